@@ -5,6 +5,7 @@ import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks, twoFrame
 import { type Studio, test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { widthBeyond } from './display-modes.ts';
 
 const EMPTY = 'No episodes found matching your filters';
 
@@ -211,8 +212,7 @@ test('what was found is said, corrected and played; filters come off one by one;
   await test.step('a search as long as it may be fits 320 pixels', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${site.url}/browse?search=${'W'.repeat(200)}`);
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(overflow)).toBe(0);
+    expect(await widthBeyond(page)).toBe(0);
   });
 });
 

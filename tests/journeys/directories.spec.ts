@@ -3,6 +3,7 @@ import { ADMIN } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { signIn } from '../support/studio.ts';
 
 const OWN = { SHOW_EMAIL: 'show@care.example', SHOW_IMAGE: '/artwork.jpg', SHOW_DESCRIPTION: 'Ours.' };
 
@@ -16,11 +17,8 @@ test('the first start says what directories will miss, and only that', async () 
   expect(site.output()).not.toMatch(/no e-mail address|no description of its own/);
 });
 
-test('an administrator learns whether apps can reach what was published @slow', async ({ request }) => {
-  await request.post(`${site.url}/api/auth/secret-register-admin`, {
-    data: { masterPassword: site.masterPassword, ...ADMIN },
-  });
-  expect((await request.post(`${site.url}/api/auth/login`, { data: ADMIN })).status()).toBe(200);
+test('an administrator learns whether apps can reach what was published @slow', async ({ page }) => {
+  await signIn(page, site);
   const audio = await mp3();
   const podcast = await aPodcast((origin) => ({
     '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'a' }))),
@@ -29,8 +27,8 @@ test('an administrator learns whether apps can reach what was published @slow', 
   const imported = await startCommand(site, 'import', [podcast.feed, '--private', '--user', ADMIN.username]).ended;
   expect(imported.said).toContain('1 imported');
   await podcast.close();
-  const [episode] = (await (await request.get(`${site.url}/api/episodes`)).json()) as { id: string }[];
-  const answer = await request.get(`${site.url}/api/episodes/${episode?.id}/check`);
+  const [episode] = (await (await page.request.get(`${site.url}/api/episodes`)).json()) as { id: string }[];
+  const answer = await page.request.get(`${site.url}/api/episodes/${episode?.id}/check`);
   expect(await answer.json()).toEqual([
     { level: 'pass', text: expect.stringContaining('which only this computer can open') },
     { level: 'pass', text: 'Podcast apps can reach the audio, know its length and can skip in it.' },

@@ -5,6 +5,7 @@ import { aNewBrowser, complaints, currentTime, expectNothingFetched } from '../s
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 import { listen } from '../support/listening.ts';
+import { widthBeyond } from './display-modes.ts';
 
 type Listed = { id: string; title: string; playCount: number };
 
@@ -105,10 +106,14 @@ test('another site’s page plays, seeks and pauses an episode, the play counts,
   await context.close();
 });
 
-test('its button says its name by hover and by Tab, inside the smallest frame; Escape closes it', async ({ page }) => {
+test('it fits the smallest frame, axe complains of nothing, and its button says its name by hover and by Tab', async ({
+  page,
+}) => {
   const problems = await complaints(page);
   await page.setViewportSize({ width: 240, height: 176 });
   await page.goto(`${site.url}/embed/${episode.id}`);
+  await expectAccessible(page);
+  expect(await widthBeyond(page)).toBe(0);
   const [button, tip] = [page.getByRole('button', { name: /^Play/ }), page.getByRole('tooltip')];
   await button.hover();
   await expect(tip).toHaveText(`Play ${episode.title}`);
@@ -130,17 +135,5 @@ test('without JavaScript the browser’s own controls are there', async ({ brows
   const { context, player } = await openForeignPage(browser, { javaScriptEnabled: false });
   await expect(player.locator('audio[controls]')).toBeVisible();
   await expect(player.getByRole('button')).toHaveCount(0);
-  await context.close();
-});
-
-test('the player has nothing axe complains of, and fits a narrow frame', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 240, height: 176 } });
-  const page = await context.newPage();
-  for (const path of [`/embed/${episode.id}`, '/embed/unknown']) {
-    await page.goto(site.url + path);
-    await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(wide).toBe(0);
-  }
   await context.close();
 });

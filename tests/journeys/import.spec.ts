@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startCommand } from '../support/command.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
+import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -12,13 +13,7 @@ let stall: { path: string; onAsked: () => void } | null = null;
 
 test.beforeAll(async () => {
   site = await startSite();
-  const body = JSON.stringify({
-    masterPassword: site.masterPassword,
-    username: 'Ana',
-    password: 'a quiet kitchen table',
-  });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${site.url}/api/auth/secret-register-admin`, { method: 'POST', headers, body });
+  await registerAdmin(site);
   const audio = await mp3();
   podcast = await aPodcast(
     (origin) => ({

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { complaints, expectPlaying, layoutShifts } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { widthBeyond } from './display-modes.ts';
 
 test('the newest episode plays from home by Tab and Enter, and what follows it is the next one', async ({
   page,
@@ -43,7 +44,6 @@ test('clearer and larger is one button, and is there before anything is painted'
   expect(await size()).toBe('25.5px');
   await page.reload();
   expect([await layoutShifts(page), await size()]).toEqual([0, '25.5px']);
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await sideways()).toBe(0);
+  expect(await widthBeyond(page)).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
-import { expectAccessible, expectContrast } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { test } from '../support/demo-site.ts';
 import {
@@ -18,28 +18,6 @@ import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const FALLS = 'Play Fall-Proofing the Home, Room by Room';
-
-async function openTranscript(page: Page, url: string) {
-  await page.goto(url);
-  await page.getByRole('button', { name: FALLS, exact: true }).click();
-  const player = page.getByRole('dialog', { name: /^Fall-Proofing/ });
-  await player.getByRole('button', { name: 'Transcript' }).click();
-  await expect(player.getByRole('list', { name: 'Transcript' })).toBeVisible();
-  return player;
-}
-
-test('@slow the player with its transcript has 7:1 where more contrast is asked for, and is whole in forced colours', async ({
-  page,
-  demo,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.emulateMedia(USUAL);
-  await openTranscript(page, demo.url);
-  await page.emulateMedia(FORCED);
-  await expectAccessible(page, 'dark');
-  await page.emulateMedia({ ...USUAL, contrast: 'more' });
-  await expectContrast(page);
-});
 
 test('whatever has the focus is in sight above the player’s bar, with a ring of at least two pixels @slow', async ({
   page,

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, expectPlaying, lastSeek, recordSeeks } from '../support/browser.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { widthBeyond } from './display-modes.ts';
 
 let site: Site;
 test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
@@ -118,8 +119,7 @@ test('a new visitor asks nothing about ratings or accounts; on a phone a rating 
   });
   await test.step('the form for a dislike fits', async () => {
     await openForm(page);
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(overflow)).toBe(0);
+    expect(await widthBeyond(page)).toBe(0);
   });
 });
 
@@ -171,15 +171,6 @@ test('the cookie of a visitor is out of reach of scripts, and no answer tells an
   const second = await request.post(`${address}/rate`, { data: { isLike: true } });
   expect(second.status()).toBe(409);
   expect(await second.json()).toMatchObject({ error: "You've already disliked this episode." });
-  for (const [data, status] of [
-    [{ isLike: false }, 400],
-    [{ isLike: false, comment: 'a\0b' }, 400],
-    [{ isLike: false, comment: 'a\u0007b' }, 400],
-    [{ isLike: false, comment: 'x'.repeat(501) }, 400],
-    [{ isLike: 'yes' }, 400],
-  ] as const) {
-    expect((await request.post(`${address}/rate`, { data })).status()).toBe(status);
-  }
 });
 
 test.describe('without JavaScript', () => {

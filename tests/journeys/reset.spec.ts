@@ -1,32 +1,19 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { ADMIN, complaints, signInAsFirstAdmin } from '../support/browser.ts';
+import { type Running, startCommand } from '../support/command.ts';
+import { ADMIN, complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { addAccount, signInBySession } from '../support/sessions.ts';
-import { testSettings } from '../support/settings.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { signIn } from '../support/studio.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const NEW_PASSWORD = 'a new kitchen table';
 
-/** One of `src/server/commands`, as its npm script runs it, beside the site. */
-function runCommand(
-  site: Site,
-  name: string,
-  words: string[],
-  input = '',
-): Promise<{ status: number | null; said: string }> {
-  const child = spawn(
-    join(ROOT, 'node_modules/node/bin/node'),
-    [join(ROOT, `src/server/commands/${name}.ts`), ...words],
-    { cwd: ROOT, env: { ...process.env, ...testSettings(site.dataDir), PUBLIC_URL: site.url } },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-  child.stdin.end(input);
-  return new Promise((ended) => child.once('close', (status) => ended({ status, said })));
+/** One of `src/server/commands` beside the site, with this on its standard input. */
+function runCommand(site: Site, name: string, words: string[], input = ''): Running['ended'] {
+  const { child, ended } = startCommand(site, name, words);
+  child.stdin?.end(input);
+  return ended;
 }
 
 test('the operator makes a link, the password is chosen with it, and a stranger cannot tell who exists @slow', async ({
@@ -93,7 +80,7 @@ test('@slow commands work beside the site and without it, and say in one line wh
   try {
     const users = (words: string[], input?: string) => runCommand(site, 'users', words, input);
     expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
-    await signInAsFirstAdmin(page, site);
+    await signIn(page, site);
 
     expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
     expect(await users(['add', 'Cleo'], '123')).toEqual({

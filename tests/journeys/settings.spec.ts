@@ -8,6 +8,7 @@ import { aJpeg, aPng } from '../support/pictures.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { signIn } from '../support/studio.ts';
+import { widthBeyond } from './display-modes.ts';
 
 let site: Studio;
 test.beforeEach(async ({ studio }) => {
@@ -66,7 +67,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Spotify', { exact: true })).toHaveValue('our show');
     await expectAccessible(page);
-    expect(await page.evaluate(overflow)).toBe(0);
+    expect(await widthBeyond(page)).toBe(0);
     await page.getByLabel('Spotify', { exact: true }).fill('');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -260,8 +261,6 @@ test('@slow administrators are told what to see to on the server, and only that'
     await own.remove();
   }
 });
-
-const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 const SECRET = 'a secret that only the tests know, 0123456789';
 

@@ -3,6 +3,7 @@ import { layoutShifts } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import type { Site } from '../support/site.ts';
+import { widthBeyond } from './display-modes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -43,7 +44,6 @@ test('at twice the text size nothing is cut off or needs sideways scrolling', as
   for (const path of ['/', '/browse', '/login']) {
     await page.goto(site.url + path);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over, path).toBe(0);
+    expect(await widthBeyond(page), path).toBe(0);
   }
 });

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { startBucket } from '../support/bucket.ts';
-import { ADMIN, complaints } from '../support/browser.ts';
+import { complaints } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { StandIn } from '../support/stand-in.ts';
-import { openSections } from '../support/studio.ts';
+import { AUDIO, openSections, signIn } from '../support/studio.ts';
 import { type Callback, startUploadthing } from '../support/uploadthing.ts';
 
-const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
 const PDF = 'demo/pdf/medication-list.pdf';
 
 // What differs between services is tested on each of them below the browser: tests/storage-*.test.ts.
@@ -28,10 +27,7 @@ for (const [name, lane, startService] of [
       page,
     }) => {
       const problems = await complaints(page);
-      await page.request.post(`${site.url}/api/auth/secret-register-admin`, {
-        data: { masterPassword: site.masterPassword, ...ADMIN },
-      });
-      await page.request.post(`${site.url}/api/auth/login`, { data: ADMIN });
+      await signIn(page, site);
 
       await page.goto(site.url); // the policy of the first page is the one that counts
       await page.getByRole('link', { name: 'Upload Episode' }).first().click();

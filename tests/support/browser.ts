@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
-import type { Site } from './site.ts';
 
 export const ADMIN = { username: 'Ana', password: 'a quiet kitchen table' };
 
@@ -17,17 +16,6 @@ export const PALETTES = [
 export const aNewBrowser = (): { userAgent: string } => ({
   userAgent: `${devices['Desktop Chrome'].userAgent} ${randomUUID()}`,
 });
-
-/** Makes the first administrator and signs in, through the API: for journeys about something else. */
-export async function signInAsFirstAdmin(page: Page, site: Site): Promise<void> {
-  const { masterPassword, url } = site;
-  const registered = await page.request.post(`${url}/api/auth/secret-register-admin`, {
-    data: { masterPassword, ...ADMIN },
-  });
-  expect(registered.status()).toBe(201);
-  const signedIn = await page.request.post(`${url}/api/auth/login`, { data: ADMIN });
-  expect(signedIn.status()).toBe(200);
-}
 
 /** Collects what the browser complains of: refused by the policy, thrown, or missing. Expect it to stay empty. */
 export async function complaints(page: Page): Promise<string[]> {
