@@ -126,14 +126,3 @@ test('@slow a show that was Spanish at its first start is in Spanish at the root
     await site.remove();
   }
 });
-
-test('a link to a draft shows the plain home page and tells nothing of it @slow', async ({ page, studio: site }) => {
-  await signIn(page, site);
-  await anEpisode(page, site, { title: 'Published beside it' });
-  const draft = await anEpisode(page, site, { title: 'Not yet', published: false });
-  await page.context().clearCookies(); // who follows the link has no account
-  const answer = await page.goto(`${site.url}/?episode=${draft.id}`);
-  expect(await answer?.text()).not.toContain(draft.id);
-  expect(await page.locator('meta[property="og:title"]').getAttribute('content')).not.toContain(draft.title);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

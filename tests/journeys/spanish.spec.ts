@@ -131,11 +131,7 @@ test('the studio is in Spanish for an administrator, with what the site found, d
   page,
   studio: site,
 }) => {
-  await page.goto(`${site.url}/es/login`);
-  await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
-  await page.getByLabel('Contraseña').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await expect(page).toHaveURL(`${site.url}/es`);
+  await signIn(page, site);
   const { id } = await aBusyStudio(page, site);
   await site.sql`
     insert into jobs (kind, key, payload, state, last_error, attempts, due_at, ended_at)

@@ -121,14 +121,6 @@ if (process.platform === 'linux') {
   });
 }
 
-test('a start that fails is final, with one line', async () => {
-  running = await startSupervised(SUPERVISOR, { PUBLIC_URL: 'podcast.example' });
-  expect(await running.ended).toBe(1);
-  expect(running.output()).toMatch(
-    /^Starting the site\.\ncarecast: PUBLIC_URL is "podcast\.example": it must be .*\n$/,
-  );
-});
-
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
