@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { packagedNode, nodePayload, root } from '../scripts/places.mjs';
+import { listen } from './support/listening.ts';
 
 const payload = basename(dirname(dirname(nodePayload)));
 const program = relative(join(root, 'node_modules', payload), nodePayload);
@@ -175,11 +175,11 @@ async function startRegistry(packages: Published[]): Promise<Registry> {
     const found = held.get(name);
     if (path.startsWith('/-/ping')) response.end('{}');
     else if (!found) response.writeHead(404).end('{}');
-    else response.end(file ? found.bytes : JSON.stringify(packument(found, address(server))));
+    else response.end(file ? found.bytes : JSON.stringify(packument(found, `http://${request.headers.host}/`)));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${await listen(server)}/`;
   return {
-    url: address(server),
+    url,
     asked,
     entry: (name) => {
       const { manifest, integrity } = held.get(name) ?? { manifest: { version: '' }, integrity: '' };
@@ -188,8 +188,6 @@ async function startRegistry(packages: Published[]): Promise<Registry> {
     close: () => new Promise((closed) => (server.close(() => closed()), server.closeAllConnections())),
   };
 }
-
-const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
 type Tarball = { manifest: Published['manifest']; bytes: Buffer; integrity: string };
 

@@ -3,7 +3,7 @@ import { ask } from '../support/ask.ts';
 import { complaints, twoFrames } from '../support/browser.ts';
 import { builtRoutes } from './routes/built-routes.ts';
 import { test } from '../support/demo-site.ts';
-import { addPeople, cookieOf, type Role } from '../support/roles.ts';
+import { addPeople, signInAs } from '../support/roles.ts';
 import { NOBODY, ROUTES } from './routes/routes.ts';
 import type { Site } from '../support/site.ts';
 
@@ -44,7 +44,7 @@ for (const { who, role, lane, opened } of [
     page,
   }) => {
     test.slow();
-    await signIn(page, role);
+    await signInAs(page.context(), site, role);
     const found = await watch(page);
     for (const path of [...opened, `/?episode=${episodeId}`]) {
       await page.goto(site.url + path.replace(NOBODY, episodeId));
@@ -60,7 +60,7 @@ for (const { who, role, lane, opened } of [
 
 test('@slow nor does going from page to page under the policy of the first one', async ({ page }) => {
   test.slow();
-  await signIn(page, 'administrator');
+  await signInAs(page.context(), site, 'administrator');
   const found = await watch(page);
   await page.goto(site.url);
   for (const path of pages.filter((one) => !one.includes(NOBODY) && !/^\/(404|500|embed)/.test(one))) {
@@ -95,18 +95,6 @@ test('a script that got into a page would not run', async ({ page }) => {
   await expect.poll(() => list.filter((text) => text.includes('script-src')).length).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'isOwned' in window)).toBe(false);
 });
-
-async function signIn(page: Page, role: Role): Promise<void> {
-  const cookie = await cookieOf(site, role);
-  const pairs = cookie.split('; ').filter(Boolean);
-  await page.context().addCookies(
-    pairs.map((pair) => ({
-      name: pair.split('=')[0] ?? '',
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: site.url,
-    })),
-  );
-}
 
 /** Complaints but those about the status of the page itself, and requests that left the site. */
 async function watch(page: Page): Promise<() => string[]> {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -14,30 +13,17 @@ let site: Site;
 test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
 test.afterAll(() => site.remove());
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
-
-/** As sent and as received: no decoding, no cookie jar, no path clean-up. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = rawRequest(site.url, { path, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    request.on('error', reject).end();
-  });
-}
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  askRaw(site.url, path, { headers, method });
 
 for (const path of ['/', '/feed.xml', '/sitemap.xml']) {
   test(`${path} is the same bytes for everyone, with an ETag for each encoding`, async () => {
     const first = await ask(path, {}, 'HEAD'); // renders it, for everyone
     const plain = await ask(path);
-    expect([plain.body.length > 0, first.headers['content-length']]).toEqual([true, String(plain.body.length)]);
+    expect([plain.bytes.length > 0, first.headers['content-length']]).toEqual([true, String(plain.bytes.length)]);
     const signedIn = await ask(path, { cookie: 'session=somebody; hint=user' });
     expect(plain.status).toBe(200);
-    expect(signedIn.body.equals(plain.body)).toBe(true);
+    expect(signedIn.bytes.equals(plain.bytes)).toBe(true);
     expect(plain.headers['set-cookie']).toBeUndefined();
     expect(plain.headers['cache-control']).not.toMatch(/private|no-store/);
     // Its first visitors get it compressed in a hurry, and everyone after them well.
@@ -75,12 +61,12 @@ test('what is no page is not there, however it is spelt', async () => {
   for (const path of [...NOWHERE, ...DECODED_AGAIN, ...WITH_AN_EMPTY_PART]) {
     const { status, body } = await ask(path);
     assert.equal(status, 404, path);
-    assert.doesNotMatch(body.toString(), /node_modules|at .*\.ts:/, path);
+    assert.doesNotMatch(body, /node_modules|at .*\.ts:/, path);
   }
 });
 
 test('an episode has one address, in small letters', async () => {
-  const [{ id }] = JSON.parse((await ask('/api/episodes?limit=1')).body.toString()) as [{ id: string }];
+  const [{ id }] = JSON.parse((await ask('/api/episodes?limit=1')).body) as [{ id: string }];
   expect((await ask(`/episodes/${id}`)).status).toBe(200);
   for (const other of [id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase())]) {
     expect((await ask(`/episodes/${other}`)).status).toBe(404);
@@ -177,7 +163,7 @@ test('a parameter given twice puts nothing under another address', async () => {
     ['/browse?category=General', 'General'],
     ['/browse', 'Browse'],
   ] as const) {
-    expect((await ask(path)).body.toString()).toContain(`<title>${heading} · Carecast</title>`);
+    expect((await ask(path)).body).toContain(`<title>${heading} · Carecast</title>`);
   }
 });
 
@@ -211,8 +197,8 @@ test("an answer that is one visitor's own is compressed on its way, if they like
   const packed = await ask('/login', { 'accept-encoding': 'gzip' });
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(packed.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(packed.body).toString()).toBe(plain.body.toString());
+  expect(gunzipSync(packed.bytes).toString()).toBe(plain.body);
   expect(packed.headers['vary']).toMatch(/Accept-Encoding/);
   const episodes = await ask('/api/episodes', { 'accept-encoding': 'br;q=1, gzip;q=0.5' });
-  expect(JSON.parse(gunzipSync(episodes.body).toString())).toHaveLength(9);
+  expect(JSON.parse(gunzipSync(episodes.bytes).toString())).toHaveLength(9);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { cookieOf } from '../support/roles.ts';
+import { signInAs } from '../support/roles.ts';
 import type { Site } from '../support/site.ts';
 
 const WITH_ISLANDS = [
@@ -46,14 +46,7 @@ test('@slow a page may be left before what was touched on it has come to life, a
 
 /** Signed in; what the browser complains of from now on. */
 async function asAdministrator(page: Page, site: Site): Promise<string[]> {
-  const pairs = (await cookieOf(site, 'administrator')).split('; ');
-  await page.context().addCookies(
-    pairs.map((pair) => ({
-      name: pair.split('=')[0] ?? '',
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: site.url,
-    })),
-  );
+  await signInAs(page.context(), site, 'administrator');
   return complaints(page);
 }
 

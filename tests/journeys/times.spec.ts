@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { listen } from '../support/listening.ts';
 import { startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
@@ -86,8 +86,7 @@ test('@slow without a script a service writes a draft down, which a person reads
     ];
     void buffer(req).then(() => (isWell ? res.end(JSON.stringify({ segments })) : res.end('<html>Sign in</html>')));
   });
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-  const { port } = service.address() as AddressInfo;
+  const port = await listen(service);
   const site = await startSite({ TRANSCRIBE_URL: `http://127.0.0.1:${port}/v1/audio/transcriptions` });
   try {
     await signIn(page, site);

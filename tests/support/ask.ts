@@ -2,7 +2,13 @@ import dns from 'node:dns';
 import { Agent, request as rawRequest } from 'node:http';
 import type { LookupFunction } from 'node:net';
 
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  /** The same as it came, for what is compressed. */
+  bytes: Buffer;
+};
 export type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 /**
@@ -22,13 +28,10 @@ export function ask(url: string, path: string, question: Question = {}, agent: A
       isAnswered = true;
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
+      response.on('end', () => {
+        const [{ statusCode: status = 0, headers }, bytes] = [response, Buffer.concat(chunks)];
+        resolve({ status, headers, body: bytes.toString('utf8'), bytes });
+      });
     });
     request.on('error', (problem: NodeJS.ErrnoException) => {
       // The site closes a connection that nobody used for a while, maybe just as this is sent (Node, request.reusedSocket).

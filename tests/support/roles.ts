@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { type Answer, ask, asJson } from './ask.ts';
 import type { Site } from './site.ts';
@@ -34,6 +35,13 @@ export async function cookieOf(site: Pick<Site, 'url' | 'output'>, role: Role): 
   const answer = await ask(site.url, '/api/auth/login', { method: 'POST', ...asJson(credentials) });
   if (answer.status !== 200) throw new Error(`${role} cannot sign in: ${answer.body}`);
   return cookiesOf(answer);
+}
+
+/** Gives the browser the session of someone of this role who has just signed in. */
+export async function signInAs(context: BrowserContext, site: Pick<Site, 'url' | 'output'>, role: Role): Promise<void> {
+  const pairs = (await cookieOf(site, role)).split('; ').filter(Boolean);
+  const cookies = pairs.map((pair) => pair.split(/=(.*)/s));
+  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: site.url })));
 }
 
 export const cookiesOf = ({ headers }: Answer): string =>

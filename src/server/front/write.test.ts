@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../tests/support/listening.ts';
 import { endWithBody, inPieces, PIECE, writeBody } from './write.ts';
 
 const body = Buffer.alloc(5_000_000, 'a page ');
@@ -20,10 +21,9 @@ const server = createServer((request, response) => {
   let written = 0;
   void writeBody(response, inPieces(body), (bytes) => (written += bytes)).then(() => ended.push(written));
 });
-beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
+let port: number;
+beforeAll(async () => void (port = await listen(server)));
 afterAll(() => void server.close());
-
-const port = () => (server.address() as AddressInfo).port;
 
 async function watchTurns(count: () => number, isOver: () => boolean): Promise<void> {
   for (let before = count(); !isOver(); before = count()) {
@@ -33,7 +33,7 @@ async function watchTurns(count: () => number, isOver: () => boolean): Promise<v
 }
 
 test('a large body is written piece by piece, with turns for others between, and arrives whole', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port()}/memory`);
+  const answer = await fetch(`http://127.0.0.1:${port}/memory`);
   expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
   expect(maxAtOnce).toBeGreaterThan(0);
   expect(maxAtOnce).toBeLessThanOrEqual(3 * PIECE);
@@ -43,7 +43,7 @@ test.each([1, 3])(
   'of %i requests on a connection that breaks off each one ends, and knows what was written',
   async (count) => {
     ended.length = 0;
-    const socket = connect(port(), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count)));
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count)));
     socket.on('error', () => undefined);
     await once(socket, 'readable');
     socket.destroy();
