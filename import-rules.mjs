@@ -54,6 +54,7 @@ const ALSO = [
     /^src\/server\/backup\/index\.ts$/,
     'Astro would hold in memory what a slow client has not read',
   ],
+  [/^src\/pages\/.*\.astro$/, /^src\/server\/http\/rights\.ts$/, 'who may open a page'],
   [/^src\/middleware\.ts$/, /^src\/server\/http\//, 'the middleware turns failures into pages'],
   [/^src\/server\/main\.ts$/, /^src\/server\/boot\/index\.ts$/, 'main starts the site'],
 ];

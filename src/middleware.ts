@@ -8,6 +8,7 @@ import { findIdentity } from '#server/http/identity.ts';
 import { renderNotFound } from '#server/http/not-found.ts';
 import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { logError, withoutToken } from '#server/log.ts';
+import { signInPath } from '#server/words.ts';
 
 /**
  * Sets locals.user and locals.session from the cookie, or from the bearer token of an API call, and renders the error
@@ -94,7 +95,10 @@ async function readIdentityOf(context: APIContext): Promise<() => Awaited<Return
 }
 
 async function troublePage(context: APIContext, error: unknown): Promise<Response> {
-  if (error instanceof DomainError && error.fault === 'tooMany') return tooManyPage(context, error);
+  const refusal = error instanceof DomainError ? error : null;
+  if (refusal?.fault === 'tooMany') return tooManyPage(context, refusal);
+  if (refusal?.fault === 'signedOut') return context.redirect(signInPath(context.url.pathname + context.url.search));
+  if (refusal?.fault === 'forbidden') return context.rewrite('/403');
   logError('page failed', error, { path: withoutToken(context.url.pathname) });
   context.cache.set(false);
   const page = await context.rewrite('/500');

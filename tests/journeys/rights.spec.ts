@@ -135,6 +135,15 @@ async function each<One, Other>(
   await Promise.all(ones.flatMap((one) => others.map((other) => check(one, other))));
 }
 
+test('a page that somebody may not open says so at its address, in either language', async () => {
+  const { status, body } = await call('GET', '/es/studio/settings', 'author');
+  expect(status).toBe(403);
+  expect(body).toMatch(/<html lang="es" data-studio/);
+  expect(body).toMatch(/<a[^>]* href="\/studio\/settings" lang="en"/);
+  const signedOut = await call('GET', '/es/studio/settings?more', 'anonymous');
+  expect([signedOut.status, signedOut.headers.location]).toEqual([302, '/es/login?next=/es/studio/settings%3Fmore']);
+});
+
 test('a draft, its files and its feed entry do not exist for anyone but its author and administrators', async () => {
   const [{ id, audioUrl, pdfUrl }] = await demoEpisodes();
   const change = { title: 'Zanzibar in secret', description: 'Zanzibar in secret', published: false };

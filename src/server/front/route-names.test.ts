@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { routeOf } from './route-names.ts';
 
 /** Addresses without a page: a request for one must not add a route to the metrics. */
-const NO_ROUTE = ['/404', '/500', '/api/1'];
+const NO_ROUTE = ['/403', '/404', '/500', '/api/1'];
 
 test('every page and call has a route of its own in the metrics, and what is made up has none', () => {
   const paths = globSync('src/pages/**/[!_]*.{astro,ts}').map(

@@ -48,6 +48,7 @@ GET everyone 404: /secret-admin-2025 -- closed while there is an administrator a
 GET everyone 404 read: /api/episodes/[]
 GET everyone 400: /subscribe/confirm /subscribe/leave -- without a token
 GET everyone 400,404: /oembed
+GET everyone 403: /403
 GET everyone 500: /500
 GET user 200: /passkeys /account /api/account /api/sessions /api/passkeys
 GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/reviews /studio/statistics /api/ratings
