@@ -3,12 +3,16 @@ import { defineMiddleware } from 'astro:middleware';
 import { SESSION_COOKIE } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
+import { refuseOtherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { findIdentity } from '#server/http/identity.ts';
 import { renderNotFound } from '#server/http/not-found.ts';
 import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { logError, withoutToken } from '#server/log.ts';
 import { signInPath } from '#server/words.ts';
+
+/** By their paths from here: what they export are the methods they have. */
+const ENDPOINTS = import.meta.glob<object>('./pages/api/**/[!_]*.ts');
 
 /**
  * Sets locals.user and locals.session from the cookie, or from the bearer token of an API call, and renders the error
@@ -31,7 +35,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const isNotFound = context.routePattern === '/404';
   // By its own address: it is the same for all that are not there.
-  const render = () => next(isNotFound ? '/404' : undefined).catch((error: unknown) => troublePage(context, error));
+  const render = async () => (await refuseMethod(context)) ?? renderPage();
+  const renderPage = () => next(isNotFound ? '/404' : undefined).catch((error: unknown) => troublePage(context, error));
   const response = await (isNotFound ? renderNotFound(render, () => !wasRead) : render());
   nameCharset(response.headers);
   if (context.routePattern === '/embed/[episodeId]') allowFraming(response.headers);
@@ -92,6 +97,11 @@ async function readIdentityOf(context: APIContext): Promise<() => Awaited<Return
       throw error;
     };
   }
+}
+
+async function refuseMethod({ routePattern, request }: APIContext): Promise<Response | null> {
+  const load = ENDPOINTS[`./pages${routePattern}.ts`] ?? ENDPOINTS[`./pages${routePattern}/index.ts`];
+  return load ? refuseOtherMethods(request, await load()) : null;
 }
 
 async function troublePage(context: APIContext, error: unknown): Promise<Response> {

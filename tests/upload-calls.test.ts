@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIContext, APIRoute } from 'astro';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { ALL, POST } from '../src/pages/api/objects/upload.ts';
+import { POST } from '../src/pages/api/objects/upload.ts';
 import { POST as describeAudio } from '../src/pages/api/audio-tags.ts';
 import { PUT } from '../src/pages/api/pdf-attachments.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
@@ -50,7 +50,6 @@ it('only an administrator may ask to upload', async () => {
       expiresAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     },
   ]);
-  expect((await call(ALL, admin, asked, 'PATCH'))[0]).toBe(405);
 });
 
 it.each([

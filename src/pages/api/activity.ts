@@ -1,6 +1,6 @@
 import { ACTIVITY_PAGE, ActivityQuery } from '#shared/activity.ts';
 import { readActivity, writeActivityCsv } from '#server/listening/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { prefersCsv, readQuery } from '#server/http/request.ts';
 import { csvResponse, json } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
@@ -12,5 +12,3 @@ export const GET = endpoint(async ({ url, request, locals }) => {
   if (prefersCsv(request, format)) return csvResponse('activity.csv', writeActivityCsv(admin, filters), headers);
   return json((await readActivity(admin, filters)).slice(0, ACTIVITY_PAGE), 200, headers);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

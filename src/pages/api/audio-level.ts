@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson, readQuery } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAuthor } from '#server/http/rights.ts';
@@ -16,5 +16,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const author = requireAuthor(locals);
   return json(await requestLouderCopy(author, (await readJson(request, Uploaded)).audioUrl), 202);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST');

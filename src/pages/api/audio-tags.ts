@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { describeAudio } from '#server/catalogue/index.ts';
@@ -10,5 +10,3 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, loca
   const author = requireAuthor(locals);
   return describeAudio(author, (await readJson(request, Uploaded)).audioUrl, new Date());
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,5 +1,5 @@
 import { FirstStepsChange } from '#shared/first-steps.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
@@ -10,5 +10,3 @@ export const PUT = endpoint(async ({ request, locals }) => {
   await changeFirstSteps(admin, await readJson(request, FirstStepsChange), new Date());
   return noContent();
 });
-
-export const ALL = onlyAllows('PUT');

@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { findStoredPdf, finalizeUploads } from '#server/media/index.ts';
@@ -13,5 +13,3 @@ export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ request, local
   await finalizeUploads([pdfUrl]);
   return findStoredPdf(pdfUrl);
 });
-
-export const ALL = onlyAllows('PUT');

@@ -1,6 +1,6 @@
 import { RestoreRequest } from '#shared/copies.ts';
 import { readRestore, startFromCopy } from '#server/backup/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireRecentAdmin } from '#server/http/rights.ts';
@@ -16,5 +16,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireRecentAdmin(locals, now);
   return json(await startFromCopy(admin, await readJson(request, RestoreRequest), now), 202);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST');

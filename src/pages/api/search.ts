@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readQuery } from '#server/http/request.ts';
 import { correctedHeader, json } from '#server/http/responses.ts';
 import { searchEpisodes } from '#server/catalogue/index.ts';
@@ -9,5 +9,3 @@ export const GET = endpoint(async ({ url }) => {
   const { found, corrected } = await searchEpisodes(q, limit);
   return json(found, 200, correctedHeader(corrected));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { csvResponse } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { writeSubscribersCsv } from '#server/listening/index.ts';
@@ -7,5 +7,3 @@ export const GET = endpoint(({ locals }) => {
   requireAdmin(locals);
   return csvResponse('subscribers.csv', writeSubscribersCsv());
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

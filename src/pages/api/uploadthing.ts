@@ -1,5 +1,5 @@
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
 import { receiveUploadthingCallback } from '#server/media/index.ts';
 import { pageWords } from '#server/words.ts';
@@ -10,5 +10,3 @@ export const POST = endpoint(async ({ request }) => {
   if (!answer) throw new DomainError('missing', pageWords().errors.programs.notFound);
   return answer;
 });
-
-export const ALL = onlyAllows('POST');

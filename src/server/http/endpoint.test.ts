@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aRequest } from '../../../tests/support/makers.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from './endpoint.ts';
+import { endpoint, refuseOtherMethods } from './endpoint.ts';
 import { json } from './responses.ts';
 import { requireAdmin, requireId, requireRecentUser } from './rights.ts';
 import { readJson } from './request.ts';
@@ -111,9 +111,10 @@ test.each([
 });
 
 test('a method that is not there is a 405 that names those that are', async () => {
-  const response = (await onlyAllows('GET', 'HEAD')(context(aRequest('/', 'DELETE')))) as Response;
-  expect(response.status).toBe(405);
-  expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  const response = refuseOtherMethods(aRequest('/', 'DELETE'), { PUT: echo, GET: echo });
+  expect(response?.status).toBe(405);
+  expect(response?.headers.get('Allow')).toBe('GET, HEAD, PUT');
+  expect(refuseOtherMethods(aRequest('/', 'PUT', {}), { PUT: echo })).toBeNull();
 });
 
 test('rights are asked of who is signed in', () => {

@@ -76,12 +76,14 @@ export const documentEndpoint =
     }
   };
 
-/** For a route file's `ALL`: responds 405 to any other method, and lists the allowed ones (RFC 9110 §15.5.6). */
-export const onlyAllows =
-  (...methods: string[]): APIRoute =>
-  ({ request }) =>
-    isFromOtherSite(request.method, request.headers)
-      ? errorResponse(new DomainError('forbidden', pageWords().errors.programs.otherSite))
-      : json({ error: pageWords().errors.programs.otherMethod, requestId: requestId() }, 405, {
-          Allow: methods.join(', '),
-        });
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Returns 405 for a method that an endpoint does not export, with those that it does (RFC 9110 §15.5.6), else null. */
+export function refuseOtherMethods(request: Request, exported: object): Response | null {
+  const allowed = METHODS.filter((method) => (method === 'HEAD' ? 'GET' : method) in exported);
+  if ('ALL' in exported || allowed.includes(request.method)) return null;
+  if (isFromOtherSite(request.method, request.headers))
+    return errorResponse(new DomainError('forbidden', pageWords().errors.programs.otherSite));
+  const body = { error: pageWords().errors.programs.otherMethod, requestId: requestId() };
+  return json(body, 405, { Allow: allowed.join(', ') });
+}

@@ -1,5 +1,5 @@
 import { changeAccount, findAccountOf } from '#server/accounts/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { requireRecentUser, requireUser } from '#server/http/rights.ts';
 import { AccountChanges } from '#shared/people.ts';
@@ -10,5 +10,3 @@ export const PUT = endpoint(async ({ request, locals }) => {
   const user = requireRecentUser(locals, new Date());
   return changeAccount(user, await readJson(request, AccountChanges));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'PUT');

@@ -1,5 +1,5 @@
 import { createRecoveryCode } from '#server/accounts/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireRecentUser } from '#server/http/rights.ts';
@@ -10,5 +10,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   expectNoBody(request);
   return json({ recoveryCode: await createRecoveryCode(user, now) }, 201);
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,6 +1,6 @@
 import { changeOwnPassword } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireRecentUser } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
@@ -12,5 +12,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   await changeOwnPassword(user, change, locals.session?.id ?? '', new Date());
   return noContent();
 });
-
-export const ALL = onlyAllows('POST');

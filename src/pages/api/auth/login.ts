@@ -1,5 +1,5 @@
 import { DEVICE_COOKIE, openSession, signIn, takeUnseenPasskeys } from '#server/accounts/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { Credentials } from '#shared/account.ts';
@@ -11,5 +11,3 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
   const review = (await takeUnseenPasskeys(user)) ? { review: 'passkeys' } : {};
   return withCookies(json({ user, ...review }), await openSession(user, held, request.headers.get('user-agent')));
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,5 +1,5 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { noContent, withCookies } from '#server/http/responses.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { endSession, SESSION_COOKIE, sessionCookies } from '#server/accounts/index.ts';
@@ -11,5 +11,3 @@ export const POST = endpoint(async ({ request, cookies }) => {
   response.headers.set('Clear-Site-Data', '"cache"');
   return response;
 });
-
-export const ALL = onlyAllows('POST');

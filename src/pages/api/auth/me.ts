@@ -1,5 +1,5 @@
 import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 
 /** Clears the hint cookie of an expired session, so that the browser stops asking. */
@@ -10,5 +10,3 @@ export const GET = endpoint(({ locals, cookies }) => {
   const answer = json({ user, isAdmin: user?.isAdmin === true, ...(user && { role: user.role }) });
   return withCookies(answer, isPast ? [hintCookie(hint, { user: false })] : []);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

@@ -1,5 +1,5 @@
 import { pageWords } from '#server/words.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { requestReset } from '#server/accounts/index.ts';
 import { ResetRequest } from '#shared/account.ts';
@@ -8,5 +8,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const token = await requestReset(await readJson(request, ResetRequest), locals.clientAddress, new Date());
   return { message: pageWords().errors.resetAsked, ...(token && { token }) };
 });
-
-export const ALL = onlyAllows('POST');

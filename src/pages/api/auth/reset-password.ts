@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { resetPassword } from '#server/accounts/index.ts';
 import { passwordReset } from '#shared/account.ts';
@@ -9,5 +9,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   await resetPassword(reset, locals.clientAddress, new Date());
   return { message: 'Password reset successful' };
 });
-
-export const ALL = onlyAllows('POST');

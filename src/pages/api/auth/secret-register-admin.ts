@@ -1,6 +1,6 @@
 import { createRecoveryCode, openSession, registerAdmin, requireOpenRegistration } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { adminRegistration } from '#shared/account.ts';
@@ -19,5 +19,3 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
     await openSession(user, held, request.headers.get('user-agent')),
   );
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,6 +1,6 @@
 import { SentCopy } from '#shared/copies.ts';
 import { checkCopy } from '#server/backup/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { jsonLines } from '#server/http/responses.ts';
 import { requireRecentAdmin } from '#server/http/rights.ts';
@@ -10,5 +10,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireRecentAdmin(locals, now);
   return jsonLines(await checkCopy(admin, await readJson(request, SentCopy), now));
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,5 +1,5 @@
 import { CategoryChanges } from '#shared/category-changes.ts';
-import { endpoint, onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { endpoint, scopedEndpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { requireAdmin, requireAuthor } from '#server/http/rights.ts';
 import { changeCategories, findCategories } from '#server/show/index.ts';
@@ -13,5 +13,3 @@ export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
   return changeCategories(admin, await readJson(request, CategoryChanges), new Date());
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'PUT');

@@ -13,7 +13,7 @@ import {
 import { chaptersProblem } from '#shared/chapters.ts';
 import type { Admin } from '#shared/account.ts';
 import { episodeNotFound } from '#server/errors.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { json, noContent, publicJson } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin, requireAuthor, requireId } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
@@ -45,8 +45,6 @@ export const DELETE = scopedEndpoint(['drafts', 'publish'], async ({ params, req
   await deleteEpisode(admin, requireId(params.episodeId), new Date());
   return noContent();
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'PUT', 'DELETE');
 
 /** The visibility that is sent decides the verb; the other fields change in the same transaction. */
 function save(

@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
@@ -10,5 +10,3 @@ export const PUT = endpoint(async ({ request, locals }) => {
   const bytes = await readBytes(request, EPISODE_ART_MAX_BYTES, episodeArtTooLarge());
   return { artwork: await storeEpisodeArtwork(author, bytes, new Date()) };
 });
-
-export const ALL = onlyAllows('PUT');

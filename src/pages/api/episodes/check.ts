@@ -1,5 +1,5 @@
 import { checkEpisode } from '#server/directories/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
@@ -9,5 +9,3 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, loca
   const author = requireAuthor(locals);
   return json(await checkEpisode(author, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT), new Date()));
 });
-
-export const ALL = onlyAllows('POST');

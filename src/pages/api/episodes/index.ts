@@ -9,7 +9,7 @@ import {
   withApprovals,
   withSchedules,
 } from '#server/catalogue/index.ts';
-import { makingEndpoint, onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { makingEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
@@ -77,8 +77,6 @@ const asSaved = async (episode: StoredEpisode, now: Date) => ({
   ...(await toEpisodeJson(episode, now)),
   ...transcriptProblems(episode.transcript),
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST');
 
 /** Returns the Link header (RFC 8288) with the next page's absolute address, while a list in pages has one. */
 function nextLink(

@@ -1,4 +1,4 @@
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
@@ -10,5 +10,3 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, loca
   const { description } = await readJson(request, DescriptionPreview, EPISODE_JSON_LIMIT);
   return { descriptionHtml: renderMarkup(description) };
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,5 +1,5 @@
 import { checkFeed } from '#server/boot/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
@@ -9,5 +9,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   expectNoBody(request);
   return json(await checkFeed(admin, new Date()));
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,5 +1,5 @@
 import { readImport, stopImport } from '#server/transfer/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json, noContent } from '#server/http/responses.ts';
 import { requireAdmin, requireId, requireRecentAdmin } from '#server/http/rights.ts';
@@ -14,5 +14,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await stopImport(admin, requireId(params.importId));
   return noContent();
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'DELETE');

@@ -1,6 +1,6 @@
 import { ImportRequest } from '#shared/podcast-import.ts';
 import { previewImport, startImport } from '#server/transfer/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireRecentAdmin } from '#server/http/rights.ts';
@@ -12,5 +12,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   if (asked.preview) return json(await previewImport(admin, asked.url, now));
   return json(await startImport(admin, asked, now), 201);
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,5 +1,5 @@
 import { listJobs } from '#server/db/jobs.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readQuery } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
@@ -11,5 +11,3 @@ export const GET = endpoint(async ({ url, locals }) => {
   requireAdmin(locals);
   return json(await listJobs({ ...readQuery(url, JobQuery), limit: LIMIT }));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

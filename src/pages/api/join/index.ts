@@ -1,7 +1,7 @@
 import { join, openSession } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { pageWords } from '#server/words.ts';
@@ -15,5 +15,3 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
   const held = (name: string) => cookies.get(name)?.value;
   return withCookies(json({ user }, 201), await openSession(user, held, request.headers.get('user-agent')));
 });
-
-export const ALL = onlyAllows('POST');

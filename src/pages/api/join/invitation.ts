@@ -1,5 +1,5 @@
 import { readInvitation } from '#server/accounts/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { InvitationToken } from '#shared/people.ts';
 
@@ -8,5 +8,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const { token } = await readJson(request, InvitationToken);
   return readInvitation(token, locals.clientAddress, new Date());
 });
-
-export const ALL = onlyAllows('POST');

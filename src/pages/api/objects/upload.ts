@@ -1,5 +1,5 @@
 import { UploadRequest } from '#shared/upload.ts';
-import { makingEndpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { makingEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor, requireRecentAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { beginUpload, renewUpload } from '#server/media/index.ts';
@@ -19,5 +19,3 @@ export const POST = makingEndpoint(['drafts', 'publish'], {
   },
   show: (id) => renewUpload(id, new Date()),
 });
-
-export const ALL = onlyAllows('POST');

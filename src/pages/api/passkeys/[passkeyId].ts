@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireId, requireRecentUser } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
@@ -10,5 +10,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await deletePasskey(user, requireId(params['passkeyId']));
   return noContent();
 });
-
-export const ALL = onlyAllows('DELETE');

@@ -1,5 +1,5 @@
 import { changePersonRole, deleteUser } from '#server/accounts/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody, readJson } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireFreshAdmin, requireId } from '#server/http/rights.ts';
@@ -18,5 +18,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await deleteUser(admin, { id: requireId(params['personId']) });
   return noContent();
 });
-
-export const ALL = onlyAllows('PATCH', 'DELETE');

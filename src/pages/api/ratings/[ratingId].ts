@@ -1,5 +1,5 @@
 import { markSpam } from '#server/listening/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
@@ -10,5 +10,3 @@ export const PATCH = endpoint(async ({ params, request, locals }) => {
   const { isSpam } = await readJson(request, SpamMark);
   return json(await markSpam(admin, requireId(params.ratingId), isSpam));
 });
-
-export const ALL = onlyAllows('PATCH');

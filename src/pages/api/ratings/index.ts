@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { readQuery } from '#server/http/request.ts';
 import { FeedbackQuery } from '#shared/feedback.ts';
@@ -8,5 +8,3 @@ export const GET = endpoint((context) => {
   requireAuthor(context.locals);
   return answerFeedback(context, readQuery(context.url, FeedbackQuery));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

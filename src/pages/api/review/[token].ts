@@ -1,7 +1,7 @@
 import { type Outcome, ReviewAnswer } from '#shared/review-link.ts';
 import { answerReview } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/request.ts';
 import { localPath } from '#server/words.ts';
 import { PAGE_LANGUAGES } from '#shared/page-language.ts';
@@ -30,5 +30,3 @@ function asOutcome(error: unknown): Outcome {
 
 const problemIn = (field: PropertyKey | undefined): Outcome =>
   field === 'name' || field === 'remark' ? field : 'incomplete';
-
-export const ALL = onlyAllows('POST');

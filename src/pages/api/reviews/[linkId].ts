@@ -1,5 +1,5 @@
 import { revokeReviewLink } from '#server/catalogue/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireAuthor, requireId } from '#server/http/rights.ts';
@@ -10,5 +10,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await revokeReviewLink(author, requireId(params['linkId']), new Date());
   return noContent();
 });
-
-export const ALL = onlyAllows('DELETE');

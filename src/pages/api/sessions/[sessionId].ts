@@ -1,5 +1,5 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { noContent, withCookies } from '#server/http/responses.ts';
 import { requireId, requireUser } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
@@ -13,5 +13,3 @@ export const DELETE = endpoint(async ({ params, request, cookies, locals }) => {
   const isOwn = id === locals.session?.id;
   return withCookies(noContent(), isOwn ? sessionCookies(null, cookies.get(HINT_COOKIE)?.value) : []);
 });
-
-export const ALL = onlyAllows('DELETE');

@@ -1,5 +1,5 @@
 import { changeArtwork, dropArtwork, findSettings } from '#server/show/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { expectNoBody, readBytes, readQuery } from '#server/http/request.ts';
 import { ARTWORK_MAX_BYTES, artworkTooLarge } from '#shared/artwork.ts';
@@ -20,5 +20,3 @@ export const DELETE = endpoint(async ({ request, locals, url }) => {
   await dropArtwork(admin, new Date(), of);
   return findSettings();
 });
-
-export const ALL = onlyAllows('PUT', 'DELETE');

@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { changeSettings, findSettings } from '#server/show/index.ts';
@@ -13,5 +13,3 @@ export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
   return changeSettings(admin, await readJson(request, ShowChanges), new Date());
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'PUT');

@@ -1,5 +1,5 @@
 import { LOGO_MAX_BYTES, logoTooLarge } from '#shared/logo.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody, readBytes } from '#server/http/request.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { drawLogo } from '#server/sharing/index.ts';
@@ -18,5 +18,3 @@ export const DELETE = endpoint(async ({ request, locals }) => {
   await dropLogo(admin, new Date());
   return findSettings();
 });
-
-export const ALL = onlyAllows('PUT', 'DELETE');

@@ -1,5 +1,5 @@
 import { writeDownloadsCsv } from '#server/listening/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { readQuery } from '#server/http/request.ts';
 import { csvResponse } from '#server/http/responses.ts';
 import { requireAuthor } from '#server/http/rights.ts';
@@ -9,5 +9,3 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals }) => {
   const author = requireAuthor(locals);
   return csvResponse('downloads.csv', await writeDownloadsCsv(author, readQuery(url, DownloadsQuery), new Date()));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

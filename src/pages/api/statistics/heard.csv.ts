@@ -1,10 +1,8 @@
 import { writeHeardCsv } from '#server/listening/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { csvResponse } from '#server/http/responses.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 
 export const GET = scopedEndpoint(['read'], ({ locals }) =>
   csvResponse('heard.csv', writeHeardCsv(requireAuthor(locals))),
 );
-
-export const ALL = onlyAllows('GET', 'HEAD');

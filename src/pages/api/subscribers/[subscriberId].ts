@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
@@ -10,5 +10,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await deleteSubscriber(admin, requireId(params['subscriberId']));
   return noContent();
 });
-
-export const ALL = onlyAllows('DELETE');

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '#shared/page-language.ts';
 import { inLanguage, localPath } from '#server/words.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { isForm, readForm, readJson, readQuery } from '#server/http/request.ts';
 import { json, seeOther } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
@@ -38,5 +38,3 @@ async function answerForm(request: Request, address: string): Promise<Response> 
     return seeOther(localPath(asked, of));
   }
 }
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST');

@@ -1,5 +1,5 @@
 import { revokeToken } from '#server/accounts/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireId, requireRecentAdmin } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
@@ -10,5 +10,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await revokeToken(admin, requireId(params['tokenId']));
   return noContent();
 });
-
-export const ALL = onlyAllows('DELETE');

@@ -1,6 +1,6 @@
 import { createToken } from '#server/accounts/index.ts';
 import { listTokens } from '#server/db/tokens.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { requireRecentAdmin } from '#server/http/rights.ts';
@@ -13,5 +13,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireRecentAdmin(locals, now);
   return json(await createToken(admin, await readJson(request, NewToken), now), 201);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST');

@@ -1,5 +1,5 @@
 import { findWebhook } from '#server/db/webhooks.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { noContent } from '#server/http/responses.ts';
 import { expectNoBody, readJson } from '#server/http/request.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
@@ -25,5 +25,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await deleteWebhook(admin, requireId(params['webhookId']));
   return noContent();
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'PUT', 'DELETE');

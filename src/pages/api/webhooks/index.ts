@@ -1,5 +1,5 @@
 import { listWebhooks } from '#server/db/webhooks.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { requireAdmin } from '#server/http/rights.ts';
@@ -15,5 +15,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
   return json(await createWebhook(admin, await readJson(request, NewWebhook)), 201);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST');

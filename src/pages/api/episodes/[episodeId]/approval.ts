@@ -1,6 +1,6 @@
 import { SendBack } from '#shared/approval.ts';
 import { askForApproval, sendBack } from '#server/catalogue/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody, readJson } from '#server/http/request.ts';
 import { json, noContent } from '#server/http/responses.ts';
 import { requireAdmin, requireAuthor, requireId } from '#server/http/rights.ts';
@@ -18,5 +18,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await sendBack(admin, requireId(params.episodeId), note, new Date());
   return noContent();
 });
-
-export const ALL = onlyAllows('POST', 'DELETE');

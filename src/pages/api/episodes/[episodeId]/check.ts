@@ -1,6 +1,6 @@
 import { requireVisible } from '#server/catalogue/index.ts';
 import { checkPublished } from '#server/directories/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAuthor, requireId } from '#server/http/rights.ts';
 
@@ -10,5 +10,3 @@ export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
   await requireVisible(author, id);
   return json(await checkPublished(author, id));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

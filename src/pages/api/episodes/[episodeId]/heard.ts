@@ -1,5 +1,5 @@
 import { asksForPrivacy, countTenths } from '#server/listening/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
@@ -17,5 +17,3 @@ export const POST = endpoint(async ({ params, request, locals }) => {
   await countTenths(report, id, new Date());
   return noContent();
 });
-
-export const ALL = onlyAllows('POST');

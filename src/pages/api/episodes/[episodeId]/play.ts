@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { requireId } from '#server/http/rights.ts';
 import { hasBody, readJson } from '#server/http/request.ts';
 import { countPlay, identifyVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
@@ -15,5 +15,3 @@ export const POST = endpoint(async ({ params, request, cookies, locals }) => {
   };
   return { playCount: await countPlay(listener, requireId(params.episodeId), new Date(), late) };
 });
-
-export const ALL = onlyAllows('POST');

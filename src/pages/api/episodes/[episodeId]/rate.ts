@@ -1,5 +1,5 @@
 import { HINT_COOKIE, hintCookie } from '#server/cookies.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
@@ -15,5 +15,3 @@ export const POST = endpoint(async ({ params, request, cookies, locals }) => {
   const hint = hintCookie(cookies.get(HINT_COOKIE)?.value, { rated: true });
   return withCookies(json(rating, 201), locals.user ? [hint] : [hint, visitorCookie(visitor, now)]);
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,6 +1,6 @@
 import { requireVisible } from '#server/catalogue/index.ts';
 import { answerFeedback } from '../../_feedback.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor, requireId } from '#server/http/rights.ts';
 import { readQuery } from '#server/http/request.ts';
 import { FeedbackOfEpisodeQuery } from '#shared/feedback.ts';
@@ -12,5 +12,3 @@ export const GET = scopedEndpoint(['read'], async (context) => {
   await requireVisible(author, episodeId);
   return answerFeedback(context, { ...query, episodeId });
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

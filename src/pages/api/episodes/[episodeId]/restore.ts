@@ -1,5 +1,5 @@
 import { toEpisodeJson, restoreEpisode } from '#server/catalogue/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { hasBody, readJson } from '#server/http/request.ts';
@@ -11,5 +11,3 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, reque
   const now = new Date();
   return json(await toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), now, input), now));
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,5 +1,5 @@
 import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
 import { findOwnRating, identifyVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
@@ -13,5 +13,3 @@ export const GET = endpoint(async ({ params, cookies, locals }) => {
   const isForgotten = rating !== null && !hasHint(hint, 'rated');
   return withCookies(json(rating), isForgotten ? [hintCookie(hint, { rated: true })] : []);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

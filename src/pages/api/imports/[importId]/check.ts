@@ -1,5 +1,5 @@
 import { checkMoved } from '#server/transfer/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
@@ -9,5 +9,3 @@ export const POST = endpoint(async ({ params, request, locals }) => {
   expectNoBody(request);
   return json(await checkMoved(admin, requireId(params.importId), new Date()));
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody, readQuery } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
@@ -10,5 +10,3 @@ export const POST = endpoint(async ({ params, request, url, locals }) => {
   expectNoBody(request);
   return json(await retryJob(admin, requireId(params.jobId), readQuery(url, RetryQuery).alike));
 });
-
-export const ALL = onlyAllows('POST');

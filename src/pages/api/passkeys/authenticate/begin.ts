@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { beginAuthentication, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
@@ -9,5 +9,3 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
   const { options, cookie } = await beginAuthentication(held, locals.clientAddress, new Date());
   return withCookies(json(options), [cookie]);
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { completeAuthentication, openSession, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
@@ -10,5 +10,3 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
   const user = await completeAuthentication(response, held(WEBAUTHN_COOKIE), locals.clientAddress, new Date());
   return withCookies(json({ user }), await openSession(user, held, request.headers.get('user-agent')));
 });
-
-export const ALL = onlyAllows('POST');

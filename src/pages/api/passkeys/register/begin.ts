@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { requireRecentUser } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
@@ -11,5 +11,3 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
   const { options, cookie } = await beginRegistration(user, held, locals.clientAddress, new Date());
   return withCookies(json(options), [cookie]);
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireRecentUser } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
@@ -11,5 +11,3 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
   const held = cookies.get(WEBAUTHN_COOKIE)?.value;
   return json(await completeRegistration(user, name, response, held, new Date()), 201);
 });
-
-export const ALL = onlyAllows('POST');

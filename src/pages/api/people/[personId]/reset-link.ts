@@ -1,5 +1,5 @@
 import { createResetLink } from '#server/accounts/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireFreshAdmin, requireId } from '#server/http/rights.ts';
@@ -10,5 +10,3 @@ export const POST = endpoint(async ({ params, request, locals }) => {
   expectNoBody(request);
   return json(await createResetLink(admin, requireId(params['personId']), now), 201);
 });
-
-export const ALL = onlyAllows('POST');

@@ -1,7 +1,7 @@
 import { withdrawInvitation } from '#server/accounts/index.ts';
 import { findInvitation } from '#server/db/invitations.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireFreshAdmin, requireId, requireRecentAdmin } from '#server/http/rights.ts';
@@ -21,5 +21,3 @@ export const DELETE = endpoint(async ({ params, request, locals }) => {
   await withdrawInvitation(admin, requireId(params['invitationId']));
   return noContent();
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'DELETE');

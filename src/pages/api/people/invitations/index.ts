@@ -1,6 +1,6 @@
 import { createInvitation } from '#server/accounts/index.ts';
 import { listInvitations } from '#server/db/invitations.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireFreshAdmin, requireRecentAdmin } from '#server/http/rights.ts';
@@ -17,5 +17,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireFreshAdmin(locals, now);
   return json(await createInvitation(admin, await readJson(request, NewInvitation), now), 201);
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST');

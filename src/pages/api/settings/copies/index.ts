@@ -1,6 +1,6 @@
 import { CopyChanges } from '#shared/copies.ts';
 import { readCopySettings, writeCopySettings } from '#server/backup/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { requireFreshAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 
@@ -13,5 +13,3 @@ export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireFreshAdmin(locals, new Date());
   return writeCopySettings(admin, await readJson(request, CopyChanges));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'PUT');

@@ -1,5 +1,5 @@
 import { testCopyTarget } from '#server/backup/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireFreshAdmin } from '#server/http/rights.ts';
@@ -14,5 +14,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
   return { message: pageWords().errors.settings.bucketWorks };
 });
-
-export const ALL = onlyAllows('POST');

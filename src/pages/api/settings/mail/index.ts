@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { requireFreshAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 import { changeMailSettings, findMailSettings } from '#server/outbound/index.ts';
@@ -13,5 +13,3 @@ export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireFreshAdmin(locals, new Date());
   return changeMailSettings(admin, await readJson(request, MailChanges));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'PUT');

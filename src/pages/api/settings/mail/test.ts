@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireFreshAdmin } from '#server/http/rights.ts';
@@ -15,5 +15,3 @@ export const POST = endpoint(async ({ request, locals }) => {
   if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
   return { message: pageWords().errors.settings.mailTaken(to) };
 });
-
-export const ALL = onlyAllows('POST');

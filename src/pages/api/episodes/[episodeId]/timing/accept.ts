@@ -1,5 +1,5 @@
 import { acceptTiming } from '#server/catalogue/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAuthor, requireId } from '#server/http/rights.ts';
@@ -9,5 +9,3 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, reque
   expectNoBody(request);
   return json(await acceptTiming(author, requireId(params.episodeId), new Date()));
 });
-
-export const ALL = onlyAllows('POST');

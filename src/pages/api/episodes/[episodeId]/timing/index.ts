@@ -1,6 +1,6 @@
 import { TimingChanges, TimingRequest } from '#shared/timing.ts';
 import { keepTiming, readTiming, requestTiming, requestTranscription } from '#server/catalogue/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAuthor, requireId } from '#server/http/rights.ts';
@@ -21,5 +21,3 @@ export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, reques
   const changes = await readJson(request, TimingChanges, EPISODE_JSON_LIMIT);
   return json(await keepTiming(author, requireId(params.episodeId), changes));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD', 'POST', 'PUT');

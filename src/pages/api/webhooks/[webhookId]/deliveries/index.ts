@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { readDeliveries } from '#server/outbound/index.ts';
 
@@ -6,5 +6,3 @@ export const GET = endpoint(({ params, locals }) => {
   requireAdmin(locals);
   return readDeliveries(requireId(params['webhookId']));
 });
-
-export const ALL = onlyAllows('GET', 'HEAD');

@@ -1,4 +1,4 @@
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
@@ -9,5 +9,3 @@ export const POST = endpoint(async ({ params, request, locals }) => {
   expectNoBody(request);
   return json(await repeatDelivery(admin, requireId(params['webhookId']), requireId(params['deliveryId'])), 202);
 });
-
-export const ALL = onlyAllows('POST');
