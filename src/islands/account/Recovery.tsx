@@ -1,7 +1,8 @@
 import { studioWords } from '#words';
 import { formatDate } from '#shared/format.ts';
-import { useRef, useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
+import { useState } from 'react';
+import { send } from '../api.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
@@ -9,23 +10,14 @@ import { SignInAgain } from './SignInAgain.tsx';
 export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
   const [madeAt, setMadeAt] = useState(found);
   const [code, setCode] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, attempt } = useAttempt();
   const t = studioWords().account.recoveryCode;
-  const isPending = useRef(false);
-  const make = async () => {
-    if (isPending.current) return;
-    isPending.current = true;
-    setRefusal(null);
-    try {
+  const make = () =>
+    attempt(async () => {
       const { recoveryCode } = await send<{ recoveryCode: string }>('POST', '/api/account/recovery-code');
       setMadeAt(new Date());
       setCode(recoveryCode);
-    } catch (problem) {
-      setRefusal(sentenceOf(problem));
-    } finally {
-      isPending.current = false;
-    }
-  };
+    });
   if (code) return <RecoveryCode code={code} done={studioWords().credentials.done} onDone={() => setCode(null)} />;
   return (
     <div className="form max-w-narrow">

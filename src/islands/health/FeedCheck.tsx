@@ -3,26 +3,16 @@ import { useState } from 'react';
 import type { Finding } from '#shared/finding.ts';
 import { formatDate } from '#shared/format.ts';
 import type { DirectoryFindings, FeedCheck as Check } from '#shared/health.ts';
-import { send, sentenceOf } from '../api.ts';
+import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 
 /** What each directory would say of the feed, as of the last check, and a button for a new one. */
 export function FeedCheck({ found }: { found: Check | null }) {
   const t = studioWords().health.feed;
   const [check, setCheck] = useState(found);
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const look = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    setRefusal(null);
-    try {
-      setCheck(await send<Check>('POST', '/api/health/feed'));
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
-    setIsPending(false);
-  };
+  const { refusal, isPending, attempt } = useAttempt();
+  const look = () => attempt(async () => setCheck(await send<Check>('POST', '/api/health/feed')));
   return (
     <div className="grid gap-4">
       <Refusal sentence={refusal} />

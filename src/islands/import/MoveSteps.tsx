@@ -1,10 +1,10 @@
 import { studioWords } from '#words';
-import { useState } from 'react';
 import { formatDate } from '#shared/format.ts';
 import type { PodcastImport } from '#shared/podcast-import.ts';
-import { send, sentenceOf } from '../api.ts';
+import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { CopyField } from '../ui/CopyField.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { useCopy } from '../share/use-copy.ts';
 
 type MoveStepsProps = { current: PodcastImport; feed: string; onChange: (next: PodcastImport) => void };
@@ -12,19 +12,9 @@ type MoveStepsProps = { current: PodcastImport; feed: string; onChange: (next: P
 /** The three steps by which apps and listeners follow to the new feed, and whether they do. */
 export function MoveSteps({ current, feed, onChange }: MoveStepsProps) {
   const t = studioWords().moving.follow;
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const check = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    setRefusal(null);
-    try {
-      onChange(await send<PodcastImport>('POST', `/api/imports/${current.id}/check`));
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
-    setIsPending(false);
-  };
+  const { refusal, isPending, attempt } = useAttempt();
+  const check = () =>
+    attempt(async () => onChange(await send<PodcastImport>('POST', `/api/imports/${current.id}/check`)));
 
   return (
     <section className="form" aria-labelledby="follow">

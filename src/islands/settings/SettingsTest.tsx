@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
+import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 
-type Result = { message: string } | { problem: string };
 type SettingsTestProps = {
   /** The endpoint that tries the saved settings, and answers with a message or with what is wrong. */
   path: string;
@@ -17,24 +17,18 @@ type SettingsTestProps = {
 
 /** Tries the settings that are saved, and shows what came of it. */
 export function SettingsTest({ path, label, pending, next, isSaving, children }: SettingsTestProps) {
-  const [result, setResult] = useState<Result | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const test = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    setResult(null);
-    try {
-      setResult(await send<{ message: string }>('POST', path));
-    } catch (problem) {
-      setResult({ problem: sentenceOf(problem) });
-    }
-    setIsPending(false);
-  };
+  const [result, setResult] = useState<string | null>(null);
+  const { refusal, isPending, attempt } = useAttempt();
+  const test = () =>
+    attempt(async () => {
+      setResult(null);
+      setResult((await send<{ message: string }>('POST', path)).message);
+    });
   return (
     <div className="form max-w-narrow">
       <p>{children}</p>
-      <SignInAgain sentence={result && 'problem' in result ? result.problem : null} next={next} />
-      <div role="status">{result && 'message' in result && <p className="alert">{result.message}</p>}</div>
+      <SignInAgain sentence={refusal} next={next} />
+      <div role="status">{result && <p className="alert">{result}</p>}</div>
       <button
         type="button"
         className="button self-start"

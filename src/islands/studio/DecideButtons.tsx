@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
 import { approveEpisode, refresh } from './change-episode.ts';
 
@@ -16,14 +17,9 @@ type Draft = { episodeId: string; title: string; updatedAt: Date };
 export function DecideButtons(draft: Draft) {
   const { episodeId, title, updatedAt } = draft;
   const t = studioWords().episodes;
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, attempt } = useAttempt();
   const [isSendingBack, setIsSendingBack] = useState(false);
-  const publish = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    await approveEpisode(episodeId, updatedAt);
-    setIsPending(false);
-  };
+  const publish = () => attempt(() => approveEpisode(episodeId, updatedAt));
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       <button type="button" className="button" onClick={() => setIsSendingBack(true)}>

@@ -1,16 +1,11 @@
 import { studioWords } from '#words';
-import { useState } from 'react';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { restoreEpisode } from './change-episode.ts';
 
 /** Restores a deleted episode. */
 export function RestoreButton({ episodeId, title }: { episodeId: string; title: string }) {
-  const [isPending, setIsPending] = useState(false);
-  const restore = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    await restoreEpisode(episodeId, title);
-    setIsPending(false);
-  };
+  const { isPending, attempt } = useAttempt();
+  const restore = () => attempt(() => restoreEpisode(episodeId, title));
 
   return (
     <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => void restore()}>

@@ -1,17 +1,12 @@
 import { studioWords } from '#words';
-import { useState } from 'react';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { revokeReviewLink } from './change-episode.ts';
 
 /** Ends a review link at once. */
 export function RevokeLink({ linkId, reviewer }: { linkId: string; reviewer: string }) {
   const t = studioWords().reviews.link;
-  const [isPending, setIsPending] = useState(false);
-  const revoke = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    await revokeReviewLink(linkId, reviewer);
-    setIsPending(false);
-  };
+  const { isPending, attempt } = useAttempt();
+  const revoke = () => attempt(() => revokeReviewLink(linkId, reviewer));
 
   return (
     <button type="button" className="button" aria-disabled={isPending} onClick={() => void revoke()}>

@@ -4,6 +4,7 @@ import { formatTime } from '#shared/format.ts';
 import { useState } from 'react';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { acceptTimes, useTiming, useTimingStore } from './timing-store.ts';
 
 /** Accepts the lines as the transcript, and with them the chapters from the script's headings. */
@@ -13,17 +14,15 @@ export function AcceptTimes({ hasChapters }: { hasChapters: boolean }) {
   const timing = useTiming((state) => state.timing);
   const kept = useTiming((state) => state.kept);
   const [withChapters, setWithChapters] = useState(!hasChapters);
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, attempt } = useAttempt();
   if (!timing || timing.lines.length === 0) return null;
   const { chapters, source, state, lines } = timing;
   const left = lines.filter(({ doubtful, heard }) => doubtful && !heard).length;
-  const accept = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    const isDone = await acceptTimes(store, withChapters && chapters.length > 0 ? chapters : null);
-    setIsPending(false);
-    if (isDone) showToast({ title: t.accepted, description: t.readAlong });
-  };
+  const accept = () =>
+    attempt(async () => {
+      const isDone = await acceptTimes(store, withChapters && chapters.length > 0 ? chapters : null);
+      if (isDone) showToast({ title: t.accepted, description: t.readAlong });
+    });
   return (
     <div className="grid gap-4 pt-6">
       {chapters.length > 0 && (
