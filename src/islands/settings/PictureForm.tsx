@@ -1,43 +1,56 @@
 import { localPath, studioWords, words as commonWords } from '#words';
+import { LOGO_MAX_BYTES, logoSizeProblem, logoTooLarge } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../api.ts';
+import { ApiError, send, sentenceOf } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
-import { type ChosenPicture, inspectPicture, type PictureLimits } from './artwork-file.ts';
+import { ARTWORK_LIMITS, type ChosenPicture, inspectPicture, type PictureLimits } from './artwork-file.ts';
 import { reloadSettings } from './reload-settings.ts';
 
-/** `image` is the address of the picture that is shown; `isOwn`: it is not ours. */
-type Shown = { image: string; isOwn: boolean };
+type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo'>;
+
+type Picture = {
+  path: string;
+  limits: PictureLimits;
+  /** `image` is the address of the picture that is shown; `isOwn`: it is not ours. */
+  shownOf: (pictures: Pictures) => { image: string; isOwn: boolean };
+};
+
+/** The show's artwork, as podcast apps show it; the cover of the feed in the other language; the logo of the business. */
+const PICTURES = {
+  artwork: {
+    path: '/api/settings/artwork',
+    limits: ARTWORK_LIMITS,
+    shownOf: ({ image, hasOwnArtwork }) => ({ image, isOwn: hasOwnArtwork }),
+  },
+  'other-artwork': {
+    path: '/api/settings/artwork?of=otherArtwork',
+    limits: ARTWORK_LIMITS,
+    shownOf: ({ image, otherImage }) => ({ image: otherImage ?? image, isOwn: otherImage !== null }),
+  },
+  logo: {
+    path: '/api/settings/logo',
+    limits: { maxBytes: LOGO_MAX_BYTES, tooLarge: logoTooLarge, sizeProblem: logoSizeProblem },
+    shownOf: ({ logo }) => ({ image: logo ?? '/favicon.svg', isOwn: logo !== null }),
+  },
+} satisfies Record<string, Picture>;
+
+type Name = keyof typeof PICTURES;
 
 type PictureFormProps = {
-  /** Names its field: `artwork` or `logo`. */
-  name: string;
-  shown: Shown;
-  /** What the picture has to be. */
-  hint: string;
-  /** Why it cannot be changed here; null if it can. */
-  locked?: string | null;
-  limits: PictureLimits;
-  words: { choose: string; use: string; present: string; reset: string; title: string; description: string };
-  /** Uploads a picture, or removes it with null. @throws ApiError */
-  send: (file: File | null) => Promise<ShowSettings>;
-  shownOf: (settings: ShowSettings) => Shown;
+  of: Name;
+  pictures: Pictures;
+  /** Set by the environment: it cannot be changed here. */
+  isLocked?: boolean;
 };
 
 /** A picture of the show: choose one, preview it, use it. */
-export function PictureForm({
-  name,
-  hint,
-  locked = null,
-  limits,
-  words,
-  send,
-  shownOf,
-  ...beginning
-}: PictureFormProps) {
+export function PictureForm({ of: name, pictures, isLocked = false }: PictureFormProps) {
+  const { path, limits, shownOf }: Picture = PICTURES[name];
   const t = studioWords().settings.picture;
-  const [shown, setShown] = useState(beginning.shown);
+  const words = wordsOf(name);
+  const [shown, setShown] = useState(() => shownOf(pictures));
   const { problem, isPending, attempt } = useAttempt();
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const isHydrated = useIsHydrated();
@@ -50,7 +63,7 @@ export function PictureForm({
   };
   const use = (file: File | null) =>
     void attempt(async () => {
-      setShown(shownOf(await send(file)));
+      setShown(shownOf(await (file ? send<ShowSettings>('PUT', path, file) : send<ShowSettings>('DELETE', path))));
       setChosen(null);
       await reloadSettings(words.title, words.description);
     });
@@ -66,9 +79,9 @@ export function PictureForm({
       />
       <div className="grid min-w-0 grow basis-60 content-start gap-4">
         <p className="hint" id={`${name}-hint`}>
-          {locked ?? hint}
+          {isLocked ? t.artworkLocked : words.hint}
         </p>
-        {locked === null && (
+        {!isLocked && (
           <fieldset className="flex flex-wrap gap-3" role="presentation" disabled={!isHydrated}>
             <div hidden={chosen !== null}>
               <FileChooser
@@ -116,6 +129,13 @@ export function PictureForm({
       </div>
     </div>
   );
+}
+
+function wordsOf(name: Name) {
+  const { settings, otherCover } = studioWords();
+  if (name === 'other-artwork') return otherCover;
+  const { picture } = settings;
+  return { ...picture[name], hint: name === 'logo' ? picture.logoHint : picture.artworkHint };
 }
 
 /** The file chooser is hidden once a picture is chosen: the focus moves to the next action. */

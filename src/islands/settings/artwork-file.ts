@@ -1,7 +1,5 @@
 import { studioWords } from '#words';
 import { ARTWORK_MAX_BYTES, artworkSizeProblem, artworkTooLarge } from '#shared/artwork.ts';
-import type { ShowSettings } from '#shared/show.ts';
-import { send } from '../api.ts';
 
 export type ChosenPicture = { file: File; preview: string };
 /** Sentences for the user; `sizeProblem` of its width and height in pixels. */
@@ -36,10 +34,6 @@ export const ARTWORK_LIMITS: PictureLimits = {
   tooLarge: artworkTooLarge,
   sizeProblem: artworkSizeProblem,
 };
-
-/** Uploads a picture of the show, or removes it with null. @throws ApiError */
-export const sendPicture = (path: string, file: File | null): Promise<ShowSettings> =>
-  file ? send('PUT', path, file) : send('DELETE', path);
 
 /** A blob: URL would be shorter, but our content policy allows images from data: only. */
 function asDataUrl(file: File): Promise<string> {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
-import { ArtworkForm } from './ArtworkForm.tsx';
+import { PictureForm } from './PictureForm.tsx';
 
 const PUT = 'PUT /api/settings/artwork';
 const chooser = page.getByLabelText('Choose a picture');
 const alert = page.getByRole('alert').first();
-const show = (isLocked = false, hasOwnArtwork = false) =>
-  renderIsland(<ArtworkForm image="/artwork.png" hasOwnArtwork={hasOwnArtwork} isLocked={isLocked} />);
+const pictures = { image: '/artwork.png', hasOwnArtwork: false, otherImage: null, logo: null };
+const show = (isLocked = false) => renderIsland(<PictureForm of="artwork" pictures={pictures} isLocked={isLocked} />);
 
 async function aPicture(width: number, height = width): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
