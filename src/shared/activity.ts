@@ -1,4 +1,5 @@
 import { z } from './schema.ts';
+import { withQuery } from './url.ts';
 
 /** Entries of a page of the activity. */
 export const ACTIVITY_PAGE = 100;
@@ -35,7 +36,4 @@ export type Activity<Time = string> = {
 };
 
 /** Returns the address of the page with these filters. */
-export function activityAddress(filters: Partial<ActivityFilters>): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString();
-  return `/studio/activity${query && `?${query}`}`;
-}
+export const activityAddress = (filters: Partial<ActivityFilters>): string => withQuery('/studio/activity', filters);

@@ -2,6 +2,7 @@ import { studioWords } from '#words';
 import { wholeNumber } from './pagination.ts';
 import { z } from './schema.ts';
 import { SearchText } from './search.ts';
+import { withQuery } from './url.ts';
 
 /** One listener's feedback as administrators see it: without the listener's identity or address. */
 export type Feedback<Moment = string> = {
@@ -55,22 +56,9 @@ export const parseFeedbackFilters = (parameters: URLSearchParams) => PageQuery.p
 export const daysOf = (range: Range): number | null => RANGES[range];
 
 /** Returns the address of a page of /studio/feedback; defaults are left out. */
-export function feedbackAddress({ search, episode, days = '30' }: FeedbackFilters, page = 1): string {
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(episode && { episode }),
-    ...(days !== '30' && { days }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return query ? `/studio/feedback?${query}` : '/studio/feedback';
-}
+export const feedbackAddress = ({ search, episode, days }: FeedbackFilters, page = 1): string =>
+  withQuery('/studio/feedback', { search, episode, days: days !== '30' && days, page: page > 1 && String(page) });
 
 /** Returns the address of the same feedback as a CSV file, all pages of it. */
-export function csvAddress({ search, episode }: FeedbackFilters): string {
-  const query = new URLSearchParams({
-    format: 'csv',
-    ...(search && { search }),
-    ...(episode && { episodeId: episode }),
-  });
-  return `/api/ratings?${query.toString()}`;
-}
+export const csvAddress = ({ search, episode }: FeedbackFilters): string =>
+  withQuery('/api/ratings', { format: 'csv', search, episodeId: episode });

@@ -5,9 +5,6 @@ import { firstCodePoints } from './text.ts';
 
 export { formatTime, speakPosition, speakTime };
 
-/** Of the studio, which is written in English. */
-export const LOCALE = 'en-US';
-
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY_MS = 24 * HOUR * 1000;

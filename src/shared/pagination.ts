@@ -3,6 +3,7 @@ import { PAGE_SIZE } from './episode.ts';
 import { chosenCategory } from './category-changes.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from './page-language.ts';
 import { SearchText } from './search.ts';
+import { withQuery } from './url.ts';
 
 /** Maximum entries, newest first, of a list requested without a page or a limit. */
 const UNPAGED_LIMIT = 500;
@@ -84,13 +85,11 @@ export function parseBrowseFilters(parameters: URLSearchParams) {
 }
 
 /** Returns the address of a page of /browse; defaults are left out. */
-export function browseAddress({ search, category, language, status }: BrowseFilters, page = 1): string {
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(category && { category }),
-    ...(language && { language }),
-    ...(status && status !== 'published' && { status }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return query ? `/browse?${query}` : '/browse';
-}
+export const browseAddress = ({ search, category, language, status }: BrowseFilters, page = 1): string =>
+  withQuery('/browse', {
+    search,
+    category,
+    language,
+    status: status !== 'published' && status,
+    page: page > 1 && String(page),
+  });

@@ -3,6 +3,7 @@ import { addDays } from './chart.ts';
 import { dateFormat } from './date-format.ts';
 import { formatDate } from './format.ts';
 import { z } from './schema.ts';
+import { withQuery } from './url.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any site has counted. */
@@ -62,14 +63,8 @@ export function sinceOf(range: StatisticsRange, today: string): string | null {
 }
 
 /** Returns the address of /studio/statistics with these filters; defaults are left out. */
-export function statisticsAddress({ episode, days, by }: StatisticsFilters): string {
-  const query = new URLSearchParams({
-    ...(episode && { episode }),
-    ...(days !== '30' && { days }),
-    ...(by !== 'day' && { by }),
-  }).toString();
-  return query ? `/studio/statistics?${query}` : '/studio/statistics';
-}
+export const statisticsAddress = ({ episode, days, by }: StatisticsFilters): string =>
+  withQuery('/studio/statistics', { episode, days: days !== '30' && days, by: by !== 'day' && by });
 
 /** One bar of a chart over time; `date` is the first day of its step. */
 export type StepBar = { date: string; value: number };

@@ -1,6 +1,7 @@
 import { wholeNumber } from './pagination.ts';
 import { SearchText } from './search.ts';
 import { z } from './schema.ts';
+import { withQuery } from './url.ts';
 
 export const STUDIO_STATUSES = ['all', 'scheduled', 'draft', 'published', 'deleted'] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
@@ -37,12 +38,10 @@ export function parseStudioFilters(parameters: URLSearchParams) {
 }
 
 /** Returns the address of a page of /studio/episodes; defaults are left out. */
-export function studioListPath({ search, status, sort }: Partial<StudioFilters>, page = 1): string {
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(status && status !== 'all' && { status }),
-    ...(sort && sort !== 'next' && { sort }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return query ? `/studio/episodes?${query}` : '/studio/episodes';
-}
+export const studioListPath = ({ search, status, sort }: Partial<StudioFilters>, page = 1): string =>
+  withQuery('/studio/episodes', {
+    search,
+    status: status !== 'all' && status,
+    sort: sort !== 'next' && sort,
+    page: page > 1 && String(page),
+  });

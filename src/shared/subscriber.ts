@@ -2,6 +2,7 @@ import { studioWords } from '#words';
 import { wholeNumber } from './pagination.ts';
 import { z } from './schema.ts';
 import { SearchText } from './search.ts';
+import { withQuery } from './url.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, angle brackets included. */
 export const EMAIL_MAX = 254;
@@ -62,10 +63,8 @@ const PageQuery = z.object({
 export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 /** Returns the address of a page of /studio/subscribers; defaults are left out. */
-export function subscribersAddress(search: string, page = 1): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString();
-  return query ? `/studio/subscribers?${query}` : '/studio/subscribers';
-}
+export const subscribersAddress = (search: string, page = 1): string =>
+  withQuery('/studio/subscribers', { search, page: page > 1 && String(page) });
 
 /** What the page after the form says: where to look next, or what went wrong. */
 export const ASKED = ['sent', 'invalid', 'tooMany', 'unavailable'] as const;

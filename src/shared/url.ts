@@ -6,3 +6,9 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** Returns the address of a page or a file of ours; parameters without a value are left out. */
+export function withQuery(path: string, parameters: Record<string, string | false | undefined>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}

@@ -1,5 +1,5 @@
 /** The facts of an entry as texts; one that is missing is empty. */
-export type ActivityFacts = Record<string, string>;
+type ActivityFacts = Record<string, string>;
 /** What was done: a text, or one of the facts and of the title or name of what it was done to. */
 export type Done = string | ((facts: ActivityFacts, name: string) => string);
 
