@@ -1,8 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { readRange } from './remote.ts';
+import { local } from './index.ts';
+import { remoteReader } from './remote.ts';
 
+const FILE = { id: 'an-id', storage: 's3', storageKey: 'an-id', extension: 'mp3', bytes: 100 } as const;
 const read = (answer: Response) =>
-  readRange('s3', () => Promise.resolve(answer), { bytes: 100 }, { start: 10, end: 20 }, AbortSignal.timeout(60_000));
+  remoteReader(
+    's3',
+    local,
+    () => Promise.resolve(answer),
+    () => Promise.resolve(),
+  ).read(FILE, { start: 10, end: 20 }, AbortSignal.timeout(60_000));
 
 test.each([
   ['another range', 206, { 'Content-Range': 'bytes 0-9/100' }, 'unavailable'],

@@ -1,14 +1,14 @@
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { pageWords } from '#server/words.ts';
-import type { ByteRange, LocalStorage, StagedFile, StorageName, StoredFile, UploadLocation } from './port.ts';
+import type { LocalStorage, Storage, StorageName, UploadLocation } from './port.ts';
 
 /** A service that has not begun to respond by then is unavailable. */
 const TIMEOUT_MS = 15_000;
 /** Timeout for fetching a whole file: 100 MB at 5 Mbit/s. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-type Send = (signal: AbortSignal) => Promise<Response>;
+type Ask = (signal: AbortSignal) => Promise<Response>;
 
 /**
  * Sends a request to a storage service and returns its response, 4xx included. The timeout does not cover the body.
@@ -16,14 +16,14 @@ type Send = (signal: AbortSignal) => Promise<Response>;
  */
 export async function requestService(
   name: StorageName,
-  send: Send,
+  ask: Ask,
   signal?: AbortSignal,
   milliseconds = TIMEOUT_MS,
 ): Promise<Response> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
   try {
-    const answer = await send(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
+    const answer = await ask(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
     if (answer.status < 500 && answer.status !== 429) return answer;
     await answer.body?.cancel();
     throw new Error(`status ${answer.status}`);
@@ -54,64 +54,66 @@ export function keyOf({ id, storageKey }: UploadLocation): string {
   return storageKey;
 }
 
-type Get = (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
-
-/**
- * Streams exactly these bytes of a file. @throws DomainError missing, or unavailable when the service responds with
- * anything but the requested range
- */
-export async function readRange(
-  name: StorageName,
-  get: Get,
-  { bytes }: Pick<StoredFile, 'bytes'>,
-  { start, end }: ByteRange,
+/** Requests a file of a service. */
+export type Send = (
+  method: 'GET' | 'HEAD',
+  location: UploadLocation,
+  headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<AsyncIterable<Uint8Array>> {
-  const answer = await requestService(name, (both) => get({ Range: `bytes=${start}-${end - 1}` }, both), signal);
-  const isRange = answer.status === 206 && answer.headers.get('content-range') === `bytes ${start}-${end - 1}/${bytes}`;
-  const isWhole = answer.status === 200 && start === 0 && end === bytes && lengthOf(answer) === bytes;
-  if (answer.body && (isRange || isWhole)) return answer.body;
-  await answer.body?.cancel();
-  if (answer.status === 404) throw new DomainError('missing', pageWords().errors.programs.notFound);
-  throw unavailable(name, new Error(`status ${answer.status} to a range`));
+) => Promise<Response>;
+
+/** Returns how files at a storage service are read; for inspection they come to `scratch`, in one request. */
+export function remoteReader(
+  name: StorageName,
+  scratch: LocalStorage,
+  send: Send,
+  remove: Storage['remove'],
+): Pick<Storage, 'fetchForInspection' | 'size' | 'read'> {
+  return {
+    async fetchForInspection(location, limit) {
+      const deadline = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+      const answer = await requestService(name, (both) => send('GET', location, {}, both), deadline);
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return null;
+      }
+      if (answer.status !== 200 || !answer.body)
+        throw unavailable(name, new Error(`status ${answer.status} to a read`));
+      const staged = await scratch.stage(location.id, answer.body, limit).catch(async (error: unknown) => {
+        if (!(error instanceof DomainError)) throw unavailable(name, error);
+        if (error.fault === 'tooLarge') await remove([location]);
+        throw error;
+      });
+      return {
+        ...staged,
+        commit: () => staged.discard(),
+        async reject() {
+          await staged.discard();
+          await remove([location]);
+        },
+      };
+    },
+    async size(file) {
+      const answer = await requestService(name, (signal) => send('HEAD', file, {}, signal));
+      return answer.ok ? lengthOf(answer) : null;
+    },
+    /** Anything but exactly the requested range is refused. */
+    async read(file, { start, end }, signal) {
+      const headers = { Range: `bytes=${start}-${end - 1}` };
+      const answer = await requestService(name, (both) => send('GET', file, headers, both), signal);
+      const range = `bytes ${start}-${end - 1}/${file.bytes}`;
+      const isRange = answer.status === 206 && answer.headers.get('content-range') === range;
+      const isWhole = answer.status === 200 && start === 0 && end === file.bytes && lengthOf(answer) === file.bytes;
+      if (answer.body && (isRange || isWhole)) return answer.body;
+      await answer.body?.cancel();
+      if (answer.status === 404) throw new DomainError('missing', pageWords().errors.programs.notFound);
+      throw unavailable(name, new Error(`status ${answer.status} to a range`));
+    },
+  };
 }
 
 /** Returns Content-Length in bytes; null when there is none, or the body is compressed (Content-Encoding). */
-export function lengthOf({ headers }: Response): number | null {
+function lengthOf({ headers }: Response): number | null {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? null : Number(length);
-}
-
-/**
- * Fetches a file from a storage service to this machine, in one request, for inspection like a local upload.
- * `remove` deletes it from the service when it is rejected. Null when it is not there.
- */
-export async function stageRemoteFile(
-  scratch: LocalStorage,
-  name: StorageName,
-  get: Get,
-  { id }: UploadLocation,
-  limit: number,
-  remove: () => Promise<void>,
-): Promise<StagedFile | null> {
-  const deadline = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
-  const answer = await requestService(name, (both) => get({}, both), deadline);
-  if (answer.status === 404) {
-    await answer.body?.cancel();
-    return null;
-  }
-  if (answer.status !== 200 || !answer.body) throw unavailable(name, new Error(`status ${answer.status} to a read`));
-  const staged = await scratch.stage(id, answer.body, limit).catch(async (error: unknown) => {
-    if (!(error instanceof DomainError)) throw unavailable(name, error);
-    if (error.fault === 'tooLarge') await remove();
-    throw error;
-  });
-  return {
-    ...staged,
-    commit: () => staged.discard(),
-    async reject() {
-      await staged.discard();
-      await remove();
-    },
-  };
 }

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { keyOf, lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
+import { keyOf, remoteReader, requestService, type Send, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
 import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
@@ -27,10 +27,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
   const bucket = bucketUrl(settings);
   const urlOf = (key: string) => new URL(key, bucket);
 
-  const send = async (method: string, key: string, headers: Record<string, string> = {}, signal?: AbortSignal) => {
-    const signed = await client.sign(urlOf(key), { method, headers });
-    return fetch(signed, { redirect: 'error', ...(signal && { signal }) });
-  };
+  const send: Send = async (method, location, headers, signal) =>
+    fetch(await client.sign(urlOf(keyOf(location)), { method, headers }), { redirect: 'error', signal });
   const request = async (method: string, key: string, headers: Record<string, string> = {}, body?: string) => {
     const signed = await client.sign(urlOf(key), { method, headers, ...(body !== undefined && { body }) });
     const milliseconds = 'x-amz-copy-source' in headers ? COPY_TIMEOUT_MS : undefined;
@@ -60,7 +58,10 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
     if (!answer.ok || text.includes('<Error>')) throw unavailable(NAME, new Error(`status ${answer.status} to a copy`));
   };
 
+  const reader = remoteReader(NAME, scratch, send, remove);
+
   return {
+    ...reader,
     name: NAME,
     async check() {
       const written = await request('PUT', PROBE, { 'Content-Type': 'text/plain' }, 'ok');
@@ -89,26 +90,13 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
     async fetchForInspection(location, limit) {
       const key = keyOf(location);
       await copyFromInbox(key);
-      const staged = await stageRemoteFile(
-        scratch,
-        NAME,
-        (headers, signal) => send('GET', key, headers, signal),
-        location,
-        limit,
-        () => remove([location]),
-      );
+      const staged = await reader.fetchForInspection(location, limit);
       const emptyInbox = () =>
         removeKey(INBOX + key).catch(() =>
           log('info', 'inbox keeps a file until its upload goes', { id: location.id }),
         );
       return staged && { ...staged, commit: (extension) => staged.commit(extension).then(emptyInbox) };
     },
-    async size(file) {
-      const answer = await requestService(NAME, (signal) => send('HEAD', keyOf(file), {}, signal));
-      return answer.ok ? lengthOf(answer) : null;
-    },
-    read: (file, range, signal) =>
-      readRange(NAME, (headers, both) => send('GET', keyOf(file), headers, both), file, range, signal),
     remove,
     async put(key, path, sha256) {
       // The body must hash to what is signed: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html

@@ -2,7 +2,7 @@ import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server
 import { z } from '#shared/schema.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { keyOf, lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
+import { keyOf, remoteReader, type Send, unavailable } from './remote.ts';
 import type { UploadthingSettings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
@@ -49,12 +49,7 @@ export function uploadthingStorage(
   const routePresign = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'await' } });
   const routeCallback = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'void' } });
 
-  const get = async (
-    location: UploadLocation,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-    method = 'GET',
-  ) => {
+  const send: Send = async (method, location, headers, signal) => {
     const { ufsUrl } = await api.generateSignedURL(keyOf(location), { expiresIn: READ_SECONDS });
     return fetch(ufsUrl, { method, headers, signal });
   };
@@ -68,6 +63,7 @@ export function uploadthingStorage(
   };
 
   return {
+    ...remoteReader(NAME, scratch, send, remove),
     name: NAME,
     async check() {
       await api.getUsageInfo().catch((error: unknown) => {
@@ -93,20 +89,6 @@ export function uploadthingStorage(
       const ingest = new URL(ingestUrl);
       return url.origin === ingest.origin ? url.pathname.slice(1) : null;
     },
-    fetchForInspection: (location, limit) =>
-      stageRemoteFile(
-        scratch,
-        NAME,
-        (headers, signal) => get(location, headers, signal),
-        location,
-        limit,
-        () => remove([location]),
-      ),
-    async size(file) {
-      const answer = await requestService(NAME, (signal) => get(file, {}, signal, 'HEAD'));
-      return answer.ok ? lengthOf(answer) : null;
-    },
-    read: (file, range, signal) => readRange(NAME, (headers, both) => get(file, headers, both), file, range, signal),
     remove,
     receiveCallback(request, onUploaded) {
       callbacks.set(request, onUploaded);
