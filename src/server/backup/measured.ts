@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Sum } from './manifest.ts';
 
-export type Measure = {
-  add(chunk: Uint8Array): void;
-  /** Passes the chunks through and adds each. */
-  through(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
-  /** Call once, at the end. */
-  sum(): Sum;
-};
+export type Measure = ReturnType<typeof startMeasure>;
 
 /** Returns a running byte count and SHA-256. */
-export function startMeasure(): Measure {
+export function startMeasure() {
   const hash = createHash('sha256');
   let bytes = 0;
   const add = (chunk: Uint8Array) => {
@@ -19,12 +13,14 @@ export function startMeasure(): Measure {
   };
   return {
     add,
-    async *through(body) {
+    /** Passes the chunks through and adds each. */
+    async *through(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const chunk of body) {
         add(chunk);
         yield chunk;
       }
     },
-    sum: () => ({ bytes, sha256: hash.digest('hex') }),
+    /** Call once, at the end. */
+    sum: (): Sum => ({ bytes, sha256: hash.digest('hex') }),
   };
 }

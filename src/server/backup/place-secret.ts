@@ -4,23 +4,17 @@ import { config } from '#server/config.ts';
 import { syncFolder } from '#server/media/index.ts';
 import { damaged } from './read-tar.ts';
 
-export type ArrivingSecret = {
-  receive(body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Writes it into DATA_DIR (0600), unless APP_SECRET is set, which takes precedence. */
-  place(): Promise<void>;
-  /** Restores the previous secret, or removes the new one. */
-  takeBack(): Promise<void>;
-};
+export type ArrivingSecret = ReturnType<typeof startSecret>;
 
 const LONGEST = 4096;
 
-export function startSecret(): ArrivingSecret {
+export function startSecret() {
   const path = join(config.dataDir, 'app-secret');
   let come: Buffer | null = null;
   let before: Buffer | null = null;
   let isPlaced = false;
   return {
-    async receive(body) {
+    async receive(body: AsyncIterable<Uint8Array>): Promise<void> {
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) {
         if (chunks.length > 0 || chunk.byteLength > LONGEST) throw damaged('its secret is too long');
@@ -28,13 +22,15 @@ export function startSecret(): ArrivingSecret {
       }
       come = Buffer.concat(chunks);
     },
-    async place() {
+    /** Writes it into DATA_DIR (0600), unless APP_SECRET is set, which takes precedence. */
+    async place(): Promise<void> {
       if (!come || config.appSecret) return;
       before = await readFile(path).catch(() => null);
       await write(path, come);
       isPlaced = true;
     },
-    async takeBack() {
+    /** Restores the previous secret, or removes the new one. */
+    async takeBack(): Promise<void> {
       if (!isPlaced) return;
       if (before) await write(path, before);
       else await rm(path, { force: true });

@@ -1,12 +1,6 @@
 import { z } from '#shared/schema.ts';
 
-export type S3Settings = {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+export type S3Settings = Record<'endpoint' | 'region' | 'bucket' | 'accessKeyId' | 'secretAccessKey', string>;
 
 export type UploadthingSettings = {
   token: string;

@@ -23,26 +23,14 @@ const MINUTE = 60_000;
 
 type Options = { programs?: Source; now?: () => number; copy?: CopyDatabase };
 
-export type EmbeddedDatabase = {
-  location: Postmaster['location'];
-  /** PostgreSQL's version, such as 18.4. */
-  version: string;
-  /** Whether it was still running, because the previous site process was killed. */
-  adopted: boolean;
-  /** Stops PostgreSQL within 25 s and releases DATA_DIR. */
-  stop(): Promise<void>;
-};
+export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 /**
  * Starts PostgreSQL in DATA_DIR, for people who have none: creates the cluster if needed, adopts a running one, and
  * restarts it if it exits. It listens on a socket in a folder only we can enter, never on the network. `say` receives
  * lines for the operator; with `copy` the database of an older PostgreSQL is brought over; `now` (ms) is the clock that limits repeated lines. @throws EmbeddedDatabaseError in one line
  */
-export async function startEmbeddedDatabase(
-  dataDir: string,
-  say: (line: string) => unknown,
-  options: Options = {},
-): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(dataDir: string, say: (line: string) => unknown, options: Options = {}) {
   if (process.platform === 'win32')
     throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
   const home = findHome(dataDir, say);
@@ -59,9 +47,12 @@ export async function startEmbeddedDatabase(
     const stop = keepRunning(first, again);
     return {
       location: first.location,
+      /** PostgreSQL's version, such as 18.4. */
       version: programs.version,
+      /** Whether it was still running, because the previous site process was killed. */
       adopted: first.adopted,
-      stop: () => stop().finally(unlock),
+      /** Stops PostgreSQL within 25 s and releases DATA_DIR. */
+      stop: (): Promise<void> => stop().finally(unlock),
     };
   } catch (error) {
     unlock();
@@ -70,7 +61,7 @@ export async function startEmbeddedDatabase(
 }
 
 /** Returns where the database of a running site listens; null if no site is running. Changes nothing. */
-export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase['location'] | null> {
+export async function findEmbeddedDatabase(dataDir: string): Promise<Postmaster['location'] | null> {
   const run = findRunFolder(findMadeCluster(dataDir));
   // A database without a site is the orphan of a killed one, which only startEmbeddedDatabase adopts.
   const isSiteThere = run !== null && (await isListening(join(run, 'site.lock')));

@@ -16,30 +16,23 @@ const WRITE = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 
 /** Called with the length of a file once that much of it is durable. */
 type OnDurable = (bytes: number) => Promise<void>;
 
-/** Uploads that have not arrived in full, on this machine or a disk that several share: the first bytes of a file. */
-type PartialFiles = {
-  /** Returns how many bytes are there; 0 when there is no file. */
-  size(id: string): Promise<number>;
-  /**
-   * Replaces everything from `offset` on by the body and returns the new length. However the body ends, what came of
-   * it stays. Takes ownership of the chunks. @throws DomainError diskFull, tooLarge beyond `limit` bytes
-   */
-  append(id: string, offset: number, limit: number, body: AsyncIterable<Uint8Array>, on: OnDurable): Promise<number>;
-  read(id: string): AsyncIterable<Uint8Array>;
-  /** Returns where the file is. */
-  locate(id: string): string;
-  /** A missing file is no error. */
-  remove(id: string): Promise<void>;
-  /** Removes the files of uploads that are removed. */
-  sweep(now: Date): Promise<void>;
-};
-
-/** Returns the unfinished uploads in a folder. */
-export function partialFiles(root: string): PartialFiles {
+/** Returns the unfinished uploads in a folder of this machine or a disk that several share: the first bytes of files. */
+export function partialFiles(root: string) {
   const pathOf = (id: string) => join(root, id + ENDING);
   return {
-    size: async (id) => (await stat(pathOf(id)).catch(() => null))?.size ?? 0,
-    async append(id, offset, limit, body, onDurable) {
+    /** Returns how many bytes are there; 0 when there is no file. */
+    size: async (id: string): Promise<number> => (await stat(pathOf(id)).catch(() => null))?.size ?? 0,
+    /**
+     * Replaces everything from `offset` on by the body and returns the new length. However the body ends, what came of
+     * it stays. Takes ownership of the chunks. @throws DomainError diskFull, tooLarge beyond `limit` bytes
+     */
+    async append(
+      id: string,
+      offset: number,
+      limit: number,
+      body: AsyncIterable<Uint8Array>,
+      onDurable: OnDurable,
+    ): Promise<number> {
       await mkdir(root, { recursive: true, mode: 0o700 });
       const file = await open(pathOf(id), WRITE, 0o600);
       try {
@@ -51,10 +44,13 @@ export function partialFiles(root: string): PartialFiles {
         await file.close();
       }
     },
+    /** Returns where the file is. */
     locate: pathOf,
-    read: (id) => createReadStream(pathOf(id)),
-    remove: (id) => rm(pathOf(id), { force: true }),
-    async sweep(now) {
+    read: (id: string): AsyncIterable<Uint8Array> => createReadStream(pathOf(id)),
+    /** A missing file is no error. */
+    remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
+    /** Removes the files of uploads that are removed. */
+    async sweep(now: Date): Promise<void> {
       const names = (await readdir(root)).filter((name) => name.endsWith(ENDING));
       for (const path of names.map((name) => join(root, name))) {
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));

@@ -9,17 +9,10 @@ import { DomainError } from '#server/errors.ts';
 const MARK = '.carecast-export.json';
 
 /** The folder of an exported site while it is being written. */
-export type SiteFolder = {
-  write(file: string, body: Readable | string | Buffer): Promise<void>;
-  /** Returns whether `file` exists with this length; if so, it counts as written. */
-  has(file: string, bytes: number): Promise<boolean>;
-  copy(from: string, isWanted: (path: string) => boolean): Promise<void>;
-  /** Removes what an earlier export wrote and this one did not; returns the number of files. */
-  finish(): Promise<number>;
-};
+export type SiteFolder = Awaited<ReturnType<typeof openSiteFolder>>;
 
 /** @throws DomainError conflict when the folder contains anything but an export of ours */
-export async function openSiteFolder(path: string): Promise<SiteFolder> {
+export async function openSiteFolder(path: string) {
   const root = resolve(path);
   const before = await readMark(root);
   const written = new Set<string>();
@@ -34,24 +27,26 @@ export async function openSiteFolder(path: string): Promise<SiteFolder> {
   // Written first, so that an interrupted export can be repeated into the same folder.
   await writeFile(join(root, MARK), JSON.stringify([...before]));
   return {
-    async write(file, body) {
+    async write(file: string, body: Readable | string | Buffer): Promise<void> {
       const to = await place(file);
       if (typeof body === 'string' || Buffer.isBuffer(body)) await writeFile(to, body);
       else await pipeline(body, createWriteStream(to));
     },
-    async has(file, bytes) {
+    /** Returns whether `file` exists with this length; if so, it counts as written. */
+    async has(file: string, bytes: number): Promise<boolean> {
       const isThere = (await stat(join(root, file)).catch(() => null))?.size === bytes;
       if (isThere) written.add(file);
       return isThere;
     },
-    async copy(from, isWanted) {
+    async copy(from: string, isWanted: (path: string) => boolean): Promise<void> {
       const names = await readdir(from, { recursive: true, withFileTypes: true });
       for (const entry of names.filter((one) => one.isFile())) {
         const file = join(entry.parentPath, entry.name).slice(from.length + 1);
         if (isWanted(file)) await cp(join(from, file), await place(file));
       }
     },
-    async finish() {
+    /** Removes what an earlier export wrote and this one did not; returns the number of files. */
+    async finish(): Promise<number> {
       const left = [...before].filter((file) => !written.has(file));
       await Promise.all(left.map((file) => rm(join(root, file), { force: true })));
       await writeFile(join(root, MARK), JSON.stringify([...written]));
