@@ -54,16 +54,15 @@ export async function makeBackup(folder: string, making: Making): Promise<Made> 
   const bytes = await writeTar(path, now, signal, fill).catch((error: unknown) => {
     throw toDiskFull(error, folder);
   });
-  return { path, bytes, ...found() };
+  return { path, bytes, ...found };
 }
 
-/** Returns what fills the archive of a backup, and what then says what it found. */
+/** Returns what fills the archive of a backup, and what it has found once it has. */
 export async function prepareContents(contents: Contents) {
   const { holds, isMove = false, isFromEverywhere = isMove, now } = contents;
   const { signal = new AbortController().signal, onProgress = () => undefined } = contents;
   const about = await describe(now, { holds, ...(isMove && { isMove }) });
-  let manifest: Manifest | null = null;
-  let changed: string[] = [];
+  const found: Found = { files: 0, filesElsewhere: 0, holdsSecret: false, missing: [], changed: [] };
   const fill = async (add: AddFile) => {
     await addText(add, ABOUT, JSON.stringify(about));
     const secret = await addSecret(add);
@@ -71,11 +70,15 @@ export async function prepareContents(contents: Contents) {
     const { files, ...rest } = await addDatabase(add, { isMove, isFromEverywhere });
     const onFiles = (done: number, of: number) => onProgress({ step: 'files', done, of });
     const added = holds === 'everything' ? await addFiles(add, files, signal, onFiles) : files.map(outsideFiles);
-    changed = added.filter(({ sha256 }, index) => sha256 !== files[index]?.sha256).map(({ name }) => name);
-    manifest = { about, ...rest, files: added, secret };
-    await addText(add, MANIFEST, seal(manifest));
+    const outside = added.filter(({ isInside }) => !isInside);
+    found.files = added.length - outside.length;
+    found.filesElsewhere = rest.filesElsewhere;
+    found.holdsSecret = secret !== null;
+    if (holds === 'everything') found.missing = outside.map(({ name }) => name);
+    found.changed = added.filter(({ sha256 }, index) => sha256 !== files[index]?.sha256).map(({ name }) => name);
+    await addText(add, MANIFEST, seal({ about, ...rest, files: added, secret }));
   };
-  return { fill, found: (): Found => ({ changed, ...summary(manifest, holds) }) };
+  return { fill, found };
 }
 
 /** What a site writes after the copy would be lost, and what it sends be sent twice. */
@@ -99,14 +102,4 @@ async function addSecret(add: AddFile): Promise<Manifest['secret']> {
   if (!secret) return null;
   await add(SECRET, secret.length, [secret]);
   return { bytes: secret.length, sha256: hash('sha256', secret) };
-}
-
-function summary(manifest: Manifest | null, holds: About['holds']) {
-  const files = manifest?.files ?? [];
-  return {
-    files: files.filter(({ isInside }) => isInside).length,
-    missing: holds === 'everything' ? files.filter(({ isInside }) => !isInside).map(({ name }) => name) : [],
-    filesElsewhere: manifest?.filesElsewhere ?? 0,
-    holdsSecret: Boolean(manifest?.secret),
-  };
 }

@@ -15,15 +15,8 @@ import { loadBackup } from './load-backup.ts';
 import type { About, Manifest } from './manifest.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
 
-export type Restored = {
-  about: About;
-  rows: number;
-  /** How many of the site's files are in place, and the names of those found nowhere (`missing`). */
-  files: number;
-  missing: string[];
-  filesElsewhere: number;
-  holdsSecret: boolean;
-};
+/** What was in the backup, and the names of the files that were found nowhere. */
+type Restored = { manifest: Manifest; missing: string[] };
 export type RestoreProgress = { step: 'checking' | 'restoring'; read: number; of: number };
 
 /**
@@ -57,7 +50,7 @@ async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: 
     await migrate(sql);
     if (manifest.about.isMove) await markMoved(sql);
     else await markRestored(); // the next start sees a new database anyway, unless the old one was emptied by hand
-    return summary(manifest, missing);
+    return { manifest, missing };
   } finally {
     await closePool();
     await database.stop();
@@ -84,9 +77,3 @@ const inUse = () =>
     'conflict',
     'There is a site here already, with accounts or episodes, and a backup replaces nothing: set DATA_DIR to a new folder (DATABASE_URL to a new database), or move the old one away.',
   );
-
-function summary({ about, tables, files, filesElsewhere, secret }: Manifest, missing: string[]): Restored {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const present = files.length - missing.length;
-  return { about, rows, files: present, missing, filesElsewhere, holdsSecret: Boolean(secret) };
-}

@@ -23,7 +23,7 @@ export async function streamCopy(
   const { fill, found } = await prepareContents({ holds, isFromEverywhere: true, now });
   const tar = streamTar(now, fill);
   const onEnd = async (bytes: number) => {
-    const missing = found().missing.length;
+    const missing = found.missing.length;
     const downloaded: Downloaded = { at: now.toISOString(), bytes, audio, isEncrypted, missing };
     await changeFact(DOWNLOADED_FACT, JSON.stringify(downloaded));
   };

@@ -15,13 +15,9 @@ await runCommand(
     const onProgress = (progress: BackupProgress) =>
       show(asText(progress), progress.step === 'files' && progress.done > 0);
     try {
-      printResult(
-        await makeBackup(resolve(folder), { holds: 'everything', isMove, now: new Date(), signal, onProgress }),
-        show.end,
-        isMove,
-      );
+      const making = { holds: 'everything', isMove, now: new Date(), signal, onProgress } as const;
+      printResult(await makeBackup(resolve(folder), making).finally(() => show.end()), isMove);
     } catch (error) {
-      show.end();
       if (!signal.aborted) throw error;
       print('Stopped. Nothing was left behind.');
       process.exitCode = 130;
@@ -36,8 +32,7 @@ function asText(progress: BackupProgress): string {
   return `Copying the files … ${formatBytes(progress.done)} of ${formatBytes(progress.of)}`;
 }
 
-function printResult(made: Made, end: () => void, isMove: boolean): void {
-  end();
+function printResult(made: Made, isMove: boolean): void {
   print(`The backup is ${made.path} (${formatBytes(made.bytes)}).`);
   print(
     `It holds the database${made.holdsSecret ? ', the site’s secret' : ''} and ${formatCount(made.files, 'file')}.`,

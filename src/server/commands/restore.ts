@@ -1,5 +1,5 @@
 import { formatCount, formatBytes } from '#shared/size.ts';
-import { restoreBackup, type Restored, type RestoreProgress } from '#server/backup/index.ts';
+import { type Manifest, restoreBackup, type RestoreProgress } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { progressLine } from './progress-line.ts';
 import { printNames } from './print-names.ts';
@@ -14,7 +14,8 @@ await runCommand(
       show(asText(progress), progress.step === step);
       step = progress.step;
     };
-    printResult(await restoreBackup(file, onProgress).finally(() => show.end()));
+    const { manifest, missing } = await restoreBackup(file, onProgress).finally(() => show.end());
+    printResult(manifest, missing);
   },
   { database: false, operand: 'is read' },
 );
@@ -23,10 +24,12 @@ function asText({ step, read, of }: RestoreProgress): string {
   return `${step === 'checking' ? 'Checking the backup' : 'Restoring it'} … ${formatBytes(read)} of ${formatBytes(of)}`;
 }
 
-function printResult({ about, rows, files, missing, filesElsewhere, holdsSecret }: Restored): void {
+function printResult({ about, tables, files, filesElsewhere, secret }: Manifest, missing: string[]): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const present = files.length - missing.length;
   print(`The site of ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC is in ${config.dataDir} again:`);
-  print(`${formatCount(rows, 'row')} in the database and ${formatCount(files, 'file')}, all as they were.`);
-  if (!holdsSecret) print('The site’s secret was not in the backup: set the same APP_SECRET as before.');
+  print(`${formatCount(rows, 'row')} in the database and ${formatCount(present, 'file')}, all as they were.`);
+  if (!secret) print('The site’s secret was not in the backup: set the same APP_SECRET as before.');
   if (filesElsewhere > 0) {
     print(
       `At your storage service: ${formatCount(filesElsewhere, 'file')}. Start with the same settings for it as before.`,
