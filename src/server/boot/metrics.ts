@@ -44,23 +44,11 @@ function addGauges(outside: Outside): void {
   gauge('database_pool_size', 'Most connections of the pool.', () => POOL_SIZE);
   const connections = 'Connections of all processes of this site, by state.';
   addGauge({ name: 'database_connections', help: connections, label: 'state' }, countConnections);
-  gauge('job_queue_age_seconds', 'How long the job that waits longest has been due.', async () => {
-    const { age } = await measureQueue();
-    return age;
-  });
-  gauge('jobs_failed', 'Jobs that were given up and may be run again.', async () => {
-    const { failed } = await measureQueue();
-    return failed;
-  });
+  gauge('job_queue_age_seconds', 'How long the job that waits longest has been due.', queued('age'));
+  gauge('jobs_failed', 'Jobs that were given up and may be run again.', queued('failed'));
   gauge('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
-  gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', async () => {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    return bavail * bsize;
-  });
-  gauge('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', async () => {
-    const { blocks, bsize } = await statfs(config.dataDir);
-    return blocks * bsize;
-  });
+  gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', ofDisk('bavail'));
+  gauge('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', ofDisk('blocks'));
   gauge('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
   gauge('feed_check_failures', 'What keeps directories from taking the feeds, as of the last hour.', () =>
     known(outside.failures),
@@ -69,6 +57,13 @@ function addGauges(outside: Outside): void {
     known(outside.certificateEnds),
   );
 }
+
+const queued = (figure: 'age' | 'failed') => async () => (await measureQueue())[figure];
+
+const ofDisk = (blocks: 'bavail' | 'blocks') => async () => {
+  const disk = await statfs(config.dataDir);
+  return disk[blocks] * disk.bsize;
+};
 
 /** Throws for what is not known: the gauge is then absent. */
 function known(value: number | undefined): number {
