@@ -3,7 +3,7 @@ import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeTiming, findTiming } from '#server/db/timings.ts';
-import { type TranscriptionService, TranscriptionError, transcribeStored } from '#server/media/index.ts';
+import { TranscriptionError, transcribeStored } from '#server/media/index.ts';
 import type { JobRunner } from '#server/queue.ts';
 import { currentShow } from '#server/show/index.ts';
 import { linesOf } from './script-lines.ts';
@@ -34,9 +34,10 @@ async function writeDown(
   { run, uploadId }: { run: string; uploadId: string },
   episode: { id: string; language: string | null },
 ): Promise<void> {
+  if (!config.transcription) throw new TranscriptionError('No transcription service is set.');
   const [language = ''] = (episode.language ?? currentShow().language).split('-'); // ISO 639-1
   const report = (progress: number) => void changeTiming(run, { progress }).catch(() => undefined); // a figure is missed
-  const heard = await transcribeStored(requireService(), uploadId, language, throttled(report));
+  const heard = await transcribeStored(config.transcription, uploadId, language, throttled(report));
   if ((await findEpisodeEvenDraft(episode.id))?.audioId !== uploadId) throw new TranscriptionError(REPLACED);
   const lines = heard.flatMap(({ time, text, doubtful }) =>
     (time === null ? linesOf(text) : [text]).map((words) => lineOf(words, time ?? 0, doubtful)),
@@ -58,11 +59,6 @@ const lineOf = (text: string, time: number, doubtful: boolean) => ({
   byHand: false,
   heard: false,
 });
-
-function requireService(): TranscriptionService {
-  if (!config.transcription) throw new TranscriptionError('No transcription service is set.');
-  return config.transcription;
-}
 
 /** Sending is half of what can be seen of a service: what it does then has no figure. */
 const SENT = 0.5;
