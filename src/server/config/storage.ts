@@ -2,15 +2,7 @@ import { z } from '#shared/schema.ts';
 
 export type S3Settings = Record<'endpoint' | 'region' | 'bucket' | 'accessKeyId' | 'secretAccessKey', string>;
 
-export type UploadthingSettings = {
-  token: string;
-  appId: string;
-  /** Where browsers upload files. */
-  ingestUrl: string;
-  /** Overrides the service's address; undefined for its library's default. */
-  apiUrl: string | undefined;
-  ufsHost: string | undefined;
-};
+export type UploadthingSettings = NonNullable<ReturnType<typeof uploadthingOf>>;
 
 /** The content of an UPLOADTHING_TOKEN. Source: uploadthing 7.7.4, dist/shared-schemas. */
 const Token = z.object({
@@ -60,13 +52,14 @@ export function s3Of(settings: StorageSettings): S3Settings | null {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-export function uploadthingOf(settings: StorageSettings): UploadthingSettings | null {
+export function uploadthingOf(settings: StorageSettings) {
   const token = readToken(settings.UPLOADTHING_TOKEN ?? '');
   if (!token || !settings.UPLOADTHING_TOKEN) return null;
   return {
     token: settings.UPLOADTHING_TOKEN,
-    appId: token.appId,
+    /** Where browsers upload files. */
     ingestUrl: settings.UPLOADTHING_INGEST_URL ?? `https://${token.regions[0]}.${token.ingestHost}`,
+    /** Overrides the service's address; undefined for its library's default. */
     apiUrl: settings.UPLOADTHING_API_URL,
     ufsHost: settings.UPLOADTHING_UFS_HOST,
   };

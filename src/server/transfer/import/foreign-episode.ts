@@ -7,17 +7,7 @@ import { type ReadItem, summaryOf } from '#server/directories/index.ts';
 import { notesToMarkup } from './notes.ts';
 
 /** An episode as in its feed. Apps identify it by `guid`; `publishedAt` is null when the feed has no date for it. */
-export type ForeignEpisode = {
-  guid: string;
-  title: string;
-  description: string;
-  category: string;
-  publishedAt: Date | null;
-  audioUrl: string | null;
-  transcripts: { url: string; type: string }[];
-  chaptersUrl: string | null;
-  chapters: Chapter[] | null;
-};
+export type ForeignEpisode = NonNullable<Awaited<ReturnType<typeof foreignEpisode>>>;
 
 /** What an index of PostgreSQL takes is 2,700 bytes. */
 const GUID_MAX_BYTES = 2_000;
@@ -29,11 +19,7 @@ const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 
  * Returns null when the item has neither a guid nor audio to identify it by. `base` resolves relative URLs; `known` are
  * the categories there are.
  */
-export async function foreignEpisode(
-  item: ReadItem,
-  base: string | undefined,
-  known: readonly string[],
-): Promise<ForeignEpisode | null> {
+export async function foreignEpisode(item: ReadItem, base: string | undefined, known: readonly string[]) {
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
   const audioUrl = absolute(item.enclosures?.[0]?.url);
   const guid = guidOf(item);
