@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { beginUpload } from '#server/media/index.ts';
@@ -42,6 +42,13 @@ export async function serve(
 
 export const put = (url: string, body: BodyInit | Buffer, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { method: 'PUT', body: body as BodyInit, headers });
+
+/** How many files of a folder this process has open; Linux alone says. */
+export async function countOpenFiles(folder: string): Promise<number> {
+  const names = await readdir('/proc/self/fd');
+  const links = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return links.filter((link) => link.startsWith(folder)).length;
+}
 
 /** A file that has arrived: sent through the receiver at `origin`. */
 export async function anArrivedFile(
