@@ -222,9 +222,9 @@ describe('how slowly a file may come', () => {
   });
 
   it('a slow line that keeps moving does not', async () => {
-    minRate = { idle: 300, window: 400, bytes: 1_000 };
+    minRate = { idle: 900, window: 1_000, bytes: 1_000 }; // of about 1.8 seconds; a busy machine may pause for some of them
     const ticket = await aTicket(admin, mp3.length);
-    expect(await dribble(ticket.path, 40_000, 40)).toBe('200');
+    expect(await dribble(ticket.path, 20_000, 40)).toBe('200');
   });
 });
 
