@@ -1,8 +1,8 @@
 import '../../../../tests/support/database.ts';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../../tests/support/listening.ts';
 import { demoFile } from '../../../../tests/support/uploads.ts';
 import { transcribe } from './transcribe.ts';
 
@@ -15,13 +15,13 @@ const server = createServer((req, res) => {
     answer(res);
   });
 });
-beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+let port: number;
+beforeAll(async () => (port = await listen(server)));
 afterAll(() => server.closeAllConnections());
 
 const FILE = demoFile('audio/welcome-to-carecast.mp3');
 const sent: number[] = [];
 const ask = (seconds?: number) => {
-  const { port } = server.address() as AddressInfo;
   const service = { url: `http://127.0.0.1:${port}/v1/audio/transcriptions`, key: 'sk-secret', model: 'small' };
   const file = { path: FILE, type: 'audio/mpeg', language: 'en' };
   return transcribe(service, file, (share) => sent.push(share), seconds);
