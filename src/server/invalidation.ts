@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { markDatabasePresent } from '#server/db/health.ts';
 import { listenForNotifications, notifyProcesses } from '#server/db/notifications.ts';
-import { type Db, type Pool, sql, type Transaction } from '#server/db/sql.ts';
+import { type Db, isPoolClosed, type Pool, sql, type Transaction } from '#server/db/sql.ts';
+import { logError } from '#server/log.ts';
 
 /** What cached pages depend on. */
 export type Tag = 'episodes' | 'show' | 'counters';
@@ -22,6 +23,28 @@ const listeners = new Set<Listener>();
  */
 export function onInvalidate(listener: Listener): void {
   listeners.add(listener);
+}
+
+const RETRY_MS = 1_000;
+
+/**
+ * Registers `read` for changes of these tags: it reads what is kept in memory. Where that fails it is logged as `failed` and
+ * done again a second later, and then what was rendered meanwhile is outdated. Not when the site stops.
+ */
+export function readAfterChanges(of: Tag[], read: (tags: Tag[]) => Promise<void>, failed: string): void {
+  let retry: NodeJS.Timeout | undefined;
+  const readOrRetry = async (tags: Tag[], isRetry: boolean) => {
+    clearTimeout(retry);
+    try {
+      await read(tags);
+      if (isRetry) await invalidate(of);
+    } catch (error) {
+      if (isPoolClosed(error)) return;
+      logError(failed, error);
+      retry = setTimeout(() => void readOrRetry(of, true), RETRY_MS).unref();
+    }
+  };
+  onInvalidate((tags) => of.some((tag) => tags.includes(tag)) && readOrRetry(tags, false));
 }
 
 /** Runs `work` in one transaction; after the commit, invalidates these tags in every process. */

@@ -1,13 +1,10 @@
-import { onInvalidate, type Tag } from '#server/invalidation.ts';
+import { readAfterChanges } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { findMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
-import { isPoolClosed } from '#server/db/sql.ts';
-import { logError } from '#server/log.ts';
 import { unseal } from '#server/secrets.ts';
 
 /** What the key is derived for that the password is encrypted with. */
 export const PASSWORD_PURPOSE = 'mail password';
-const RETRY_MS = 1_000;
 
 /** A mail server as messages are sent through it. Without `encryption` the address says what is needed. */
 export type UsedMailServer = { smtpUrl: string; from: string; encryption?: 'required' | 'offered' | 'none' };
@@ -23,21 +20,12 @@ export const currentMail = (): UsedMailServer | null => config.mail ?? stored;
  */
 export async function followMailServer(onChange: () => void): Promise<void> {
   await read();
-  onInvalidate(async (tags: Tag[]) => {
-    if (tags.includes('show')) await readAgain(onChange);
-  });
-}
-
-async function readAgain(onChange: () => void): Promise<void> {
-  const before = JSON.stringify(stored);
-  try {
+  const readAgain = async () => {
+    const before = JSON.stringify(stored);
     await read();
-  } catch (error) {
-    if (isPoolClosed(error)) return;
-    logError('the mail settings could not be read', error);
-    setTimeout(() => void readAgain(onChange), RETRY_MS).unref();
-  }
-  if (JSON.stringify(stored) !== before) onChange();
+    if (JSON.stringify(stored) !== before) onChange();
+  };
+  readAfterChanges(['show'], readAgain, 'the mail settings could not be read');
 }
 
 async function read(): Promise<void> {

@@ -1,8 +1,6 @@
 import type { PageLanguage } from '#shared/page-language.ts';
 import { hasFeedEpisodes } from '#server/db/feed-episodes.ts';
-import { isPoolClosed } from '#server/db/sql.ts';
-import { invalidate, onInvalidate } from '#server/invalidation.ts';
-import { logError } from '#server/log.ts';
+import { invalidate, readAfterChanges, type Tag } from '#server/invalidation.ts';
 import { language, localPath, otherLanguage } from '#server/words.ts';
 import { spokenIn } from './language.ts';
 
@@ -19,22 +17,13 @@ export const feedPaths = (): string[] => (hasOther ? [FIRST, feedPath(otherLangu
 
 /** Reads which feeds there are, and again after every change in this or another process. */
 export async function followFeeds(): Promise<void> {
-  await readFeeds();
-  onInvalidate(async (tags) => {
-    if (!tags.includes('episodes') && !tags.includes('show')) return;
-    try {
-      const isChanged = await readFeeds();
-      // Each page's head names the feed, also of pages that depend on no episode.
-      if (isChanged && !tags.includes('show')) void invalidate(['show']);
-    } catch (error) {
-      if (!isPoolClosed(error)) logError('the feeds could not be counted', error);
-    }
-  });
+  await readFeeds(['show']);
+  readAfterChanges(['episodes', 'show'], readFeeds, 'the feeds could not be counted');
 }
 
-/** Returns whether there are others than before. */
-async function readFeeds(): Promise<boolean> {
+async function readFeeds(tags: Tag[]): Promise<void> {
   const before = hasOther;
   hasOther = await hasFeedEpisodes(spokenIn(otherLanguage()));
-  return hasOther !== before;
+  // Each page's head names the feed, also of pages that depend on no episode.
+  if (hasOther !== before && !tags.includes('show')) void invalidate(['show']);
 }

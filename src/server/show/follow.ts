@@ -1,7 +1,7 @@
-import { onInvalidate } from '#server/invalidation.ts';
+import { readAfterChanges } from '#server/invalidation.ts';
 import { followFeeds } from './feeds.ts';
 import { readRootLanguage } from './root-language.ts';
-import { currentShow, readChangedShow, readShow } from './show.ts';
+import { currentShow, readShow } from './show.ts';
 
 /**
  * Reads the show and which feeds it has, and again after every change in this or another process. Call it before
@@ -10,6 +10,6 @@ import { currentShow, readChangedShow, readShow } from './show.ts';
 export async function followShow(): Promise<void> {
   await readShow();
   await readRootLanguage(currentShow().language);
-  onInvalidate(readChangedShow);
+  readAfterChanges(['show'], readShow, 'the changed show could not be read');
   await followFeeds();
 }

@@ -1,14 +1,9 @@
 import type { Category } from '#shared/category.ts';
 import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
-import { type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { listCategories, listFormerCategories } from '#server/db/categories.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
-import { isPoolClosed } from '#server/db/sql.ts';
 import { language, otherLanguage, pageWords } from '#server/words.ts';
-import { logError } from '#server/log.ts';
-
-const RETRY_MS = 1_000;
 
 let show: Show = config.show;
 let categories: Category[] = [];
@@ -70,15 +65,4 @@ export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Con
   const image = hasOwnArtwork && row.artwork ? addressOf(row.artwork) : given.image;
   const otherImage = row.otherArtwork && addressOf(row.otherArtwork);
   return { ...given, ...completeShow(chosen), image, otherImage, logo: row.logo };
-}
-
-export async function readChangedShow(tags: Tag[]): Promise<void> {
-  if (!tags.includes('show')) return;
-  try {
-    await readShow();
-  } catch (error) {
-    if (isPoolClosed(error)) return;
-    logError('the changed show could not be read', error);
-    setTimeout(() => void invalidate(['show']), RETRY_MS).unref();
-  }
 }
