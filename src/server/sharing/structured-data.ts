@@ -89,15 +89,8 @@ export const toScriptJson = (data: WithContext<Thing>): string =>
   );
 
 /** Returns an ISO 8601 duration, such as 'PT1H2M5S', of whole seconds. */
-export function isoDuration(seconds: number): string {
-  const parts = [
-    [Math.floor(seconds / 3600), 'H'],
-    [Math.floor((seconds % 3600) / 60), 'M'],
-    [seconds % 60, 'S'],
-  ] as const;
-  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
-  return `PT${words.join('') || '0S'}`;
-}
+export const isoDuration = (seconds: number): string =>
+  Temporal.Duration.from({ seconds }).round({ largestUnit: 'hours' }).toString();
 
 const seriesOf = ({ show, publicUrl }: PublishedShow) => ({
   '@type': 'PodcastSeries' as const,

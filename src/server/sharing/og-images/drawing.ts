@@ -37,16 +37,22 @@ export const ready = initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/in
 export async function draw(picture: Picture): Promise<Uint8Array> {
   await ready;
   const svg = await satori(sheet(await readable(picture)), { width: WIDTH, height: HEIGHT, fonts });
-  const resvg = new Resvg(svg);
+  return painted(svg, (image) => image.asPng());
+}
+
+/** Returns what `read` copies of a painted SVG, `width` pixels wide if given, and frees the rest: it is not JavaScript's. */
+export function painted<Result>(svg: string, read: (image: Painting) => Result, width?: number): Result {
+  const resvg = new Resvg(svg, width === undefined ? {} : { fitTo: { mode: 'width', value: width } });
   try {
     const image = resvg.render();
-    const png = image.asPng();
+    const result = read(image);
     image.free();
-    return png;
+    return result;
   } finally {
     resvg.free();
   }
 }
+type Painting = ReturnType<InstanceType<typeof Resvg>['render']>;
 
 /** Returns the picture with only what our fonts can write. */
 export async function readable(picture: Picture): Promise<Picture> {

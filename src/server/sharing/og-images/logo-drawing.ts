@@ -1,6 +1,5 @@
-import { Resvg } from '@resvg/resvg-wasm';
 import { LOGO_SIZES, type LogoSize } from '#shared/logo.ts';
-import { ready } from './drawing.ts';
+import { painted, ready } from './drawing.ts';
 
 export type SentLogo = { type: 'image/jpeg' | 'image/png'; base64: string };
 export type DrawnLogo = { size: LogoSize; bytes: Uint8Array<ArrayBuffer> };
@@ -33,16 +32,7 @@ function paint({ type, base64 }: SentLogo, side: number, share: number) {
   const at = (side - inner) / 2;
   const image = `<image x="${at}" y="${at}" width="${inner}" height="${inner}" href="data:${type};base64,${base64}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/>${image}</svg>`;
-  const resvg = new Resvg(svg);
-  try {
-    const rendered = resvg.render();
-    const { pixels } = rendered;
-    const png = new Uint8Array(rendered.asPng());
-    rendered.free();
-    return { pixels, png };
-  } finally {
-    resvg.free();
-  }
+  return painted(svg, (image) => ({ pixels: image.pixels, png: new Uint8Array(image.asPng()) }));
 }
 
 /** Whether all pixels are of one colour. */

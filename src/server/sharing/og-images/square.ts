@@ -1,9 +1,20 @@
 import jpeg from 'jpeg-js';
-import { Resvg } from '@resvg/resvg-wasm';
 import type { ReactNode } from 'react';
 import satori from 'satori';
 import { AI_BADGE } from '#shared/disclosure.ts';
-import { box, colorsOf, displayFont, fonts, houses, pill, readable, ready, textFont, token } from './drawing.ts';
+import {
+  box,
+  colorsOf,
+  displayFont,
+  fonts,
+  houses,
+  painted,
+  pill,
+  readable,
+  ready,
+  textFont,
+  token,
+} from './drawing.ts';
 import type { Picture } from './drawing.ts';
 
 /** A square picture and the length of its side in pixels. */
@@ -28,8 +39,9 @@ export async function drawSquare({ side, ...picture }: Square): Promise<Uint8Arr
   const data = new Uint8Array(side * side * CHANNELS);
   const height = side / STRIPS;
   for (let strip = 0; strip < STRIPS; strip += 1) {
-    const painted = content + logoIn(strip, picture.logoImage);
-    data.set(paint(pieceOf(painted, strip), side), strip * height * side * CHANNELS);
+    const piece = pieceOf(content + logoIn(strip, picture.logoImage), strip);
+    const pixels = painted(piece, (image) => image.pixels, side);
+    data.set(pixels, strip * height * side * CHANNELS);
   }
   return encode(data, side);
 }
@@ -71,16 +83,6 @@ const shapesOf = (svg: string): string =>
 function roofs(): string {
   const svg = decodeURIComponent(houses().replace(/^[^,]*,/, '')).replaceAll(' opacity=', ' stroke-opacity=');
   return svg.replace(/<svg\b/, '<g transform="translate(250 600) scale(5)"').replace('</svg>', '</g>');
-}
-
-/** Returns the pixels of a strip, `width` wide, as RGBA. */
-function paint(svg: string, width: number): Uint8Array {
-  const resvg = new Resvg(svg, { fitTo: { mode: 'width', value: width } });
-  const image = resvg.render();
-  const pixels = image.pixels;
-  image.free();
-  resvg.free();
-  return pixels;
 }
 
 function encode(data: Uint8Array, side: number): Uint8Array {
