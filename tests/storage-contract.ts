@@ -92,7 +92,7 @@ export function storageContract(service: StandIn): void {
   const breakOff = async (path: string) => {
     const socketPath = join(config.dataDir, `${randomUUID()}.sock`);
     const stalled = Promise.withResolvers<() => boolean>();
-    const closed = Promise.withResolvers<boolean>();
+    const closed = Promise.withResolvers<unknown>();
     const slow = createServer((req, res) => {
       stalled.resolve(() => req.socket.writableLength > 0);
       void serveMedia(req, res, () => Promise.resolve(false)).then(closed.resolve);

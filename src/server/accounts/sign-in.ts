@@ -6,7 +6,7 @@ import { removeResetTokens } from '#server/db/reset-tokens.ts';
 import { removeSessions } from '#server/db/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import {
-  addAdmin,
+  addUser,
   changePassword,
   countAdmins,
   findAccount,
@@ -120,7 +120,7 @@ export async function registerAdmin(
     await lockRegistration(db);
     if (!config.masterPassword && (await countAdmins(db)) > 0) throw closed();
     const isFirst = !(await hasUsers(db));
-    const admin = await addAdmin(input.username, password, db);
+    const admin = await addUser(input.username, password, 'administrator', db);
     if (admin) await recordAudit({ action: 'administrator registered', actor: admin, subject: admin.id }, db);
     return { admin, isFirst };
   });

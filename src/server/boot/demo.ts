@@ -9,7 +9,7 @@ import type { Loudness } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { changeSound } from '#server/db/sound.ts';
-import { addAdmin, changePassword, findUserByName } from '#server/db/users.ts';
+import { addUser, changePassword, findUserByName } from '#server/db/users.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
@@ -65,7 +65,7 @@ export async function fillWithDemo(say: (line: string) => void, isLively: boolea
 async function demoAdmin(say: (line: string) => void): Promise<Admin> {
   const password = randomBytes(9).toString('base64url');
   const hash = await hashPassword(password);
-  const user = (await addAdmin(DEMO_NAME, hash)) ?? (await findUserByName(DEMO_NAME));
+  const user = (await addUser(DEMO_NAME, hash, 'administrator')) ?? (await findUserByName(DEMO_NAME));
   if (!user) throw new Error('the demo administrator could not be made');
   await changePassword(user.id, hash);
   say(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);

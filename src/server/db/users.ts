@@ -42,11 +42,6 @@ export const addUser = (username: string, password: string, role: Role, db: Db =
     on conflict do nothing
     returning id, username, is_admin, role`);
 
-/** Returns null when the name is taken, whatever its case. */
-export async function addAdmin(username: string, password: string, db: Db = sql): Promise<User | null> {
-  return addUser(username, password, 'administrator', db);
-}
-
 type ListedUser = User & { createdAt: Date; passkeys: number };
 
 export async function listUsers(db: Db = sql): Promise<ListedUser[]> {

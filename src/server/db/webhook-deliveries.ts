@@ -10,7 +10,6 @@ export type SentDelivery = {
   url: string;
   isActive: boolean;
   body: string;
-  attempts: number;
   isDelivered: boolean;
 };
 /** How an attempt ended: `answer` is the beginning of the response, `problem` why there is none or it is no success. */
@@ -32,7 +31,7 @@ export const findDelivery = (
   db: Db = sql,
 ): Promise<SentDelivery | null> =>
   firstRow(db<SentDelivery[]>`
-    select d.id, ${nameOf(db)} as name, w.id as webhook_id, w.url, w.active as is_active, m.body, d.attempts,
+    select d.id, ${nameOf(db)} as name, w.id as webhook_id, w.url, w.active as is_active, m.body,
       d.delivered_at is not null as is_delivered
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id join webhook_messages m on m.id = d.message_id
     where d.webhook_id = ${webhookId} and d.message_id = ${messageId}`);

@@ -20,7 +20,7 @@ import { isSharedCall } from './pages/page-key.ts';
 import { sendOrRender } from './pages/rendering.ts';
 import { publicHost, sendCachedPage } from './pages/send-cached.ts';
 import { preferredLanguage } from '#server/http/language.ts';
-import { isAuthorRequest, maySeeDraft } from './session.ts';
+import { headersOf, isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload } from './files/receive-upload.ts';
 import { sendCopy } from './files/send-copy.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
@@ -184,8 +184,6 @@ const isAnswered = (method: string, path: string): boolean =>
   methodsOf(path).includes(method) || (method !== 'TRACE' && isApi(path));
 
 const methodsOf = (path: string): string[] => (FORM_PAGES.includes(path) ? [...PAGE_METHODS, 'POST'] : PAGE_METHODS);
-
-const headersOf = ({ headers }: IncomingMessage) => ({ get: (name: string) => headers[name]?.toString() ?? null });
 
 const isApi = (path: string): boolean => /^\/api(\/|\?|$)/.test(path);
 

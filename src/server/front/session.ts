@@ -19,6 +19,11 @@ export const isAuthorRequest = async (request: IncomingMessage): Promise<boolean
 const findRequestUser = (request: IncomingMessage) =>
   findSessionUser(cookieOf(request.headers.cookie ?? '', SESSION_COOKIE), new Date());
 
+/** Returns the headers as a web request has them, by lower-case name. */
+export const headersOf = ({ headers }: IncomingMessage) => ({
+  get: (name: string) => headers[name]?.toString() ?? null,
+});
+
 /** Returns the value of a cookie in a Cookie header. */
 export function cookieOf(header: string, name: string): string | undefined {
   const pair = header.split(';').find((part) => part.trimStart().startsWith(`${name}=`));

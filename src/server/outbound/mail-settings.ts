@@ -12,7 +12,7 @@ import { seal } from '#server/secrets.ts';
 import { throttle } from '#server/throttle.ts';
 import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
-import { MailError, type MailTimeouts, sendMailOnce } from './mail.ts';
+import { MailError, type MailTimeouts, needsEncryption, sendMailOnce } from './mail.ts';
 import { currentMail, openPassword, PASSWORD_PURPOSE } from './mail-server.ts';
 
 /** Returns the settings as they are shown: without the password. */
@@ -37,8 +37,7 @@ const asShown = ({ sealed: _, ...server }: StoredMailServer): MailServer => serv
 /** What SMTP_URL says, in the words of the form. */
 function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailServer & { hasPassword: boolean } {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
-  const needsTls = password !== '' && !isLoopback(hostname) && !config.sendsMailPasswordInClear;
-  const overSmtp = needsTls ? 'starttls' : 'none';
+  const overSmtp = needsEncryption(smtpUrl) ? 'starttls' : 'none';
   const security = protocol === 'smtps:' ? 'tls' : overSmtp;
   const name = decodeURIComponent(username);
   return {

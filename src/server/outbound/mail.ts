@@ -128,7 +128,7 @@ async function openTransport(
 }
 
 /** A password is sent unencrypted to this machine only, or where the operator says so. */
-function needsEncryption(url: string): boolean {
+export function needsEncryption(url: string): boolean {
   const { password, hostname } = new URL(url);
   return password !== '' && !isLoopback(hostname) && !config.sendsMailPasswordInClear;
 }

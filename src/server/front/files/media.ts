@@ -43,21 +43,19 @@ const PREFLIGHT = {
 };
 
 /**
- * Serves everything under `/media/`; returns false for any other path. Files of published episodes are public and
- * immutable; the rest is found only if `allowDrafts` resolves to true. Never throws.
+ * Serves everything under `/media/`. Files of published episodes are public and immutable; the rest is found only if
+ * `allowDrafts` resolves to true. Never throws.
  */
 export async function serveMedia(
   req: IncomingMessage,
   res: ServerResponse,
   allowDrafts: (uploadId: string) => Promise<boolean>,
   streams: Gate = STREAMS,
-): Promise<boolean> {
-  if (!req.url?.startsWith('/media/')) return false;
+): Promise<void> {
   res.setHeader('X-Content-Type-Options', 'nosniff');
   if (req.method === 'OPTIONS') res.writeHead(204, PREFLIGHT).end();
   else if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { Allow: METHODS });
   else await answer(req, res, allowDrafts, streams).catch((error: unknown) => refuseFailed(res, error));
-  return true;
 }
 
 async function answer(

@@ -10,6 +10,7 @@ import { pageWords } from '#server/words.ts';
 import { countUpload } from '../metrics.ts';
 import { type MinRate, Superseded, TooSlow, UPLOAD_MIN_RATE, withMinRate } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
+import { headersOf } from '../session.ts';
 import { receivePatch, sayOffset, tusHeaders } from './tus.ts';
 import { Refusal, uploadRefusal } from './upload-refusal.ts';
 import { inUploadTurn } from './upload-turns.ts';
@@ -54,7 +55,7 @@ async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minR
 const NO_LINGER = { milliseconds: 100, silence: 100 };
 
 async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Promise<Response> {
-  if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
+  if (isFromOtherSite(req.method ?? '', headersOf(req))) {
     throw new DomainError('forbidden', pageWords().errors.programs.otherSite);
   }
   const upload = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), now);
@@ -73,9 +74,4 @@ function requireLength(req: IncomingMessage, { kind, size }: UploadUrl): void {
   if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);
   if (Number(announced) === size) return;
   throw new DomainError('invalid', pageWords().errors.files.addressForBytes(size, announced));
-}
-
-function headerOf(req: IncomingMessage, name: string): string | null {
-  const value = req.headers[name.toLowerCase()];
-  return typeof value === 'string' ? value : null;
 }

@@ -63,6 +63,39 @@ describe('one listener, one episode, one day', () => {
     expect(await counted()).toBe(1);
   });
 
+  it.each([
+    ['one for the bytes exactly', [[1_000, 101_000]], 1],
+    ['none for one byte fewer', [[1_000, 100_999]], 0],
+    ['none for as many bytes, tags among them', [[0, 100_000]], 0],
+    [
+      'one for parts anywhere, in any order',
+      [
+        [900_000, 950_000],
+        [500_000, 550_000],
+      ],
+      1,
+    ],
+    [
+      'none for the same part twice',
+      [
+        [1_000, 51_000],
+        [1_000, 51_000],
+      ],
+      0,
+    ],
+    [
+      'one for parts that overlap',
+      [
+        [1_000, 61_000],
+        [51_000, 101_000],
+      ],
+      1,
+    ],
+  ])('is %s', async (_, parts, downloads) => {
+    for (const [start = 0, end = 0] of parts) sent(start, end);
+    expect(await counted()).toBe(downloads);
+  });
+
   it('differs by address, by agent, by episode and by day; an IPv6 network is one', async () => {
     const other = await anEpisode({ published: true });
     whole();

@@ -76,15 +76,6 @@ export function uniteWith(ranges: ByteRange[], { start, end }: ByteRange): ByteR
   return ranges;
 }
 
-/** Returns whether a listener with these ranges (a union) has fetched enough. */
-export function reaches(ranges: readonly ByteRange[], { from, to, bytes }: Threshold): boolean {
-  const fetched = ranges.reduce(
-    (sum, { start, end }) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)),
-    0,
-  );
-  return fetched > 0 && fetched >= bytes;
-}
-
 /** Returns the day (UTC) in which listeners are counted once, as 'YYYY-MM-DD'. */
 export function windowOf(at: Date): string {
   const day = Math.floor(at.getTime() / DAY_MS);
