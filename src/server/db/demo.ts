@@ -1,15 +1,8 @@
+import type { NewRating } from './ratings.ts';
 import type { Db } from './sql.ts';
 
 /** `visitor` is no hash of any cookie, so that no visitor of the demo owns one of these ratings. */
-export type DemoRating = {
-  episodeId: string;
-  visitor: string;
-  isLike: boolean;
-  comment: string | null;
-  atSecond: number | null;
-  isSpam: boolean;
-  createdAt: Date;
-};
+export type DemoRating = Omit<NewRating, 'userId' | 'userIp' | 'visitor'> & { visitor: string };
 
 /** Plays of an episode on one day (UTC, '2026-11-21'). */
 export type DemoPlays = { episodeId: string; day: string; plays: number };

@@ -1,24 +1,19 @@
-import type { ImportProblem, ImportState, Moved } from '#shared/podcast-import.ts';
+import type { ImportProblem, Moved, PodcastImport } from '#shared/podcast-import.ts';
 import { type Db, firstNumber, firstRow, firstValue, sql } from './sql.ts';
 
 /** `problem`: why the last attempt of its job did not succeed. */
-export type StoredImport = {
-  id: string;
-  url: string;
+export type StoredImport = Pick<
+  PodcastImport,
+  'id' | 'url' | 'title' | 'state' | 'total' | 'done' | 'current' | 'problem'
+> & {
   takesShow: boolean;
   asDrafts: boolean;
   userId: string | null;
-  title: string;
-  total: number;
-  done: number;
-  current: string;
   createdAt: Date;
   endedAt: Date | null;
   movedBy: Moved['by'];
   movedProblem: string | null;
   lookedAt: Date | null;
-  state: ImportState;
-  problem: string | null;
 };
 
 /** Who may write of an import: the attempt of its job that has it. */

@@ -4,7 +4,7 @@ import { type Db, sql, firstValue, hasRows } from './sql.ts';
 /** Exactly one of the two identifies the rater: a user, or a visitor (a keyed hash of the cookie). */
 export type Rater = { userId: string; visitor: null } | { userId: null; visitor: string };
 /** `atSecond`: where in the audio a dislike was given, in whole seconds. */
-type NewRating = Rating &
+export type NewRating = Rating &
   Rater & { episodeId: string; userIp: string; atSecond: number | null; isSpam: boolean; createdAt: Date };
 
 /** Serializes the ratings of this episode until the transaction ends. Returns whether it is published. */

@@ -8,16 +8,11 @@ import { episodeNotFound } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, addressNetwork, throttleAddress } from '#server/throttle.ts';
 import { isRepeated, momentOf } from './late.ts';
-import { type Visitor, visitorHash } from './visitors.ts';
+import type { RatingVisitor } from './ratings.ts';
+import { visitorHash } from './visitors.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
-export type PlayVisitor = {
-  userId: string | undefined;
-  visitor: Visitor;
-  address: string;
-  userAgent: string;
-  isPrefetch: boolean;
-};
+export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };
 
 const COUNTED_AGAIN_AFTER = 30 * 60;
 /** Counted of one episode and one network: more than an office of thirty makes, less than a program that changes names. */
