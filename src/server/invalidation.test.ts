@@ -6,7 +6,7 @@ import { listenForInvalidations, onInvalidate } from './invalidation.ts';
 test('after a lost connection everything may have changed, for what was said meanwhile was not heard', async () => {
   const heard: unknown[] = [];
   onInvalidate((tags, episodes) => void heard.push({ tags, episodes }));
-  await listenForInvalidations(sql);
+  await listenForInvalidations();
   const everything = { tags: ['episodes', 'show', 'counters'], episodes: [] };
   await expect.poll(() => heard).toEqual([everything]);
   await sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { markDatabasePresent } from '#server/db/health.ts';
 import { listenForNotifications, notifyProcesses } from '#server/db/notifications.ts';
-import { type Db, isPoolClosed, type Pool, sql, type Transaction } from '#server/db/sql.ts';
+import { type Db, isPoolClosed, sql, type Transaction } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
 
 /** What cached pages depend on. */
@@ -98,7 +98,7 @@ async function transact<Result>(
  * Subscribes to other processes' changes. Invalidates every tag after a lost connection, without naming episodes:
  * anything may have changed, and who keeps something about episodes reads it again.
  */
-export async function listenForInvalidations(pool: Pool): Promise<void> {
+export async function listenForInvalidations(): Promise<void> {
   const onPayload = (payload: string) => {
     const { from, tags, episodes = null, added } = JSON.parse(payload) as Notification;
     markDatabasePresent();
@@ -108,7 +108,7 @@ export async function listenForInvalidations(pool: Pool): Promise<void> {
     markDatabasePresent();
     void invalidate(EVERY_TAG, []);
   };
-  await listenForNotifications(pool, onPayload, onConnect);
+  await listenForNotifications(onPayload, onConnect);
 }
 
 /** Invalidates these tags in this process alone. */

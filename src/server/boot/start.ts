@@ -8,7 +8,7 @@ import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { closePool, sql } from '#server/db/sql.ts';
+import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import {
   countRestarts,
@@ -74,7 +74,7 @@ export async function startSite(flags: string[]): Promise<void> {
     onInvalidate(invalidatePages);
     onInvalidate(forgetKeys);
     followPublishedFiles();
-    await listenForInvalidations(sql);
+    await listenForInvalidations();
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     countRestarts(Number(flags.find((flag) => flag.startsWith(RESTARTS))?.slice(RESTARTS.length) ?? 0));
     const stopMetrics = await serveMetrics();

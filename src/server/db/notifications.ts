@@ -1,4 +1,4 @@
-import type { Db, Pool } from './sql.ts';
+import { type Db, sql } from './sql.ts';
 
 const CHANNEL = 'carecast_changes';
 
@@ -8,10 +8,6 @@ export async function notifyProcesses(payload: string, db: Db): Promise<void> {
 }
 
 /** Calls `onPayload` for every notification of any process, `onConnect` after each connect and reconnect. */
-export async function listenForNotifications(
-  pool: Pool,
-  onPayload: (payload: string) => void,
-  onConnect: () => void,
-): Promise<void> {
-  await pool.listen(CHANNEL, onPayload, onConnect);
+export async function listenForNotifications(onPayload: (payload: string) => void, onConnect: () => void) {
+  await sql.listen(CHANNEL, onPayload, onConnect);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#server/config.ts';
 import { log } from '#server/log.ts';
 
@@ -92,10 +93,8 @@ export function addGauge(
     labelNames: label ? [label] : [],
     async collect() {
       this.reset();
-      const late = Promise.withResolvers<null>();
-      const timer = setTimeout(late.resolve, timeout, null);
-      const found = await Promise.race([Promise.resolve().then(read), late.promise]).catch(() => null);
-      clearTimeout(timer);
+      const late = sleep(timeout, null, { ref: false });
+      const found = await Promise.race([Promise.resolve().then(read), late]).catch(() => null);
       if (typeof found === 'number') this.set(found);
       else for (const [value, count] of Object.entries(found ?? {})) this.set({ [label ?? '']: value }, count);
       if (found === null && !label) this.remove();

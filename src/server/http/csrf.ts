@@ -3,10 +3,11 @@ import { DomainError } from '#server/errors.ts';
 import { readBearer } from './bearer.ts';
 import { pageWords } from '#server/words.ts';
 
+type Sent = { method: string; headers: { get(name: string): string | null } };
+
 /** @throws DomainError forbidden when a browser sent the request from another site */
-export function refuseOtherSites(request: Request) {
-  if (isFromOtherSite(request.method, request.headers))
-    throw new DomainError('forbidden', pageWords().errors.programs.otherSite);
+export function refuseOtherSites({ method, headers }: Sent): void {
+  if (isFromOtherSite(method, headers)) throw new DomainError('forbidden', pageWords().errors.programs.otherSite);
 }
 
 /**
@@ -14,7 +15,7 @@ export function refuseOtherSites(request: Request) {
  * one with a bearer token: no browser adds that by itself, and no cookie counts beside it.
  * Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
  */
-export function isFromOtherSite(method: string, headers: { get(name: string): string | null }): boolean {
+export function isFromOtherSite(method: string, headers: Sent['headers']): boolean {
   if (method === 'GET' || method === 'HEAD' || readBearer(headers) !== null) return false;
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') return true;

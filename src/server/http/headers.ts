@@ -3,6 +3,9 @@ import { config } from '#server/config.ts';
 /** The policy of everything browsers must not run or frame: data, documents, files. */
 export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
 
+/** `Cache-Control` of what never changes under its address. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /**
  * For every response, errors and 304 included; pages add their Content-Security-Policy, files relax what they must.
  * Source: OWASP secure headers project.

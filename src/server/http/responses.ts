@@ -5,7 +5,7 @@ import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
 import { translated } from '#server/translated.ts';
 import { findHeldTag } from './conditions.ts';
-import { JSON_HEADERS, CROSS_ORIGIN_HEADERS, NO_CONTENT } from './headers.ts';
+import { CROSS_ORIGIN_HEADERS, IMMUTABLE, JSON_HEADERS, NO_CONTENT } from './headers.ts';
 
 const STATUS: Record<Fault, number> = {
   invalid: 400,
@@ -93,7 +93,7 @@ export async function imageResponse(
   { version, isForEver, type }: { version: string; isForEver: boolean; type: string },
   read: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
-  const cacheControl = isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
+  const cacheControl = isForEver ? IMMUTABLE : 'public, max-age=300';
   const headers = {
     ...CROSS_ORIGIN_HEADERS,
     ETag: `"${version}"`,

@@ -2,28 +2,24 @@ import { nameOfJob } from '#shared/job.ts';
 import { addNotices, sendNotice } from '#server/accounts/index.ts';
 import { publishScheduled, runTiming, runTranscription } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
-import { type Db, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
 import { deliverWebhook, fanOutWebhooks } from '#server/outbound/index.ts';
 import type { JobKind, TakenJob } from '#server/db/jobs.ts';
-import { eventOf, type JobRunner, type RecordedEvent } from '#server/queue.ts';
+import { eventOf, type JobRunner } from '#server/queue.ts';
 import { makeLouderCopy, measureSound } from '#server/media/index.ts';
 import { startWorker } from './worker.ts';
 import { fanOutMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
-
-/** Adds the jobs that follow from an event; runs again after a crash, so the keys of its jobs contain the event's id. */
-type FanOut = (db: Db, event: RecordedEvent) => Promise<void>;
-
-/** What hears of published, changed and unpublished episodes, and of dislikes. */
-const FAN_OUTS: FanOut[] = [fanOutMail, fanOutWebhooks];
 
 const { hub } = config.feed;
 
 const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   publish: publishScheduled,
+  /** Adds the jobs that follow; runs again after a crash, so the keys of these contain the event's id. */
   event: async (payload) => {
     await sql.begin(async (db) => {
-      for (const fanOut of FAN_OUTS) await fanOut(db, eventOf(payload));
+      await fanOutMail(db, eventOf(payload));
+      await fanOutWebhooks(db, eventOf(payload));
     });
   },
   webhook: deliverWebhook,

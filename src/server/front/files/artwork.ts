@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findShownArtwork } from '#server/show/index.ts';
 import { findHeldTag } from '#server/http/conditions.ts';
 import { endWithBody } from '../write.ts';
-import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
-
-const YEAR_SECONDS = 31_536_000;
-const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+import { CROSS_ORIGIN_HEADERS, IMMUTABLE } from '#server/http/headers.ts';
 
 /**
  * Serves `/artwork/{hash}.jpg` or `.png`: the show's picture or an episode's, one that is not public only where
@@ -23,7 +20,7 @@ export async function serveArtwork(
   const { hash, type, bytes } = artwork;
   const headers = {
     ...CROSS_ORIGIN_HEADERS,
-    'Cache-Control': artwork.isPublic ? FOR_EVER : 'private, no-store',
+    'Cache-Control': artwork.isPublic ? IMMUTABLE : 'private, no-store',
     ETag: `"${hash}"`,
   };
   if (findHeldTag(request.headers, { etags: [headers.ETag] }) !== null) response.writeHead(304, headers).end();

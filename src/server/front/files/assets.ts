@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReadStream } from 'node:fs';
 import type { Socket } from 'node:net';
 import sirv from 'sirv';
+import { IMMUTABLE } from '#server/http/headers.ts';
 
 /**
  * Serves the files of the build with their precompressed variants. Which there are is read once. sirv 3.0 crashes the process on `Range: bytes=5-3`
@@ -21,7 +22,7 @@ export function serveAssets(folder: string) {
 
 function setHeaders(response: ServerResponse, path: string): void {
   const isHashed = path.startsWith('/_astro/');
-  const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  const cacheControl = isHashed ? IMMUTABLE : 'public, max-age=3600';
   response.setHeader('Cache-Control', cacheControl);
   if (/^\/artwork[^/]*\.(jpg|png)$/.test(path)) {
     response.setHeader('Access-Control-Allow-Origin', '*');

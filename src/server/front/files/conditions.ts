@@ -14,12 +14,9 @@ export function evaluateConditions(headers: IncomingHttpHeaders, file: FileFacts
   if (isFailedMatch(headers, file)) return { status: 412 };
   if (findHeldTag(headers, { etags: [file.etag], modified: file.modified }) !== null) return { status: 304 };
   const whole = { status: 200, start: 0, end: file.bytes } as const;
-  const range = isRangeOfThis(headers['if-range'], file) ? usableRange(headers.range, file.bytes) : undefined;
+  const range = isRangeOfThis(headers['if-range'], file) ? readRange(headers.range, file.bytes) : undefined;
   if (!range) return whole;
-  const [first = '', last = ''] = range.slice('bytes='.length).split('-');
-  const start = first === '' ? file.bytes - Number(last) : Number(first);
-  const end = first === '' || last === '' ? file.bytes : Math.min(Number(last) + 1, file.bytes);
-  return start >= end ? { status: 416 } : { status: 206, start, end };
+  return range.start >= range.end ? { status: 416 } : { status: 206, ...range };
 }
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -41,15 +38,15 @@ function isRangeOfThis(header: string | string[] | undefined, file: FileFacts): 
 }
 
 /**
- * Returns a Range header with one well-formed range of bytes; anything else is ignored, which RFC 9110 §14.2 allows. A
- * suffix longer than the file means the whole file (§14.1.2).
+ * Returns the one well-formed range of a Range header; anything else is ignored, which RFC 9110 §14.2 allows. A suffix
+ * longer than the file means the whole file (§14.1.2).
  */
-function usableRange(header: string | undefined, size: number): string | undefined {
+function readRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
-  if (first === '') return Number(last) > size ? 'bytes=0-' : `bytes=-${last}`;
+  if (first === '') return { start: Math.max(0, size - Number(last)), end: size };
   if (last !== '' && BigInt(last) < BigInt(first)) return undefined;
-  return `bytes=${first}-${last}`;
+  return { start: Number(first), end: last === '' ? size : Math.min(Number(last) + 1, size) };
 }
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());

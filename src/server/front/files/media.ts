@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { UUID } from '#shared/uuid.ts';
-import { NO_CONTENT } from '#server/http/headers.ts';
+import { IMMUTABLE, NO_CONTENT } from '#server/http/headers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
@@ -32,8 +32,6 @@ const OPEN = {
   'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const PREFLIGHT = {
   ...OPEN,
@@ -78,7 +76,7 @@ async function sendAndCount(req: IncomingMessage, res: ServerResponse, upload: S
   const { method = '', headers } = req;
   const address = clientAddress(req, config.trustProxy);
   const sent = { start: 0, end: 0 };
-  setHeaders(res, upload);
+  res.setHeaders(new Map(Object.entries(headersOf(upload))));
   try {
     await sendFile(req, res, upload, sent);
   } finally {
@@ -94,17 +92,13 @@ async function sendAndCount(req: IncomingMessage, res: ServerResponse, upload: S
 const decodeHeader = (value: string): string =>
   /[\x80-\xff]/.test(value) ? Buffer.from(value, 'latin1').toString() : value;
 
-function setHeaders(res: ServerResponse, upload: ServedUpload): void {
-  for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
-}
-
 /** The content of a URL never changes, so its hash is a strong validator and its date a valid one. */
 function headersOf(upload: ServedUpload | PublishedFile): Record<string, string> {
   return {
     'Content-Type': upload.type,
     ETag: `"${upload.sha256}"`,
     'Last-Modified': upload.storedAt.toUTCString(),
-    ...(upload.isPublic ? { ...OPEN, 'Cache-Control': FOR_EVER } : { 'Cache-Control': 'private, no-store' }),
+    ...(upload.isPublic ? { ...OPEN, 'Cache-Control': IMMUTABLE } : { 'Cache-Control': 'private, no-store' }),
     ...(upload.kind === 'pdf' ? pdfHeaders(upload.pdfName) : { 'Content-Security-Policy': AUDIO_POLICY }),
   };
 }

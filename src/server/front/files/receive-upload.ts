@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import { isFromOtherSite } from '#server/http/csrf.ts';
+import { refuseOtherSites } from '#server/http/csrf.ts';
 import { json } from '#server/http/responses.ts';
 import { log, logError } from '#server/log.ts';
 import { requireUploadUrl, receiveWhole, tooLarge, type UploadUrl } from '#server/media/index.ts';
@@ -47,7 +47,7 @@ async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minR
     if (carriesBytes) countUpload(req.socket.destroyed ? 'broken off' : 'refused');
     if (req.socket.destroyed) return log('info', 'upload broke off');
     const isGivenUp = error instanceof TooSlow || error instanceof Superseded;
-    for (const [name, value] of Object.entries(tusHeaders(req))) res.setHeader(name, value);
+    res.setHeaders(new Map(Object.entries(tusHeaders(req))));
     await refuseUnread(req, res, uploadRefusal(error), isGivenUp ? NO_LINGER : undefined);
   }
 }
@@ -55,9 +55,7 @@ async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minR
 const NO_LINGER = { milliseconds: 100, silence: 100 };
 
 async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Promise<Response> {
-  if (isFromOtherSite(req.method ?? '', headersOf(req))) {
-    throw new DomainError('forbidden', pageWords().errors.programs.otherSite);
-  }
+  refuseOtherSites({ method: req.method ?? '', headers: headersOf(req) });
   const upload = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), now);
   if (req.method === 'HEAD') return sayOffset(req, upload);
   if (req.method === 'PATCH') return receivePatch(req, upload, minRate);
