@@ -74,7 +74,7 @@ test('a site looks like the business: its logo, its colour and its words, and as
   await test.step('a colour that cannot be read is answered with the nearest, and a strange logo in a sentence', async () => {
     await page.goto(`${site.url}/studio/settings`);
     await expect(
-      page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=LogoForm])'),
+      page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=PictureForm])'),
     ).toHaveCount(0);
     await page.getByLabel('Colour of buttons and links').fill('#ffd54a');
     await page.getByRole('button', { name: /^Use #/ }).click();

@@ -25,7 +25,7 @@ const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png',
 async function openSettings(page: Page, base = site.url): Promise<void> {
   await page.goto(`${base}/studio/settings`);
   await expect(
-    page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=ArtworkForm])'),
+    page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=PictureForm])'),
   ).toHaveCount(0);
 }
 
@@ -110,7 +110,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await expect(description).toHaveAccessibleDescription(/The person who runs the server has set this/);
     await expect(page.getByLabel('The show has ended')).toBeDisabled();
     await expect(page.getByText('Choose a picture')).toHaveCount(0);
-    await expectAccessible(page, 'light', '.field:has(:disabled), astro-island[component-export=ArtworkForm]');
+    await expectAccessible(page, 'light', '.field:has(:disabled), astro-island[component-export=PictureForm]');
     const refused = await page.request.put(`${second.url}/api/settings`, { data: { description: 'Mine' } });
     expect(refused.status()).toBe(409);
     expect(await refused.json()).toMatchObject({ field: 'description' });
@@ -204,7 +204,7 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
     await chooser.setInputFiles(asFile('clear.png', aPng(1400, 1400, 6)));
     await artwork.getByRole('button', { name: 'Use this picture' }).click();
     await expect(artwork).toContainText('Parts of your picture are see-through');
-    await expectAccessible(page, 'light', 'astro-island[component-export=ArtworkForm]');
+    await expectAccessible(page, 'light', 'astro-island[component-export=PictureForm]');
     await artwork.getByRole('button', { name: 'Cancel' }).click();
     expect((await channel())['itunes:image']?.['@_href']).toBe(`${site.url}/artwork.jpg`);
   });
