@@ -46,7 +46,7 @@ function addGauges(outside: Outside): void {
   addGauge({ name: 'database_connections', help: connections, label: 'state' }, countConnections);
   gauge('job_queue_age_seconds', 'How long the job that waits longest has been due.', queued('age'));
   gauge('jobs_failed', 'Jobs that were given up and may be run again.', queued('failed'));
-  gauge('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
+  gauge('page_cache_bytes', 'Bytes of cached pages.', cachedBytes);
   gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', ofDisk('bavail'));
   gauge('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', ofDisk('blocks'));
   gauge('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);

@@ -47,7 +47,7 @@ export function artVersion(episode: ArtEpisode, show: PicturedShow): string {
 }
 
 /**
- * Returns the drawn artwork as a JPEG. Drawn once, then kept in `DATA_DIR/drawn`, where each episode has one of a size.
+ * Returns the drawn artwork as a JPEG. Drawn once, then cached in `DATA_DIR/drawn`, where each episode has one of a size.
  * @throws DomainError unavailable if too many wait to be drawn
  */
 export async function drawnArt(episode: ArtEpisode, show: PicturedShow, side: number): Promise<DrawnArt> {
@@ -73,11 +73,11 @@ function squareOf(episode: ArtEpisode, given: PicturedShow, side: number): Squar
 
 async function readOrDraw(name: string, square: Square): Promise<Buffer<ArrayBuffer>> {
   const folder = join(config.dataDir, 'drawn');
-  const kept = await readFile(join(folder, name)).catch(() => null);
-  if (kept) return kept;
+  const cached = await readFile(join(folder, name)).catch(() => null);
+  if (cached) return cached;
   const bytes = await drawSquareInWorker(await withLogo(square));
-  // A picture that cannot be kept is drawn again next time.
-  await keep(folder, name, bytes).catch((error: unknown) => logError('a drawn picture could not be kept', error));
+  // A picture that cannot be stored is drawn again next time.
+  await store(folder, name, bytes).catch((error: unknown) => logError('a drawn picture could not be stored', error));
   return bytes;
 }
 
@@ -90,7 +90,7 @@ export async function removeDrawnArt(episodes: ReadonlySet<string>): Promise<voi
 }
 
 /** Atomic: writes a temporary file, then renames it; removes the picture it replaces. */
-async function keep(folder: string, name: string, bytes: Buffer): Promise<void> {
+async function store(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `${name}.${process.pid}.part`);
   await writeFile(temporary, bytes, { mode: 0o600 });
