@@ -66,8 +66,8 @@ it('a server that breaks off, repeats a header or never ends is an error in word
     if (url === '/silent') response.writeHead(200).write('x');
   });
   const fetch = (path: string) => fetchBody(origin + path, 1_000, { isPrivateAllowed: true, seconds: 0.5 });
-  await expect(fetch('/cut')).rejects.toThrow('the connection broke off');
-  await expect(fetch('/on')).rejects.toThrow('the connection broke off');
+  await expect(fetch('/cut')).rejects.toThrow('the connection was closed early');
+  await expect(fetch('/on')).rejects.toThrow('the connection was closed early');
   await expect(fetch('/gzip')).rejects.toThrow(/could not be read \(Z_DATA_ERROR\)/);
   await expect(fetch('/again')).rejects.toThrow('too many redirects');
   await expect(fetch('/head')).rejects.toThrow(/could not be read \(UND_ERR_HEADERS_OVERFLOW\)/);

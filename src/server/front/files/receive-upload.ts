@@ -45,7 +45,7 @@ async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minR
     await writeResponse(res, response);
   } catch (error) {
     if (carriesBytes) countUpload(req.socket.destroyed ? 'broken off' : 'refused');
-    if (req.socket.destroyed) return log('info', 'upload broke off');
+    if (req.socket.destroyed) return log('info', 'upload aborted');
     const isGivenUp = error instanceof TooSlow || error instanceof Superseded;
     res.setHeaders(new Map(Object.entries(tusHeaders(req))));
     await refuseUnread(req, res, uploadRefusal(error), isGivenUp ? NO_LINGER : undefined);

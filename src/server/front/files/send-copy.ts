@@ -36,7 +36,7 @@ export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promi
   } catch (error) {
     if (!res.headersSent)
       return refuseUnread(req, res, isStaleForm(req, error) ? seeOther(SIGN_IN) : errorResponse(error));
-    logError('a copy broke off', error);
+    logError('a copy was aborted', error);
     res.destroy();
   }
 }

@@ -59,7 +59,7 @@ test.each<[string, (res: ServerResponse) => void, string]>([
   ['a transcript without words', json({ text: ' ', segments: [] }), 'heard no words'],
   ['a refusal', (res) => res.writeHead(401).end('{"error":"no key"}'), 'answered 401: {"error":"no key"}'],
   ['a redirect', (res) => res.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(), 'answered 302'],
-  ['a broken connection', (res) => res.destroy(), 'could not be asked: the connection broke off'],
+  ['a broken connection', (res) => res.destroy(), 'could not be asked: the connection was closed early'],
 ])('%s is said in words', async (_what, does, words) => {
   answer = does;
   await expect(ask()).rejects.toThrow(words);

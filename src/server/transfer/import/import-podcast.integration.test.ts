@@ -150,7 +150,7 @@ it('what a hostile feed names fails by itself, with a reason, and leaves no file
     'what came is not audio we can play',
     'it is larger than 100 MB',
     'too many redirects',
-    'the connection broke off',
+    'the connection was closed early',
     'nothing came',
     'the server answered with status 404',
     'imported',

@@ -3,7 +3,7 @@ export const network = {
   'there is no such address': 'esa dirección no existe',
   'its name could not be looked up': 'no se pudo buscar su nombre',
   'nothing answers there': 'allí no responde nada',
-  'the connection broke off': 'la conexión se cortó',
+  'the connection was closed early': 'la conexión se cortó',
   'it did not respond in time': 'no respondió a tiempo',
   'it could not be reached': 'no se pudo llegar a él',
   'it was silent for too long': 'no dijo nada durante demasiado tiempo',
