@@ -12,7 +12,7 @@ import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import {
   beginUpload,
   attachUpload,
-  findStoredPdf,
+  findUnattachedPdf,
   removeDeletedUploads,
   finalizeUploads,
 } from '#server/media/index.ts';
@@ -160,7 +160,7 @@ export function storageContract(service: StandIn): void {
       const list = await ask(pdf.length, 'pdf');
       await send(list, pdf);
       await finalizeUploads([list.uploadURL]);
-      expect(await findStoredPdf(list.uploadURL)).toEqual({ objectPath: list.objectPath });
+      expect(await findUnattachedPdf(list.uploadURL)).toEqual({ objectPath: list.objectPath });
     });
 
     it('is kept once, however many look at once', async () => {

@@ -2,7 +2,7 @@ import { z } from '#shared/schema.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
-import { findStoredPdf, finalizeUploads } from '#server/media/index.ts';
+import { findUnattachedPdf, finalizeUploads } from '#server/media/index.ts';
 
 const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });
 
@@ -11,5 +11,5 @@ export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ request, local
   requireAuthor(locals);
   const { pdfUrl } = await readJson(request, PdfAttachment);
   await finalizeUploads([pdfUrl]);
-  return findStoredPdf(pdfUrl);
+  return findUnattachedPdf(pdfUrl);
 });

@@ -23,7 +23,7 @@ export async function prepareFolder(folder: string, now: Date): Promise<void> {
 }
 
 /** @throws DomainError diskFull when a backup would leave less than `margin` bytes free */
-export async function requireRoom(
+export async function requireSpaceForBackup(
   folder: string,
   { holds, isMove = false }: { holds: About['holds']; isMove?: boolean },
   margin: number,

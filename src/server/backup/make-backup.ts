@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { addDatabase } from './add-database.ts';
 import { addFiles, outsideFiles } from './add-files.ts';
-import { toDiskFull, prepareFolder, requireRoom } from './folder.ts';
+import { toDiskFull, prepareFolder, requireSpaceForBackup } from './folder.ts';
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, seal, SECRET } from './manifest.ts';
 import { backupName } from './retention.ts';
 import { type AddFile, writeTar } from './write-tar.ts';
@@ -48,7 +48,7 @@ export async function makeBackup(folder: string, making: Making): Promise<Made> 
   const { holds, isMove = false, now, signal = new AbortController().signal, margin = 0 } = making;
   if (isMove) await requireStopped();
   await prepareFolder(folder, now);
-  await requireRoom(folder, { holds, isMove }, margin);
+  await requireSpaceForBackup(folder, { holds, isMove }, margin);
   const path = join(folder, backupName(now, holds === 'database'));
   const { fill, found } = await prepareContents({ ...making, signal });
   const bytes = await writeTar(path, now, signal, fill).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Author } from '#shared/account.ts';
 import type { AudioDetails } from '#shared/audio-tags.ts';
 import { DomainError } from '#server/errors.ts';
-import { finalizeUploads, findArrivedAudio } from '#server/media/index.ts';
+import { finalizeUploads, findUnattachedAudio } from '#server/media/index.ts';
 import { storeEpisodeArtwork } from './artwork.ts';
 
 /**
@@ -10,7 +10,7 @@ import { storeEpisodeArtwork } from './artwork.ts';
  */
 export async function describeAudio(author: Author, reference: string, now: Date): Promise<AudioDetails> {
   await finalizeUploads([reference]);
-  const { duration, marks, tags, picture, loudness, loudnessProblem } = await findArrivedAudio(reference);
+  const { duration, marks, tags, picture, loudness, loudnessProblem } = await findUnattachedAudio(reference);
   const artwork = picture && (await storeCover(author, Buffer.from(picture), now));
   const isEmpty = !tags && !artwork;
   const known = { duration, marks, loudness, loudnessProblem };

@@ -30,7 +30,7 @@ export async function finalizeUploads(references: readonly (string | null | unde
 }
 
 /** Returns the objectPath of a stored PDF that no episode uses yet; fetches nothing. @throws DomainError invalid */
-export async function findStoredPdf(reference: string): Promise<Pick<StoredUpload, 'objectPath'>> {
+export async function findUnattachedPdf(reference: string): Promise<Pick<StoredUpload, 'objectPath'>> {
   const id = await findReferenced(reference);
   const upload = id ? await findUpload(id) : null;
   if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
@@ -38,7 +38,7 @@ export async function findStoredPdf(reference: string): Promise<Pick<StoredUploa
 }
 
 /** Returns what is known of stored audio that no episode uses yet. @throws DomainError invalid */
-export async function findArrivedAudio(reference: string): Promise<NewAudio & MeasuredLoudness> {
+export async function findUnattachedAudio(reference: string): Promise<NewAudio & MeasuredLoudness> {
   const id = await findReferenced(reference);
   const audio = id && (await findNewAudio(id));
   if (!audio) throw notArrived('audio');

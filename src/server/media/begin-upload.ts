@@ -95,7 +95,7 @@ async function reserve(upload: NewUpload, now: Date): Promise<void> {
 }
 
 /** Requires room for so many more bytes of audio, on the disk and within MAX_STORAGE_GB. @throws DomainError diskFull */
-export async function requireRoom(bytes: number, now: Date): Promise<void> {
+export async function requireSpaceForAudio(bytes: number, now: Date): Promise<void> {
   await storage.requireSpace(bytes);
   await refuseBeyondQuota(bytes, now, sql);
 }

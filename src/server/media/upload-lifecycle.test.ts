@@ -11,7 +11,7 @@ import { sql } from '#server/db/sql.ts';
 import { changeToDeleted } from '#server/db/uploads.ts';
 import type { DomainError } from '#server/errors.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
-import { beginUpload, attachUpload, findStoredPdf, removeDeletedUploads } from './index.ts';
+import { beginUpload, attachUpload, findUnattachedPdf, removeDeletedUploads } from './index.ts';
 
 const HOUR = 3_600_000;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -140,9 +140,9 @@ describe('making an upload part of an episode', () => {
 
   it('only an arrived PDF of ours can be attached', async () => {
     const pdf = await aPdf();
-    expect(await findStoredPdf(pdf.uploadURL)).toEqual({ objectPath: pdf.objectPath });
+    expect(await findUnattachedPdf(pdf.uploadURL)).toEqual({ objectPath: pdf.objectPath });
     for (const reference of ['https://elsewhere.example/a.pdf', 'file:///etc/passwd', (await anMp3()).objectPath]) {
-      await expect(findStoredPdf(reference)).rejects.toMatchObject({ fault: 'invalid' });
+      await expect(findUnattachedPdf(reference)).rejects.toMatchObject({ fault: 'invalid' });
     }
   });
 });

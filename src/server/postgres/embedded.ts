@@ -15,7 +15,7 @@ import {
   type Postmaster,
 } from './postmaster.ts';
 import { findPrograms, majorOf, type Programs, type Source } from './programs.ts';
-import { isListening, lockSite } from './site-lock.ts';
+import { isSocketOpen, lockSite } from './site-lock.ts';
 
 export { EmbeddedDatabaseError };
 
@@ -64,8 +64,8 @@ export async function startEmbeddedDatabase(dataDir: string, say: (line: string)
 export async function findEmbeddedDatabase(dataDir: string): Promise<Postmaster['location'] | null> {
   const run = findRunFolder(findMadeCluster(dataDir));
   // A database without a site is the orphan of a killed one, which only startEmbeddedDatabase adopts.
-  const isSiteThere = run !== null && (await isListening(join(run, 'site.lock')));
-  return isSiteThere && (await isListening(socketOf(run))) ? locationOf(run) : null;
+  const isSiteThere = run !== null && (await isSocketOpen(join(run, 'site.lock')));
+  return isSiteThere && (await isSocketOpen(socketOf(run))) ? locationOf(run) : null;
 }
 
 /** Returns the newest programs here, and brings an older database over to them; those of a newer one are its own. */

@@ -23,7 +23,7 @@ import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
 import { isSameFolder } from './outside.ts';
-import { isListening } from './site-lock.ts';
+import { isSocketOpen } from './site-lock.ts';
 
 /** A running PostgreSQL. `adopted`: started by an earlier site process that was killed. */
 export type Postmaster = {
@@ -115,7 +115,7 @@ export async function findLeft(home: Pick<Home, 'cluster'>): Promise<Postmaster 
   for (;;) {
     const found = readStatus(home.cluster);
     if (!found || !isPostmaster(found.pid, home.cluster)) return null;
-    if (found.state === 'ready' && (await isListening(socketOf(found.run, found.port)))) {
+    if (found.state === 'ready' && (await isSocketOpen(socketOf(found.run, found.port)))) {
       return { pid: found.pid, location: locationOf(found.run, found.port), adopted: true };
     }
     if (performance.now() > until)

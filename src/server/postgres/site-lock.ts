@@ -15,7 +15,7 @@ export async function lockSite(run: string, dataDir: string): Promise<() => void
   const own = join(run, `site.${randomBytes(4).toString('hex')}`);
   const server = await listen(own);
   const { ino } = statSync(own);
-  const isHeld = takePlace(own, place) || (!(await isListening(place)) && (await takeOver(own, place, ino)));
+  const isHeld = takePlace(own, place) || (!(await isSocketOpen(place)) && (await takeOver(own, place, ino)));
   if (!isHeld) {
     server.close();
     throw new EmbeddedDatabaseError(
@@ -29,7 +29,7 @@ export async function lockSite(run: string, dataDir: string): Promise<() => void
 }
 
 /** Returns whether a process is listening on this socket. */
-export function isListening(path: string): Promise<boolean> {
+export function isSocketOpen(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => (socket.destroy(), resolve(true)));

@@ -4,7 +4,7 @@ import { oneLine } from '#shared/text.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { listKnownGuids } from '#server/db/imports.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
-import { requireRoom } from '#server/media/index.ts';
+import { requireSpaceForAudio } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
 import { dateOf, guidOf, notesOf } from './foreign-episode.ts';
@@ -66,7 +66,7 @@ function ofTheFeed({ podcast, atom }: ReadFeed): string[] {
 
 async function roomProblem(bytes: number): Promise<string[]> {
   try {
-    await requireRoom(bytes, new Date());
+    await requireSpaceForAudio(bytes, new Date());
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
