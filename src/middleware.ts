@@ -87,7 +87,7 @@ function allowFraming(headers: Headers): void {
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
 }
 
-/** Returns a reader of who is asking that rethrows a lookup error only when a page or call reads it. */
+/** Returns a reader of the signed-in user that rethrows a lookup error only when a page or call reads it. */
 async function readIdentityOf(context: APIContext): Promise<() => Awaited<ReturnType<typeof findIdentity>>> {
   try {
     const found = await findIdentity(context, new Date());

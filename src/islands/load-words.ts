@@ -23,8 +23,8 @@ let loaded: Words | undefined;
 let loadedStudio: StudioWords | undefined;
 
 /**
- * Loads the words, and on pages that say so those of the studio. Whoever imports a module that says something awaits
- * this too: then `words()` and `studioWords()` have them.
+ * Loads the words, and on pages that say so those of the studio. A script that imports a module with words awaits this
+ * too: then `words()` and `studioWords()` have them.
  */
 export async function loadWords(): Promise<void> {
   const studio = 'studio' in document.documentElement.dataset && loadStudioWords();

@@ -68,7 +68,7 @@ export const transactAndInvalidateNewEpisode = <Result extends { id: string }>(
 ): Promise<Result> => transact({ tags: ['episodes'], episodes: [] }, work, ({ id }) => [id]);
 
 type Change = { tags: Tag[]; episodes: Changed };
-/** What other processes are told. The version before names no `added` episodes. */
+/** What other processes are notified of. The version before names no `added` episodes. */
 type Notification = { from: string; tags: Tag[]; episodes?: Changed; added?: string[] };
 
 async function transact<Result>(

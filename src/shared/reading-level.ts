@@ -41,8 +41,8 @@ function countIn(text: string, count: (word: string) => number): { words: number
 }
 
 /**
- * Returns what a publisher is told about a text in English or Spanish: its level, and what to do when that is hard; null
- * for a short text and for other languages.
+ * Returns what a publisher is shown about a text in English or Spanish: its level, and what to do when that is hard;
+ * null for a short text and for other languages.
  */
 export function readingAdvice(text: string, language = 'en'): string | null {
   if (/^es\b/.test(language)) return spanishAdvice(text);

@@ -11,7 +11,7 @@ type BucketFieldsProps = {
   hints?: { endpoint?: string; bucket?: string };
 };
 
-/** Where a bucket is, and who asks. The secret is a field of the form's own. */
+/** Where a bucket is, and the key id it is asked with. The secret is a field of the form's own. */
 export function BucketFields({ settings, problems, prefix = '', hints = {} }: BucketFieldsProps) {
   const t = studioWords().copies.nightly;
   const field = (name: keyof CopyBucket) => ({

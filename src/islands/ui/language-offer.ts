@@ -3,7 +3,7 @@ import { readStored, writeStored } from './stored.ts';
 
 const STORAGE_KEY = 'language-offered';
 
-/** Shows the offer of the other language once, to whoever's browser prefers it; leaves every other page as it is. */
+/** Shows the offer of the other language once, in a browser that prefers it; leaves every other page as it is. */
 export function offerLanguage(): void {
   if (!isFirstTime('language-offer')) return;
   const offer = document.querySelector<HTMLElement>('[data-language-offer]');

@@ -10,7 +10,9 @@ import { currentMail, MailError, sendMail } from '#server/outbound/index.ts';
 import { type JobRunner, PermanentJobError } from '#server/queue.ts';
 import { currentShow } from '#server/show/index.ts';
 
-/** What people are told by mail. `key` identifies it: the same is sent once. `path`: where to look, on this site. */
+/**
+ * What people are notified of by mail. `key` identifies it: the same is sent once. `path`: where to look, on this site.
+ */
 export type News = { notice: Notice; key: string; subject: string; text: string; path: string };
 /** `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one. */
 type Readers = { only?: string | null; except?: string };

@@ -35,7 +35,7 @@ export async function requestTiming(author: Author, episodeId: string, text?: st
 }
 
 /**
- * Has the transcription service write down what is said in the episode's audio. Whoever asks twice gets one run.
+ * Has the transcription service write down what is said in the episode's audio. Two requests get one run.
  * @throws DomainError missing, forbidden, or invalid while no service is set
  */
 export async function requestTranscription(author: Author, episodeId: string): Promise<Timing> {
@@ -63,7 +63,7 @@ async function enqueueTiming(
   return asRead({ ...begun, state: 'waiting', fits: 0, progress: 0, error: null, version, uploadId, run });
 }
 
-/** Whether times for just this are looked for already: who asks twice gets one run. */
+/** Whether times for just this are looked for already: two requests get one run. */
 const isForJustThis = (before: StoredTiming, audioId: string, words: readonly string[]): boolean =>
   isUnderWay(before) &&
   before.source === 'words' &&

@@ -11,7 +11,8 @@ import { REPLACED } from './timing-jobs.ts';
 
 /**
  * Does the job: has an episode's audio written down, as lines that nobody has read. Words without times are looked for in
- * the audio by the job for scripts. What the service does wrong is said to who asked, and not tried again by itself.
+ * the audio by the job for scripts. What the service does wrong is shown to the person who asked, and
+ * not retried by itself.
  */
 export const runTranscription: JobRunner = async ({ episodeId, run }) => {
   const timing = await findTiming(String(episodeId));

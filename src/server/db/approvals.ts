@@ -32,7 +32,9 @@ export const addApproval = (episodeId: string, userId: string, now: Date, db: Db
     on conflict (episode_id) do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at, note = null
     where approvals.note is not null returning 1`);
 
-/** Writes why a waiting draft is sent back; returns who asked (null: gone), or undefined when it does not wait. */
+/**
+ * Writes why a waiting draft is sent back; returns the person who asked (null: gone), or undefined when it does not wait.
+ */
 export async function changeApprovalNote(episodeId: string, note: string, db: Db): Promise<string | null | undefined> {
   const [row] = await db<{ askedBy: string | null }[]>`
     update approvals set note = ${note} where episode_id = ${episodeId} and note is null returning asked_by`;

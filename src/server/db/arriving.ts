@@ -25,7 +25,7 @@ export async function makeArrivingTables(migrations: readonly string[], db: Tran
 
 /**
  * Locks the tables of the site against everyone else, and returns them; the transaction sees them again.
- * @throws PostgreSQL's error when others do not let go of them
+ * @throws PostgreSQL's error when others do not release them
  */
 export async function lockSiteTables(path: string, db: Transaction): Promise<CopiedTable[]> {
   const tables = (await listTables(db, true)).filter(({ name }) => name !== 'migrations');

@@ -38,7 +38,10 @@ export async function listUnmeasuredSound(limit: number, db: Db = sql): Promise<
     order by stored_at desc limit ${limit}`;
 }
 
-/** A copy of a file that is as loud as most podcasts. `uploadId`: the copy, once it is `done`; `by`: who asked for it. */
+/**
+ * A copy of a file that is as loud as most podcasts. `uploadId`: the copy, once it is `done`; `by`: the person who asked
+ * for it.
+ */
 export type StoredLevel = { run: string; by: string; state: LevelState; uploadId?: string; error?: string };
 
 export const findLevel = (uploadId: string, db: Db = sql): Promise<StoredLevel | null> =>

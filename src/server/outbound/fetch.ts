@@ -75,7 +75,7 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
   let url = address;
   for (let left = redirects; ; left -= 1) {
     const { statusCode: status, headers: given, body } = await send(readAddress(url), options, signal);
-    body.on('error', () => undefined); // a reader is told as well, but one may have gone
+    body.on('error', () => undefined); // a reader is notified as well, but one may have gone
     const headers = firstOfEach(given);
     const target = headers['location'] && URL.parse(headers['location'], url);
     if (![301, 302, 303, 307, 308].includes(status) || !target || redirects === 0) {

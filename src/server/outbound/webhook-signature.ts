@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { deriveKey } from '#server/secrets.ts';
 
 /**
- * Returns the secret of a webhook, as its receiver is told it once: `whsec_` and 32 bytes in base64. It is derived, so
+ * Returns the secret of a webhook, as its receiver is shown it once: `whsec_` and 32 bytes in base64. It is derived, so
  * that a person who reads the database cannot sign.
  */
 export const webhookSecret = (webhookId: string): string => `whsec_${keyOf(webhookId).toString('base64')}`;

@@ -22,7 +22,9 @@ import { writeLeveled } from './level.ts';
 import { listen } from './listen.ts';
 import { withFile } from './measure.ts';
 
-/** Has a copy of this audio made that is as loud as most podcasts. Whoever asks twice gets one. @throws DomainError invalid */
+/**
+ * Has a copy of this audio made that is as loud as most podcasts. Two requests get one copy. @throws DomainError invalid
+ */
 export async function requestLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
   const audio = await requireAudio(author, reference);
   if (audio.type !== 'audio/mpeg') throw new DomainError('invalid', pageWords().errors.files.onlyMp3Louder);
@@ -53,7 +55,7 @@ async function requireAudio(author: Author, reference: string): Promise<StoredAu
   return audio;
 }
 
-/** Does the job. What cannot be done is said to who asked. */
+/** Does the job. The person who asked is shown why it failed. */
 export const makeLouderCopy: JobRunner = async ({ uploadId, run }) => {
   const id = String(uploadId);
   const level = await findLevel(id);

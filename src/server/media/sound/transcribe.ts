@@ -37,8 +37,8 @@ const Answer = z.object({
 });
 
 /**
- * Sends a file to the transcription service and returns what it heard, in the order of time. `onSent` is told how much
- * of the file is sent, 0 to 1. @throws TranscriptionError
+ * Sends a file to the transcription service and returns what it heard, in the order of time. `onSent` is called with
+ * the share of the file that is sent, 0 to 1. @throws TranscriptionError
  */
 export async function transcribe(
   service: TranscriptionService,

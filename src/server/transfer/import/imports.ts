@@ -107,7 +107,7 @@ const PRIVATE =
   'This address is inside a private network, where the site does not look. The person who runs the server can bring it in with the command “import”.';
 const WHERE = ' Where your podcast is now, the address is often under “RSS feed”.';
 
-/** Whoever may open a site on this computer alone sits at it, and may have it read what is there too. */
+/** Anyone who may open a site that only this computer reaches sits at it, and may have it read local addresses too. */
 function isOwnComputer(url: string): boolean {
   const isHere = isLoopback(new URL(config.publicUrl).hostname) && isLoopback(config.host);
   return isHere && isLoopback(new URL(url).hostname);

@@ -47,7 +47,8 @@ export const runImport: JobRunner = async ({ id }, { attempt }) => {
 
 async function requireAdminOf({ userId }: StoredImport): Promise<Admin> {
   const user = userId === null ? null : await findUser({ id: userId });
-  if (!user?.isAdmin) throw new PermanentJobError('Whoever started it is no longer an administrator. Start it again');
+  if (!user?.isAdmin)
+    throw new PermanentJobError('The person who started it is no longer an administrator. Start it again');
   return asAdmin(user);
 }
 
