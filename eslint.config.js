@@ -4,6 +4,7 @@ import astro from 'eslint-plugin-astro';
 import compat from 'eslint-plugin-compat';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import ours from './lint-rules.mjs';
 
 const IN_BROWSERS = ['src/islands/**/*.{js,ts,tsx}', 'src/shared/**/*.ts', 'src/pages/_service-worker/*.js'];
 
@@ -24,7 +25,10 @@ export default defineConfig(
   {
     files: ['**/*.astro', '**/*.astro/*.{js,ts}'],
     extends: [js.configs.recommended, tseslint.configs.strict, astro.configs['flat/recommended']],
+    plugins: { carecast: ours },
     rules: {
+      'carecast/imports': 'error',
+      'carecast/words': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       eqeqeq: 'error',

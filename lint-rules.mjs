@@ -99,7 +99,7 @@ const words = {
     };
     return {
       Program: (node) => check(basename(context.filename), node),
-      Identifier: (node) => check(node.name, node),
+      'Identifier, PrivateIdentifier, JSXIdentifier': (node) => check(node.name, node),
     };
   },
 };
