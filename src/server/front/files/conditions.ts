@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ByteRange } from '#shared/byte-range.ts';
 import { findHeldTag } from '#server/http/conditions.ts';
 
 /** The immutable properties of a file. `etag` with its quotes; `bytes` is its length. */
 type FileFacts = { etag: string; modified: Date; bytes: number };
 
-/** Bytes from `start` (inclusive) to `end` (exclusive). */
-export type ByteRange = { start: number; end: number };
 /** The status and range of a response, known before a byte of the file is read. */
 export type FileResponse = ({ status: 200 | 206 } & ByteRange) | { status: 304 | 412 | 416 };
 

@@ -2,10 +2,11 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { ByteRange } from '#shared/byte-range.ts';
 import type { ServedUpload } from '#server/db/served-uploads.ts';
 import { local, storageOf } from '#server/media/index.ts';
 import { inTurn, PIECE, writeBody } from '../write.ts';
-import { type ByteRange, evaluateConditions, type FileResponse } from './conditions.ts';
+import { evaluateConditions, type FileResponse } from './conditions.ts';
 
 // Windows has no O_NOFOLLOW.
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);

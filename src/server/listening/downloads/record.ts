@@ -8,6 +8,7 @@ import {
   type ReachedListener,
   tallyDownloads,
 } from '#server/db/downloads.ts';
+import type { ByteRange } from '#shared/byte-range.ts';
 import { config } from '#server/config.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
@@ -15,7 +16,6 @@ import { logError } from '#server/log.ts';
 import { addressGroup, addressNetwork } from '#server/throttle.ts';
 import { identifyAgent } from './agents.ts';
 import {
-  type ByteRange,
   countableBytes,
   isListening,
   type MeasuredFile,

@@ -2,10 +2,8 @@
  * The rules by which a download is counted: IAB Tech Lab, Podcast Technical Measurement Guidelines 2.3, §5.5 and §6.
  * Pure. `/statistics/method` says them in words.
  */
+import type { ByteRange } from '#shared/byte-range.ts';
 import { readPrefix } from '#shared/page-language.ts';
-
-/** Bytes from `start` (inclusive) to `end` (exclusive). */
-export type ByteRange = { start: number; end: number };
 
 /** Sizes and offsets in bytes, `duration` in seconds; null where a file is not measured. */
 export type MeasuredFile = {

@@ -1,3 +1,4 @@
+import type { ByteRange } from '#shared/byte-range.ts';
 import type { StorageName, UploadLocation } from '#server/db/uploads.ts';
 import type { FileKind } from '#shared/upload.ts';
 
@@ -31,9 +32,6 @@ export type StagedFile = {
   /** Rejects the bytes: deletes them here and at the service. */
   reject(): Promise<void>;
 };
-
-/** Bytes from `start` (inclusive) to `end` (exclusive). */
-export type ByteRange = { start: number; end: number };
 
 /** A storage backend. A stored file is immutable. */
 export type Storage = {
