@@ -1,5 +1,5 @@
-// `image-files.mjs FOLDER`, on the packaged Node after a build: copies what a running site needs into FOLDER, in four parts, one
-// for each layer of the image (Dockerfile). Of node_modules that is a tenth.
+// `image-files.mjs FOLDER`, on the packaged Node after a build: copies what a running site needs into FOLDER, in four
+// parts, one for each layer of the image (Dockerfile). Of node_modules that is a tenth.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, resolve } from 'node:path';

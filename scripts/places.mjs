@@ -23,5 +23,7 @@ export const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=51
 /** Arguments for `packagedNode` that run the site. */
 export const site = [...memoryLimits, join('src', 'server', 'main.ts')];
 
-/** Returns the path of a package's program, to run with `packagedNode`: its `.bin` script would use the system's Node. */
+/**
+ * Returns the path of a package's program, to run with `packagedNode`: its `.bin` script would use the system's Node.
+ */
 export const tool = (/** @type {string} */ path) => join(modules, path);

@@ -44,8 +44,8 @@ export async function install({ tests = false } = {}) {
 }
 
 /**
- * Links the packaged Node to where the package `node` would put it. That package downloads it in an install script, outside the
- * lockfile; the platform's package contains it and is locked like any other.
+ * Links the packaged Node to where the package `node` would put it. That package downloads it in an install script,
+ * outside the lockfile; the platform's package contains it and is locked like any other.
  */
 function placeNode() {
   if (!existsSync(nodePayload)) {
@@ -82,10 +82,15 @@ function patchFiles() {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.patch')) : [];
 }
 
-/** Returns the package of a patch called as by patch-package, such as `@scope+name+1.0.0.patch`. @param {string} patch */
+/**
+ * Returns the package of a patch called as by patch-package, such as `@scope+name+1.0.0.patch`. @param {string} patch
+ */
 const packageOf = (patch) => patch.replace(/\+\d[^+]*\.patch$/, '').replaceAll('+', '/');
 
-/** Gives files that are hard links a copy of their own: patch-package would write into all of them. @param {string} patch */
+/**
+ * Gives files that are hard links a copy of their own: patch-package would write into all of them. @param {string}
+ * patch
+ */
 function unlinkPatched(patch) {
   for (const [, path = ''] of patch.matchAll(/^\+\+\+ b\/(.+)$/gm)) {
     const file = join(root, path);

@@ -1,6 +1,6 @@
 // npm test, npm run check (--quick), npm test -- PATH … (only these), and npm test -- --all or --slow (what only --all
-// runs). Every step runs, even after a failure. The two runners print their own summaries, in a whole run with a dot for
-// each test, so that what failed stands near the end; the last lines name the steps that failed.
+// runs). Every step runs, even after a failure. The two runners print their own summaries, in a whole run with a dot
+// for each test, so that what failed stands near the end; the last lines name the steps that failed.
 import { join } from 'node:path';
 import { chromium, firefox } from '../tests/support/programs.mjs';
 import { packagedNode, root, tool } from './places.mjs';
@@ -19,7 +19,9 @@ const units = paths.filter((path) => !isJourney(path));
 const isWhole = paths.length === 0;
 const brief = isWhole ? ['--reporter=dot'] : [];
 
-/** Oxfmt and Oxlint, with the type checker in it, do not read all of `.astro` files: the others do, and nothing else. */
+/**
+ * Oxfmt and Oxlint, with the type checker in it, do not read all of `.astro` files: the others do, and nothing else.
+ */
 const CHECKS = [
   ['Format', 'oxfmt/bin/oxfmt', '--check'],
   ['Format of pages', 'prettier/bin/prettier.cjs', '--check', '**/*.astro', '--log-level', 'warn', '--cache'],
@@ -105,7 +107,10 @@ async function journeyTests() {
   );
 }
 
-/** Runs a test runner, which says itself what failed. @param {string[]} words @param {Record<string, string>} environment */
+/**
+ * Runs a test runner, which says itself what failed. @param {string[]} words @param {Record<string, string>}
+ * environment
+ */
 async function runner([program = '', ...options], environment) {
   const given = { ASTRO_TELEMETRY_DISABLED: '1', ...environment };
   const { status } = await run(packagedNode, [tool(program), ...options], {
@@ -116,7 +121,9 @@ async function runner([program = '', ...options], environment) {
   if (status !== 0) throw new Failure('see above');
 }
 
-/** Runs a step that counts as one; returns whether it passed. @param {string} title @param {() => Promise<void>} work */
+/**
+ * Runs a step that counts as one; returns whether it passed. @param {string} title @param {() => Promise<void>} work
+ */
 async function attempt(title, work) {
   try {
     await work();

@@ -4,8 +4,8 @@ import leave from './_service-worker/leave.js?raw';
 import worker from './_service-worker/worker.js?raw';
 
 /**
- * The service worker, at an address that never changes: a browser requests it again with each page it controls and after
- * a day at the latest. Where saving is switched off, one that removes itself and what was saved.
+ * The service worker, at an address that never changes: a browser requests it again with each page it controls and
+ * after a day at the latest. Where saving is switched off, one that removes itself and what was saved.
  */
 export const GET = documentEndpoint(({ cache }) => {
   cache.set({ tags: ['show'], maxAge: 86_400 });

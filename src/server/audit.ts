@@ -4,8 +4,8 @@ import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /**
- * Actions worth knowing a year later, each of the kind it is listed under. Reading and listening are not logged. A new one
- * does not compile until it has words.
+ * Actions worth knowing a year later, each of the kind it is listed under. Reading and listening are not logged. A new
+ * one does not compile until it has words.
  */
 export const ACTIONS = {
   'administrator registered': 'people',

@@ -11,7 +11,9 @@ const EVERY_TAG: Tag[] = ['episodes', 'show', 'counters'];
 
 const processId = randomUUID();
 
-/** The ids of the episodes a change is about, none where all are as they were; null where it is unknown, and may be any. */
+/**
+ * The ids of the episodes a change is about, none where all are as they were; null where it is unknown, and may be any.
+ */
 export type Changed = readonly string[] | null;
 /** `added`: the ids of new episodes, which no page shows yet. */
 type Listener = (tags: Tag[], episodes: Changed, added: readonly string[]) => unknown;
@@ -28,8 +30,8 @@ export function onInvalidate(listener: Listener): void {
 const RETRY_MS = 1_000;
 
 /**
- * Registers `read` for changes of these tags: it reads what is kept in memory. Where that fails it is logged as `failed` and
- * done again a second later, and then what was rendered meanwhile is outdated. Not when the site stops.
+ * Registers `read` for changes of these tags: it reads what is kept in memory. Where that fails it is logged as
+ * `failed` and done again a second later, and then what was rendered meanwhile is outdated. Not when the site stops.
  */
 export function readAfterChanges(of: Tag[], read: (tags: Tag[]) => Promise<void>, failed: string): void {
   let retry: NodeJS.Timeout | undefined;

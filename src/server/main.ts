@@ -1,6 +1,6 @@
 /**
- * The entry point: settings → database → migrations → listen → drain; with the words `command NAME` it runs that command
- * instead. A failed start, such as one with a wrong setting, prints one clear line and exits with status 1.
+ * The entry point: settings → database → migrations → listen → drain; with the words `command NAME` it runs that
+ * command instead. A failed start, such as one with a wrong setting, prints one clear line and exits with status 1.
  */
 process.title = 'carecast';
 // Writing to a closed terminal fails; that must not end the process before its graceful shutdown.

@@ -23,7 +23,9 @@ export type EventName = 'episode.published' | 'episode.changed' | 'episode.unpub
 /** `id`: a uuid of this occurrence. `subjectId`: the id of the episode or, of a dislike, of the rating. */
 export type RecordedEvent = { name: EventName; id: string; subjectId: string; at: Date };
 
-/** Adds the job that announces what happened, in the transaction in which it happened; for an episode also the hub's. */
+/**
+ * Adds the job that announces what happened, in the transaction in which it happened; for an episode also the hub's.
+ */
 export async function recordEvent(db: Db, { name, subjectId, at }: Omit<RecordedEvent, 'id'>): Promise<void> {
   const id = randomUUID();
   await addJob({ kind: 'event', key: id, payload: { name, id, subjectId, at: at.toISOString() } }, db);
@@ -50,5 +52,7 @@ export async function requestHubPing(db: Db): Promise<void> {
 const FROM_BACKUP =
   'It was waiting when the copy was made that this site was restored from, and may have been done since. Try it again only if it was not';
 
-/** Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run. */
+/**
+ * Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run.
+ */
 export const failJobsOfBackup = (now: Date, db: Db): Promise<number> => failAnnouncingJobs(FROM_BACKUP, now, db);

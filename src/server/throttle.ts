@@ -58,7 +58,9 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
 /** Ends the window of this limit: all its attempts, refused ones too, count no more. */
 export const forgetAttempts = (limit: Limit, who: string): Promise<void> => removeThrottle(throttleKey(limit, who));
 
-/** A window of calls as this process knows it: `counted` are counted in the database, `own` not yet. `resetsAt` in ms. */
+/**
+ * A window of calls as this process knows it: `counted` are counted in the database, `own` not yet. `resetsAt` in ms.
+ */
 type Calls = { counted: number; own: number; resetsAt: number };
 
 /** Bounded: a flood of addresses evicts the least recently used, whose windows then restart in this process. */

@@ -1,7 +1,10 @@
 import { studioWords } from '#words';
 import { trimmedText, z } from './schema.ts';
 
-/** A draft that was sent for approval: `by` whom, null when they are gone. `note`: why it was sent back, null while it waits. */
+/**
+ * A draft that was sent for approval: `by` whom, null when they are gone. `note`: why it was sent back, null while it
+ * waits.
+ */
 export type Approval<Moment = string> = { askedAt: Moment; by: string | null; note: string | null };
 
 /** Returns whether a draft waits for an administrator. */

@@ -5,7 +5,9 @@ import type { MeasuredLoudness } from './sound.ts';
 /** What an audio file says of itself. `chapters` are in order and within the audio, with times in seconds. */
 export type AudioTags = { title: string | null; description: string | null; chapters: Chapter[] };
 
-/** The same as a form offers it; `artwork` is the path of the file's cover, if an episode can have it as its picture. */
+/**
+ * The same as a form offers it; `artwork` is the path of the file's cover, if an episode can have it as its picture.
+ */
 export type OfferedTags = AudioTags & { artwork: string | null };
 
 /** What is known of uploaded audio, `duration` in whole seconds. */

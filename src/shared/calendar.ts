@@ -13,7 +13,9 @@ export type CalendarDay = {
   freeSlot: Date | null;
 };
 
-/** Returns the weeks from this one on, Monday to Sunday, in a time zone: what appears when, and which slots are free. */
+/**
+ * Returns the weeks from this one on, Monday to Sunday, in a time zone: what appears when, and which slots are free.
+ */
 export function comingWeeks(
   { slot, zone, planned }: { slot: string; zone: string; planned: readonly Planned[] },
   now: Date,

@@ -1,6 +1,8 @@
 // No schemas here: the player reads names and must not load zod.
 
-/** What an episode is in until someone chooses. It is never renamed or merged, so that it can be the column's default. */
+/**
+ * What an episode is in until someone chooses. It is never renamed or merged, so that it can be the column's default.
+ */
 export const DEFAULT_CATEGORY = 'General';
 
 /** Code points of a name: as many as a chip of one line has on a phone. */

@@ -77,7 +77,10 @@ type Definition = {
   read: 'lists' | 'single' | 'administrators' | 'schedule';
   /** Its column is not read as it is stored: `db/episodes.ts` has its expression. */
   isExpression?: true;
-  /** In the form, with the label that words/…/studio/episode-fields.ts has for it: an input, a textarea, a component of its own, or (absent) not among the texts. */
+  /**
+   * In the form, with the label that words/…/studio/episode-fields.ts has for it: an input, a textarea, a component of
+   * its own, or (absent) not among the texts.
+   */
   control?: 'line' | 'date' | 'text' | 'own';
   /** The section of the form it is in; without one it is always in sight. */
   section?: Section;
@@ -88,8 +91,8 @@ export const SECTIONS = ['transcript', 'files', 'review', 'language'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /**
- * The fields of an episode that people write, in the order of the form. To add one, add a line here and a migration: its
- * column is its name in snake case. API, form, autosave and conflicts follow; a test compares docs/api.md.
+ * The fields of an episode that people write, in the order of the form. To add one, add a line here and a migration:
+ * its column is its name in snake case. API, form, autosave and conflicts follow; a test compares docs/api.md.
  */
 const EPISODE_FIELDS = {
   audioUrl: { schema: MediaPath, read: 'lists', isExpression: true },

@@ -38,7 +38,9 @@ export type ListedEpisode<Moment = string> = Computed<Moment> &
     isTranscriptLonger: boolean;
   } & Partial<Schedule<Moment> & { approval: Approval<Moment> | null }>;
 
-/** What authors and administrators alone read of an episode: when it publishes itself, and why it will not (a sentence). */
+/**
+ * What authors and administrators alone read of an episode: when it publishes itself, and why it will not (a sentence).
+ */
 export type Schedule<Moment = string> = { publishAt: Moment | null; scheduleProblem: string | null };
 
 /** The same episode in another language, once it is published; `language` null: the show's. */

@@ -88,8 +88,8 @@ export function excerpt(text: string, limit: number): string | null {
 const FILE_NAME_MAX = 80;
 
 /**
- * Returns the name under which a listener saves an episode's audio: its title, without what file systems refuse or hide.
- * A title of nothing else is named 'episode'.
+ * Returns the name under which a listener saves an episode's audio: its title, without what file systems refuse or
+ * hide. A title of nothing else is named 'episode'.
  */
 export function audioFileName({ title, audioUrl }: { title: string; audioUrl: string }): string {
   const name = title.replace(/[\\/:*?"<>|\p{Bidi_Control}\s]+/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '');

@@ -2,7 +2,9 @@ import { z } from './schema.ts';
 
 const AT = 'at is a time as ISO 8601 with its offset';
 
-/** Of what a browser sends once it is online again: when it happened, and an id that stays the same in every attempt. */
+/**
+ * Of what a browser sends once it is online again: when it happened, and an id that stays the same in every attempt.
+ */
 export const lateFields = {
   at: z.iso
     .datetime({ offset: true, error: AT })

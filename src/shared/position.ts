@@ -12,7 +12,9 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Says a position in the audio (seconds) in words for a screen reader: '2 minutes 5 seconds', '1 hour', '0 seconds'. */
+/**
+ * Says a position in the audio (seconds) in words for a screen reader: '2 minutes 5 seconds', '1 hour', '0 seconds'.
+ */
 export function speakTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const { player } = words();

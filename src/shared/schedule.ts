@@ -55,7 +55,10 @@ export function sameMinuteNote(at: Date, others: readonly { title: string; publi
   return other ? studioWords().schedule.sameMinute(other.title) : null;
 }
 
-/** Returns the next times of the weekly rhythm after `now`, soonest first. A skipped time moves to the next one there is. */
+/**
+ * Returns the next times of the weekly rhythm after `now`, soonest first. A skipped time moves to the next one there
+ * is.
+ */
 export function nextSlots(slot: string, zone: string, now: Date, count: number): Date[] {
   const [weekday = '', time = ''] = slot.split(' ');
   const today = Date.parse(`${wallTimeAt(now, zone).date}T00:00Z`);
@@ -98,8 +101,9 @@ const formatTimeOfDay = (time: string): string =>
   dateFormat(locale(), { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(new Date(`2000-01-01T${time}Z`));
 
 /**
- * Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. From two days on it counts
- * days of the calendar in the show's time zone, as people do: from any time on Monday to any on Thursday are three.
+ * Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. From two days on it
+ * counts days of the calendar in the show's time zone, as people do: from any time on Monday to any on Thursday are
+ * three.
  */
 export function formatCountdown(at: Date, now: Date, zone: string): string {
   const left = at.getTime() - now.getTime();
@@ -120,7 +124,9 @@ type Planned = { title: string; description: string; publishAt: Date | null; isA
 /** A scheduled episode that cannot appear, or did not. `problem`: a sentence without its full stop. */
 export type ScheduleNotice = { id: string; title: string; problem: string };
 
-/** Returns why a scheduled episode will not or did not appear, as a sentence for administrators; null when all is well. */
+/**
+ * Returns why a scheduled episode will not or did not appear, as a sentence for administrators; null when all is well.
+ */
 export function scheduleProblem({ title, description, publishAt, isAudioThere }: Planned, now: Date): string | null {
   if (!publishAt) return null;
   const isPast = now.getTime() - publishAt.getTime() > LATE_MS;

@@ -59,7 +59,9 @@ const PageQuery = z.object({
   page: wholeNumber('page', 1_000_000).catch(1),
 });
 
-/** Parses the query of /studio/subscribers; invalid values fall back to the first page of everything, never an error. */
+/**
+ * Parses the query of /studio/subscribers; invalid values fall back to the first page of everything, never an error.
+ */
 export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 /** Returns the address of a page of /studio/subscribers; defaults are left out. */

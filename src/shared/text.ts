@@ -6,7 +6,9 @@ export const codePoints = (text: string): number => Array.from(text).length;
 /** Returns the first `count` code points, never half a surrogate pair. */
 export const firstCodePoints = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
 
-/** With `u` a pair is one character: only halves match. `toWellFormed` is too new for some of the browsers we support. */
+/**
+ * With `u` a pair is one character: only halves match. `toWellFormed` is too new for some of the browsers we support.
+ */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** Returns the text with U+FFFD for every lone surrogate, which nothing can encode. */

@@ -47,7 +47,9 @@ export function instantsOf({ date, time }: WallTime, zone: string): Date[] | nul
     .map((instant) => new Date(instant));
 }
 
-/** Returns the first instant at or after this time of the wall: for a skipped one, the moment at which clocks change. */
+/**
+ * Returns the first instant at or after this time of the wall: for a skipped one, the moment at which clocks change.
+ */
 export function firstInstantFrom(wall: WallTime, zone: string): Date | null {
   const instants = instantsOf(wall, zone);
   if (!instants) return null;

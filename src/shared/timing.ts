@@ -41,7 +41,10 @@ export type Timing = {
   progress: number;
   /** Where the script's headings are heard. */
   chapters: Chapter[];
-  /** Whose words these are: the publisher's, or a transcription service's, which no person has read before it is accepted. */
+  /**
+   * Whose words these are: the publisher's, or a transcription service's, which no person has read before it is
+   * accepted.
+   */
   source: 'words' | 'service';
   error?: string;
 };
@@ -49,7 +52,9 @@ export type Timing = {
 /** Whether a job still looks for the times. */
 export const isUnderWay = ({ state }: Pick<Timing, 'state'>): boolean => state === 'waiting' || state === 'running';
 
-/** Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too. */
+/**
+ * Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too.
+ */
 export const TimingRequest = z.object({ text: z.string().optional(), transcribe: z.boolean().default(false) });
 
 export const TimingChanges = z.object({

@@ -13,8 +13,9 @@ const SRT_TIMING = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)/;
 const VTT_ASIDE = /^(NOTE|STYLE|REGION)(?=[ \t]|$)/;
 
 /**
- * Parses WebVTT by the blocks of its standard (https://www.w3.org/TR/webvtt1/#file-parsing), and SubRip by the same with
- * times of its own. Cues are in the order of the file; `mistakes` names the first line of each part that was dropped.
+ * Parses WebVTT by the blocks of its standard (https://www.w3.org/TR/webvtt1/#file-parsing), and SubRip by the same
+ * with times of its own. Cues are in the order of the file; `mistakes` names the first line of each part that was
+ * dropped.
  */
 export function parseCaptions(text: string, form: 'vtt' | 'srt'): { cues: CueAt[]; mistakes: TranscriptProblem[] } {
   const cues: CueAt[] = [];

@@ -12,8 +12,8 @@ export type TranscriptProblem = { line: number; text: string };
 type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
 
 /**
- * `cues` sorted by time, null for text without times; `spoken` is all the text, without times. `dropped` names the lines
- * that could not be read, `mistakes` also the times that fall.
+ * `cues` sorted by time, null for text without times; `spoken` is all the text, without times. `dropped` names the
+ * lines that could not be read, `mistakes` also the times that fall.
  */
 export type Transcript = Record<'dropped' | 'mistakes', TranscriptProblem[]> & {
   form: TranscriptForm;

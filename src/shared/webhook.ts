@@ -23,7 +23,9 @@ export type Webhook<Moment = Date> = {
   createdAt: Moment;
 };
 
-/** One event for one webhook, with the outcome of the last attempt: a status, or the problem of one without an answer. */
+/**
+ * One event for one webhook, with the outcome of the last attempt: a status, or the problem of one without an answer.
+ */
 export type WebhookDelivery<Moment = Date> = {
   id: string;
   type: WebhookEvent;

@@ -16,7 +16,10 @@ const Registration = adminRegistration();
 /** The first account of a site is signed in with. */
 type Registered = { user: User; isSignedIn: boolean; recoveryCode?: string };
 
-/** The hidden first step of an installation: creates an administrator, given the master password, and shows the first one their recovery code. */
+/**
+ * The hidden first step of an installation: creates an administrator, given the master password, and shows the first
+ * one their recovery code.
+ */
 export function RegistrationForm() {
   const t = studioWords().account.registration;
   const [code, setCode] = useState<string | null>(null);

@@ -13,8 +13,8 @@ import type { Delivery } from './ResetForms.tsx';
 type RequestFormProps = { delivery: Delivery; takesFocus: boolean; onHasToken: () => void };
 
 /**
- * Step one. The response is the same whether or not the user exists. It takes the focus from the button of step two that
- * led back here, and is gone.
+ * Step one. The response is the same whether or not the user exists. It takes the focus from the button of step two
+ * that led back here, and is gone.
  */
 export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -3,9 +3,9 @@ import { $account, fetchAccount, isHinted } from './account.ts';
 import { isFirstTime } from '../ui/once.ts';
 
 /**
- * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in`, `data-author` and `data-admin` on <html>
- * and the name in every `[data-username]`; a click on `[data-logout]` signs out. Calls `onAdmin` on every page while an
- * administrator is signed in.
+ * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in`, `data-author` and
+ * `data-admin` on <html> and the name in every `[data-username]`; a click on `[data-logout]` signs out. Calls `onAdmin`
+ * on every page while an administrator is signed in.
  */
 export function drawSignedInState(onAdmin: () => void): void {
   if (!isFirstTime('signed-in')) return;

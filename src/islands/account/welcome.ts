@@ -5,7 +5,10 @@ import { signedInAs } from './account.ts';
 import { showToast } from '../ui/toast.ts';
 import { nextPath } from './next-path.ts';
 
-/** Completes either kind of sign-in: opens `first`, or the path in `next`, read here so that the page is the same for everyone. */
+/**
+ * Completes either kind of sign-in: opens `first`, or the path in `next`, read here so that the page is the same for
+ * everyone.
+ */
 export async function welcome(user: User, first?: string): Promise<void> {
   const next = new URLSearchParams(location.search).get('next') ?? undefined;
   signedInAs(user);

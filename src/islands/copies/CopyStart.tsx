@@ -19,7 +19,9 @@ type State =
 
 const BEGINNING: UnderWay = { step: 'checking', read: 0, of: 0 };
 
-/** Replaces an empty site by a copy, from this computer or from a bucket. `last` is how far the last try is, or came. */
+/**
+ * Replaces an empty site by a copy, from this computer or from a bucket. `last` is how far the last try is, or came.
+ */
 export function CopyStart({ last }: { last: RestoreState }) {
   const t = studioWords().copies;
   const [state, setState] = useState<State>(() => firstOf(last));

@@ -7,7 +7,9 @@ import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 import { type MadeKey, NewKeyForm } from './NewKeyForm.tsx';
 
-/** Shows an administrator's keys for machines: the list, a form to make one, the new one once, and how to revoke one. */
+/**
+ * Shows an administrator's keys for machines: the list, a form to make one, the new one once, and how to revoke one.
+ */
 export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
   const t = studioWords().credentials.keys;
   return (

@@ -25,8 +25,8 @@ async function press(name: string, button: HTMLElement): Promise<void> {
 }
 
 /**
- * Makes every `[data-queue]`, `[data-save]`, `[data-share]` and `[data-transcript]` work, on this page and later ones. Save
- * buttons are marked at once where something is saved.
+ * Makes every `[data-queue]`, `[data-save]`, `[data-share]` and `[data-transcript]` work, on this page and later ones.
+ * Save buttons are marked at once where something is saved.
  */
 export function listenForPresses(): void {
   if (!isFirstTime('presses')) return;

@@ -7,8 +7,8 @@ import { $saving } from './saving.ts';
 import type { Savable } from './store.ts';
 
 /**
- * Save, in the player. Its size comes with the episode's details (`isKnown`), and its place is kept until then. Where the
- * show allows none, pages have no place for what is saved.
+ * Save, in the player. Its size comes with the episode's details (`isKnown`), and its place is kept until then. Where
+ * the show allows none, pages have no place for what is saved.
  */
 export function SaveTool({ episode, isKnown }: { episode: Savable; isKnown: boolean }) {
   const label = labelOf(episode, useStore($saving));

@@ -97,7 +97,10 @@ async function keep(): Promise<void> {
 const say = (description: string) =>
   showToast({ title: words().saved.notSaved, description, tone: 'destructive', duration: 10_000 });
 
-/** Safari empties a site after seven days without a visit (webkit.org/tracking-prevention), but not one on the home screen. */
+/**
+ * Safari empties a site after seven days without a visit (webkit.org/tracking-prevention), but not one on the home
+ * screen.
+ */
 export const isSafariPage = (): boolean =>
   /iP(hone|ad|od)|Mac OS X.*Version\/.*Safari/.test(navigator.userAgent) &&
   !window.matchMedia('(display-mode: standalone)').matches;

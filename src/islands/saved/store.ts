@@ -1,6 +1,9 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 
-/** What one saved episode is made of, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of them at a time. */
+/**
+ * What one saved episode is made of, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of
+ * them at a time.
+ */
 export type SavedEpisode = {
   id: string;
   title: string;
@@ -19,8 +22,8 @@ export type SavedEpisode = {
 };
 
 /**
- * What a Save button knows: the episode, and the size of its audio in bytes. Local storage keeps it of what is saved, for
- * the first paint, and to offer again what a browser removed.
+ * What a Save button knows: the episode, and the size of its audio in bytes. Local storage keeps it of what is saved,
+ * for the first paint, and to offer again what a browser removed.
  */
 export type Savable = PlayableEpisode & { bytes: number };
 
@@ -59,8 +62,8 @@ export async function addPart(id: string, part: number, bytes: Blob): Promise<vo
 }
 
 /**
- * Writes as many bytes and removes them again. What a browser says of the room that is left is no promise: Chrome always
- * says much, Safari before 17 nothing. @throws QuotaExceededError
+ * Writes as many bytes and removes them again. What a browser says of the room that is left is no promise: Chrome
+ * always says much, Safari before 17 nothing. @throws QuotaExceededError
  */
 export async function tryRoom(bytes: number): Promise<void> {
   const cache = await open();

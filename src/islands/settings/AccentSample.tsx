@@ -1,7 +1,10 @@
 import { studioWords } from '#words';
 import { accentTokens, GROUNDS, type Scheme } from '#shared/accent.ts';
 
-/** A button and a link in this colour, on a light and on a dark page. Drawn: our content policy refuses styles of elements. */
+/**
+ * A button and a link in this colour, on a light and on a dark page. Drawn: our content policy refuses styles of
+ * elements.
+ */
 export const AccentSample = ({ accent }: { accent: string }) => (
   <svg
     className="h-11 w-72 max-w-full flex-none"

@@ -17,7 +17,9 @@ type Picture = {
   shownOf: (pictures: Pictures) => { image: string; isOwn: boolean };
 };
 
-/** The show's artwork, as podcast apps show it; the cover of the feed in the other language; the logo of the business. */
+/**
+ * The show's artwork, as podcast apps show it; the cover of the feed in the other language; the logo of the business.
+ */
 const PICTURES = {
   artwork: {
     path: '/api/settings/artwork',

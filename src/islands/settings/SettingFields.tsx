@@ -103,7 +103,10 @@ function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<strin
   );
 }
 
-/** Browser and server know different lists of zones: the list comes once the page lives, the present one is there before. */
+/**
+ * Browser and server know different lists of zones: the list comes once the page lives, the present one is there
+ * before.
+ */
 function TimeZoneSetting({ name }: SettingProps) {
   const isHydrated = useIsHydrated();
   const zones = useMemo(() => (isHydrated ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []), [isHydrated]);

@@ -61,7 +61,9 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
   store.setState({ problems: left });
 }
 
-/** Restores unsaved input of an earlier visit, from the autosave or by the browser, which fills in forms it has shown. */
+/**
+ * Restores unsaved input of an earlier visit, from the autosave or by the browser, which fills in forms it has shown.
+ */
 export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null): void {
   const { saved } = store.getState();
   const { typed, over } = readStored<Stored>(STORAGE_KEY, { typed: {}, over: {} });

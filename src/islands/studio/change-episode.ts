@@ -24,8 +24,8 @@ export async function deleteEpisode(id: string, isItsPage: boolean): Promise<voi
 const UNDO_DURATION = 10_000;
 
 /**
- * Restores an episode that was just deleted as it was, and reloads the list. One whose time was over when it was asked for
- * (a window in the background stops a toast's clock), or that was scheduled, is a draft.
+ * Restores an episode that was just deleted as it was, and reloads the list. One whose time was over when it was asked
+ * for (a window in the background stops a toast's clock), or that was scheduled, is a draft.
  */
 export const undoDeletion = (id: string): Promise<void> =>
   change(

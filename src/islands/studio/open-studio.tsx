@@ -10,7 +10,8 @@ adoptStyles(menu, styles);
 let root: Root | undefined;
 
 /**
- * Adds the administrators' controls to the current page: every episode's menu, and the link to the drafts. Called for each page; loaded for administrators only.
+ * Adds the administrators' controls to the current page: every episode's menu, and the link to the drafts. Called for
+ * each page; loaded for administrators only.
  */
 export function openStudio(): void {
   root ??= createRoot(document.createElement('div'));

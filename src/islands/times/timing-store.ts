@@ -37,8 +37,8 @@ export const useTiming = <Part>(select: (state: TimingState) => Part): Part => u
 const pathOf = (store: TimingStore) => `/api/episodes/${store.getState().episodeId}/timing`;
 
 /**
- * Fetches the times, if they were asked for before, and again while a job looks for them. Returns what ends that. Until it
- * is called nothing can be pressed that would not work yet.
+ * Fetches the times, if they were asked for before, and again while a job looks for them. Returns what ends that. Until
+ * it is called nothing can be pressed that would not work yet.
  */
 export function followTiming(store: TimingStore, isAsked: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -38,7 +38,10 @@ export function describedBy({ id, problem, hint }: FieldLayoutProps) {
 type TextFieldProps = Omit<FieldLayoutProps, 'id'> &
   Omit<ComponentProps<'input'>, 'id'> & { name: string; id?: string };
 
-/** A one-line field whose id is its name, unless another on the page has it. It is uncontrolled: text typed before hydration stays. */
+/**
+ * A one-line field whose id is its name, unless another on the page has it. It is uncontrolled: text typed before
+ * hydration stays.
+ */
 export function TextField({ label, problem, hint, id, ...input }: TextFieldProps) {
   const field = { id: id ?? input.name, label, problem, hint };
   return (

@@ -7,7 +7,9 @@ type Call = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown 
 /** `failed` is the title of the toast after a failure; `say` its sentence. */
 type Outcome = { done: Said; failed?: string; say?: (problem: unknown) => string };
 
-/** Calls the API and shows a toast with the outcome. @returns null when it succeeded, else the sentence that was shown */
+/**
+ * Calls the API and shows a toast with the outcome. @returns null when it succeeded, else the sentence that was shown
+ */
 export async function sendWithToast(
   { method, path, body }: Call,
   { done, failed = words().general.error, say = sentenceOf }: Outcome,

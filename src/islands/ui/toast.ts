@@ -38,7 +38,9 @@ export function dismissToast(): void {
   $toast.set(null);
 }
 
-/** Restores a toast that a navigation cut short, once: not on each page opened after it. One with a time has the rest. */
+/**
+ * Restores a toast that a navigation cut short, once: not on each page opened after it. One with a time has the rest.
+ */
 export function restoreToast(): void {
   const stored = readStored<Toast | null>(STORAGE_KEY, null, forThisTab);
   writeStored(STORAGE_KEY, null, forThisTab);

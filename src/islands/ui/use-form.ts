@@ -7,8 +7,8 @@ type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 
 /**
  * Handles an uncontrolled form: validates it with the server's schema and sends it once. Returns the schema's problems
- * for their fields, and the server's refusal once: beside the field it names, which is focused, or else, and always with
- * `isAlert`, for an alert.
+ * for their fields, and the server's refusal once: beside the field it names, which is focused, or else, and always
+ * with `isAlert`, for an alert.
  */
 export function useForm<Input>(
   schema: Schema<Input>,

@@ -7,7 +7,9 @@ import { sendWithToast } from '../ui/send-with-toast.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { EditWebhookForm, type MadeWebhook, NewWebhookForm } from './WebhookForm.tsx';
 
-/** Shows the webhooks: the list with their last deliveries, a form to add or change one, and the new one's secret once. */
+/**
+ * Shows the webhooks: the list with their last deliveries, a form to add or change one, and the new one's secret once.
+ */
 export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   const t = studioWords().credentials.alerts;
   return (

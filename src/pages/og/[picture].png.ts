@@ -9,7 +9,10 @@ import { currentShow } from '#server/show/index.ts';
 import { inLanguage, pageWords } from '#server/words.ts';
 import type { PageLanguage } from '#shared/page-language.ts';
 
-/** Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png`, and with `?t=` (seconds) what is said there. */
+/**
+ * Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png`, and
+ * with `?t=` (seconds) what is said there.
+ */
 export const GET = documentEndpoint(async ({ params, request, url }) => {
   const picture = await pictureOf(params['picture'], linkedSecond(url.searchParams.get('t')));
   const version = versionOf(picture);

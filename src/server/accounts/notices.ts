@@ -14,7 +14,9 @@ import { currentShow } from '#server/show/index.ts';
  * What people are notified of by mail. `key` identifies it: the same is sent once. `path`: where to look, on this site.
  */
 export type News = { notice: Notice; key: string; subject: string; text: string; path: string };
-/** `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one. */
+/**
+ * `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one.
+ */
 type Readers = { only?: string | null; except?: string };
 
 const NoticeJob = z.object({ userId: z.string(), subject: z.string(), text: z.string(), path: z.string() });

@@ -30,8 +30,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 25;
 
 /**
- * Makes a code to print, by which its owner sets a new password, once. It replaces the one before. The database has only
- * its SHA-256, which suffices for 125 random bits.
+ * Makes a code to print, by which its owner sets a new password, once. It replaces the one before. The database has
+ * only its SHA-256, which suffices for 125 random bits.
  */
 export async function createRecoveryCode(user: RecentUser, now: Date): Promise<string> {
   const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

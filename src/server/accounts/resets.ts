@@ -77,14 +77,17 @@ export async function createResetLink(admin: Admin & FreshUser, id: string, now:
   return { url: resetLink(token), expiresAt };
 }
 
-/** Returns a link in the language of the request with the token in the fragment, which browsers send to no server and in no Referer. */
+/**
+ * Returns a link in the language of the request with the token in the fragment, which browsers send to no server and in
+ * no Referer.
+ */
 export const resetLink = (token: string): string => `${resetPage()}#token=${token}`;
 const resetPage = () => config.publicUrl + localPath('/reset-password');
 
 /**
  * Sets a new password by a token, or by the recovery code: works once, ends every session, key, invitation and other
- * token of the user, signs nobody in. Passkeys stay, for people who have lost nothing but a password; the next sign-in shows them. A
- * refused password does not use up the token. @throws DomainError invalid or tooMany
+ * token of the user, signs nobody in. Passkeys stay, for people who have lost nothing but a password; the next sign-in
+ * shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
   const takeBack = await throttle('reset by address', addressGroup(address), now);

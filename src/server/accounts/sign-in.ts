@@ -102,7 +102,8 @@ export async function openFirstRegistration(): Promise<string | null> {
 }
 
 /**
- * Registers an administrator, and returns whether it is the first account. The master password is checked before anything that reveals whether a name is taken.
+ * Registers an administrator, and returns whether it is the first account. The master password is checked before
+ * anything that reveals whether a name is taken.
  * @throws DomainError missing when closed; forbidden, invalid, conflict, tooMany
  */
 export async function registerAdmin(

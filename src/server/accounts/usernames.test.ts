@@ -10,7 +10,8 @@ import { deviceCookie } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { requestReset } from './resets.ts';
 
-// A database whose `lower` knows Unicode, as those of most hosters: İ (U+0130) is i there and two characters to JavaScript.
+// A database whose `lower` knows Unicode, as those of most hosters: İ (U+0130) is i there and two characters to
+// JavaScript.
 const now = new Date();
 const PASSWORD = 'a quiet kitchen table';
 const { reset } = config;

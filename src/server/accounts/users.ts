@@ -68,7 +68,9 @@ const decide = (decider: Decider, who: UserReference, work: (user: User, db: Db)
     return work(user, db);
   });
 
-/** Looks again inside the transaction. @throws DomainError forbidden for somebody who was removed or demoted meanwhile */
+/**
+ * Looks again inside the transaction. @throws DomainError forbidden for somebody who was removed or demoted meanwhile
+ */
 export async function requireStillAdmin({ id }: Admin, db: Db): Promise<void> {
   if ((await findUser({ id }, db))?.isAdmin) return;
   throw new DomainError('forbidden', pageWords().errors.accounts.notAdmin);

@@ -64,7 +64,10 @@ const isBucketOfEpisodes = ({ endpoint, bucket }: Pick<CopyChanges, 'endpoint' |
 /** The bucket of the copies, and the passphrase they are encrypted with. */
 export type CopyTarget = { bucket: Bucket; passphrase: string | null };
 
-/** Returns where copies go; null when nothing is set. @throws DomainError invalid: the secret was set with another APP_SECRET */
+/**
+ * Returns where copies go; null when nothing is set. @throws DomainError invalid: the secret was set with another
+ * APP_SECRET
+ */
 export async function openCopyTarget(): Promise<CopyTarget | null> {
   const stored = await findCopySettings();
   if (!stored) return null;

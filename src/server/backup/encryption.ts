@@ -4,8 +4,8 @@ import { DomainError } from '#server/errors.ts';
 import { releasing } from './releasing.ts';
 
 /**
- * scrypt with N = 2^15 takes 32 MB and a fifth of a second, while nothing else runs; age's own 2^18 would take 256 MB. So
- * a passphrase has at least PASSPHRASE_MIN characters.
+ * scrypt with N = 2^15 takes 32 MB and a fifth of a second, while nothing else runs; age's own 2^18 would take 256 MB.
+ * So a passphrase has at least PASSPHRASE_MIN characters.
  */
 const WORK_FACTOR = 15;
 /** What the program `age` uses, and more than we do: each further one takes twice the memory, in this process. */

@@ -10,7 +10,9 @@ import { releasing } from './releasing.ts';
 export type Entry = { name: string; bytes: number; body: AsyncIterable<Uint8Array> };
 
 const CHUNK = 128 * 1024;
-/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html: a header is a block, a body fills its last one. */
+/**
+ * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html: a header is a block, a body fills its last one.
+ */
 const BLOCK = 512;
 
 /**

@@ -11,7 +11,9 @@ import { streamTar } from './write-tar.ts';
 /** The fact that says what was downloaded last. */
 export const DOWNLOADED_FACT = 'copy downloaded';
 
-/** Returns a copy of the running site as it is read: nothing of it is on the disk, and of each file one piece in memory. */
+/**
+ * Returns a copy of the running site as it is read: nothing of it is on the disk, and of each file one piece in memory.
+ */
 export async function streamCopy(
   admin: Admin & FreshUser,
   { audio, passphrase }: CopyRequest,

@@ -15,8 +15,8 @@ const USUAL = 15;
 const WEEK = [0.55, 1.15, 1.2, 1.1, 1.15, 1, 0.6];
 
 /**
- * demo/listening.json. `plays` by title: plays on a usual day. `at`: seconds, null when it was not said. `searches` that
- * found nothing: words and how many visitors. `subscribers`: the names before the @.
+ * demo/listening.json. `plays` by title: plays on a usual day. `at`: seconds, null when it was not said. `searches`
+ * that found nothing: words and how many visitors. `subscribers`: the names before the @.
  */
 type DemoListening = {
   plays: Record<string, number>;
@@ -29,8 +29,8 @@ type DemoListening = {
 type Played = { id: string; title: string; duration: number; publishedAt: Date | null };
 
 /**
- * Fills the demo with months of plays, downloads, ratings, searches and subscribers: the same ones at every first start,
- * up to `now`.
+ * Fills the demo with months of plays, downloads, ratings, searches and subscribers: the same ones at every first
+ * start, up to `now`.
  */
 export async function addListening(file: URL, now: Date): Promise<void> {
   const listening = JSON.parse(await readFile(file, 'utf8')) as DemoListening;
@@ -52,7 +52,10 @@ export async function addListening(file: URL, now: Date): Promise<void> {
   });
 }
 
-/** Returns whether there are made-up numbers, ratings and subscribers on this site, which pages that show them have to say. */
+/**
+ * Returns whether there are made-up numbers, ratings and subscribers on this site, which pages that show them have to
+ * say.
+ */
 export const hasDemoListening = async (): Promise<boolean> => (await findFact(DEMO_FACT)) !== null;
 
 /** Many in the first week, then few, on weekdays more than on Sundays; no day is without a little chance. */

@@ -23,7 +23,9 @@ const GB = 1024 ** 3;
 /** Bytes: below the first uploads are refused (media/storage/local.ts), and the second is a few weeks of episodes. */
 const [TOO_LITTLE, LITTLE] = [GB, 5 * GB];
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Seconds a query waits for on a busy day, and milliseconds a mail server is given while somebody waits for the page. */
+/**
+ * Seconds a query waits for on a busy day, and milliseconds a mail server is given while somebody waits for the page.
+ */
 const [SLOW_DATABASE, MAIL_MS] = [1, 3_000];
 const JOBS = 20;
 const FEED_FACT = 'feed check';

@@ -14,9 +14,9 @@ const UNDO_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Restores an episode as a draft, or, with `published` and within ten minutes of the deletion, as it was: published with
- * its date. That takes back a slip, so nobody is mailed or called. @throws DomainError missing when it was not deleted,
- * or more than 30 days ago; forbidden for a key that may not publish
+ * Restores an episode as a draft, or, with `published` and within ten minutes of the deletion, as it was: published
+ * with its date. That takes back a slip, so nobody is mailed or called. @throws DomainError missing when it was not
+ * deleted, or more than 30 days ago; forbidden for a key that may not publish
  */
 export async function restoreEpisode(
   admin: Admin,

@@ -56,7 +56,8 @@ const marked = new Marked({
     },
   },
   renderer: {
-    // As texts from elsewhere have them. The page's own headings are around the description, and podcast apps show none.
+    // As texts from elsewhere have them. The page's own headings are around the description, and podcast apps show
+    // none.
     heading({ tokens }) {
       const words = this.parser.parseInline(tokens);
       return words && `<p><strong>${words}</strong></p>\n`;
@@ -102,8 +103,8 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /**
- * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks, <span lang="es">) as safe HTML whose
- * links open a new tab; a heading becomes a bold paragraph, an <h2> tag a plain one.
+ * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks, <span lang="es">) as safe HTML
+ * whose links open a new tab; a heading becomes a bold paragraph, an <h2> tag a plain one.
  * @throws DomainError invalid when the HTML is more than GROWTH_MAX times as long as the text
  */
 export function renderMarkup(text: string): string {

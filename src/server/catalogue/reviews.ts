@@ -32,7 +32,8 @@ const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
 
 /**
  * Makes a link by which a person without an account reads and hears one episode for a week. The token, of 256 bits, is
- * in this answer and nowhere else: the database has its hash. It leads to a page in the episode's language. One for each reviewer and episode is open at a time.
+ * in this answer and nowhere else: the database has its hash. It leads to a page in the episode's language. One for
+ * each reviewer and episode is open at a time.
  * @throws DomainError missing, conflict
  */
 export async function createReviewLink(
@@ -65,7 +66,8 @@ export async function createReviewLink(
 }
 
 /**
- * Ends a link at once; an author those to own episodes. @throws DomainError missing, also for one that has ended already
+ * Ends a link at once; an author those to own episodes. @throws DomainError missing, also for one that has ended
+ * already
  */
 export async function revokeReviewLink(author: Author, id: string, now: Date): Promise<void> {
   await sql.begin(async (db) => {

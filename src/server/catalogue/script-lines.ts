@@ -11,8 +11,8 @@ const ABBREVIATED = /\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|Prof|vs|e\.g|i\.e|p\.ej|No|
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Returns the sentences of a script or transcript, without headings and lines in brackets: `# Part`, `[Music]`. Of a text
- * with times its cues. @throws DomainError invalid when there are none, or too many
+ * Returns the sentences of a script or transcript, without headings and lines in brackets: `# Part`, `[Music]`. Of a
+ * text with times its cues. @throws DomainError invalid when there are none, or too many
  */
 export function linesOf(text: string): string[] {
   const { cues, spoken } = parseTranscript(text);

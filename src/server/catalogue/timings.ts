@@ -18,8 +18,8 @@ import { REPLACED } from './timing-jobs.ts';
 import { requireMayChange } from './visible.ts';
 
 /**
- * Starts to look for a text's sentences in the episode's audio: `text`, else its transcript, else its script. Lines that
- * were set by hand stay. @throws DomainError missing, forbidden (for the key) or invalid (no words)
+ * Starts to look for a text's sentences in the episode's audio: `text`, else its transcript, else its script. Lines
+ * that were set by hand stay. @throws DomainError missing, forbidden (for the key) or invalid (no words)
  */
 export async function requestTiming(author: Author, episodeId: string, text?: string): Promise<Timing> {
   return sql.begin(async (db) => {

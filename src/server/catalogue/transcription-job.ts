@@ -10,9 +10,9 @@ import { linesOf } from './script-lines.ts';
 import { REPLACED } from './timing-jobs.ts';
 
 /**
- * Does the job: has an episode's audio written down, as lines that nobody has read. Words without times are looked for in
- * the audio by the job for scripts. What the service does wrong is shown to the person who asked, and
- * not retried by itself.
+ * Does the job: has an episode's audio written down, as lines that nobody has read. Words without times are looked for
+ * in the audio by the job for scripts. What the service does wrong is shown to the person who asked, and not retried by
+ * itself.
  */
 export const runTranscription: JobRunner = async ({ episodeId, run }) => {
   const timing = await findTiming(String(episodeId));

@@ -47,8 +47,8 @@ const cueIn = (language: PageLanguage): string => `[${pageWords(language).docume
 const disclosureIn = (language: PageLanguage): string => pageWords(language).documents.aiEpisode;
 
 /**
- * Adds a cue for the formats without comments. It begins and ends with the first spoken one, or fills the silence before
- * it; a file that was downloaded here and uploaded again has it already.
+ * Adds a cue for the formats without comments. It begins and ends with the first spoken one, or fills the silence
+ * before it; a file that was downloaded here and uploaded again has it already.
  */
 function withDisclosure(segments: Segment[], language: PageLanguage): Segment[] {
   const [first] = segments;

@@ -10,7 +10,9 @@ export async function findEpisodeFor(user: User | null, id: string, db?: Db): Pr
   return episode && isTheirs(user, episode) ? episode : null;
 }
 
-/** Requires an episode that this person may see: a published one, or a draft of their own. @throws DomainError missing */
+/**
+ * Requires an episode that this person may see: a published one, or a draft of their own. @throws DomainError missing
+ */
 export async function requireVisible(author: Author, id: string): Promise<void> {
   const episode = await findEpisodeEvenDraft(id);
   if (!episode || !(episode.published || isTheirs(author, episode))) throw episodeNotFound();

@@ -1,4 +1,7 @@
-/** `url` is one that the driver parses, and `where` what it would read wrongly there: a socket's folder, an IPv6 address. */
+/**
+ * `url` is one that the driver parses, and `where` what it would read wrongly there: a socket's folder, an IPv6
+ * address.
+ */
 type DatabaseAddress = { url: string; where: { host?: string | string[]; port?: number[] } };
 
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^]*)$/i;

@@ -20,7 +20,9 @@ export function nameDoubtful(environment: Record<string, string | undefined>, na
   ];
 }
 
-/** Short names are near to ordinary variables (HOST and HOME, RUN_AS and RUN_ID): two slips count in a long one only. */
+/**
+ * Short names are near to ordinary variables (HOST and HOME, RUN_AS and RUN_ID): two slips count in a long one only.
+ */
 function isNear(name: string, ours: string): boolean {
   if (ours.length < 6 || Math.abs(name.length - ours.length) > 2) return false;
   return editDistance(name, ours) <= (ours.length < 8 ? 1 : 2);

@@ -15,7 +15,8 @@ import { isTimeZone } from '#shared/time-zone.ts';
 
 /**
  * The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment; `logo` the
- * hash of the logo that was sent, null for our own mark; `otherImage` the cover in the other language, null for the same.
+ * hash of the logo that was sent, null for our own mark; `otherImage` the cover in the other language, null for the
+ * same.
  */
 export type Show = ShowFacts & {
   image: string;

@@ -33,7 +33,8 @@ export const addApproval = (episodeId: string, userId: string, now: Date, db: Db
     where approvals.note is not null returning 1`);
 
 /**
- * Writes why a waiting draft is sent back; returns the person who asked (null: gone), or undefined when it does not wait.
+ * Writes why a waiting draft is sent back; returns the person who asked (null: gone), or undefined when it does not
+ * wait.
  */
 export async function changeApprovalNote(episodeId: string, note: string, db: Db): Promise<string | null | undefined> {
   const [row] = await db<{ askedBy: string | null }[]>`

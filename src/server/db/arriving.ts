@@ -3,7 +3,9 @@ import { emptyTables, enableTriggers } from './copy.ts';
 import { migrateWithin } from './migrate.ts';
 import { firstValue, type Transaction } from './sql.ts';
 
-/** The schema of tables that arrive beside those of a running site. Nobody else sees it: it ends with its transaction. */
+/**
+ * The schema of tables that arrive beside those of a running site. Nobody else sees it: it ends with its transaction.
+ */
 const ARRIVING = 'carecast_arriving';
 /** Migrations name this schema, so the site's makes way until the commit: to everyone else it stays as it is. */
 const [AUTH, AUTH_OF_SITE] = ['auth', 'carecast_auth'];

@@ -9,9 +9,9 @@ export type Sequence = { name: string; last: string };
 export type BackedUpFile = UploadLocation & { extension: string; bytes: number; sha256: string };
 
 /**
- * Tables of short-lived rows and credentials: people sign in again after a restore, make new keys for machines, and enter
- * the mail server's password again. A key that was revoked since the backup must not come back with it. Without its message a job of a webhook sends nothing:
- * what waited then may have been sent since.
+ * Tables of short-lived rows and credentials: people sign in again after a restore, make new keys for machines, and
+ * enter the mail server's password again. A key that was revoked since the backup must not come back with it. Without
+ * its message a job of a webhook sends nothing: what waited then may have been sent since.
  */
 export const LEFT_OUT = [
   'session',
@@ -77,7 +77,9 @@ export async function listTables(db: Db, isMove = false): Promise<CopiedTable[]>
   return afterWhatTheyReferTo(rows).map(({ name, columns }) => ({ name, columns }));
 }
 
-/** Returns the tables left out that there are: a backup of an older version is restored into the tables of that version. */
+/**
+ * Returns the tables left out that there are: a backup of an older version is restored into the tables of that version.
+ */
 export async function listLeftOut(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select relname as name from pg_class

@@ -1,8 +1,8 @@
 import { type Db, sql, hasRows } from './sql.ts';
 
 /**
- * Restores an episode deleted after `since`, published again if it was and was deleted after `publishedSince`, else as a
- * draft; `published_at` and `updated_at` stay. Returns false for any other.
+ * Restores an episode deleted after `since`, published again if it was and was deleted after `publishedSince`, else as
+ * a draft; `published_at` and `updated_at` stay. Returns false for any other.
  */
 export const restoreEpisodeRow = (
   id: string,

@@ -7,7 +7,10 @@ export type DemoRating = Omit<NewRating, 'userId' | 'userIp' | 'visitor'> & { vi
 /** Plays of an episode on one day (UTC, '2026-11-21'). */
 export type DemoPlays = { episodeId: string; day: string; plays: number };
 
-/** Other numbers, each as its table has them. `month` is its first day; `tenths`: of ten parts of the episode, how many plays heard each. */
+/**
+ * Other numbers, each as its table has them. `month` is its first day; `tenths`: of ten parts of the episode, how many
+ * plays heard each.
+ */
 export type DemoNumbers = {
   downloads: { episodeId: string; day: string; app: string; device: string; place: string; downloads: number }[];
   heard: { episodeId: string; month: string; plays: number; tenths: number[] }[];

@@ -4,8 +4,8 @@ import { type Db, sql, type Transaction, firstNumber, firstValue, hasRows } from
 export type NeededRange = { whole: string; needed: number };
 
 /**
- * What one listener fetched since the last batch. `key`, in hex, is of listener and episode; `ranges` is a multirange as
- * PostgreSQL writes it; `file` the place of its `NeededRange`, from 1 on; `networkKey` is of the day's network.
+ * What one listener fetched since the last batch. `key`, in hex, is of listener and episode; `ranges` is a multirange
+ * as PostgreSQL writes it; `file` the place of its `NeededRange`, from 1 on; `networkKey` is of the day's network.
  */
 export type FetchedRanges = { key: string; networkKey: string; ranges: string; file: number };
 
@@ -52,8 +52,8 @@ const findDayKey = (day: string, db: Db): Promise<Buffer | null> =>
   firstValue(db<{ key: Buffer }[]>`select key from download_keys where day = ${day}::date`);
 
 /**
- * Adds the ranges of listeners, each at most once in `batch`, and returns the places in it, from 1 on, of those who have
- * now fetched what is needed and are not counted yet on this day. New ones beyond the limits are not kept.
+ * Adds the ranges of listeners, each at most once in `batch`, and returns the places in it, from 1 on, of those who
+ * have now fetched what is needed and are not counted yet on this day. New ones beyond the limits are not kept.
  */
 export async function addRanges(
   day: string,

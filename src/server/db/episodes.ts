@@ -11,8 +11,8 @@ import { type Db, type Fragment, sql, firstRow } from './sql.ts';
 import type { AttachedUpload } from './uploads.ts';
 
 /**
- * `all` is published and scheduled ones and drafts, and each of them is one of these; deleted ones are listed only under
- * their own name.
+ * `all` is published and scheduled ones and drafts, and each of them is one of these; deleted ones are listed only
+ * under their own name.
  */
 export type EpisodeStatus = 'published' | 'scheduled' | 'draft' | 'all' | 'deleted';
 

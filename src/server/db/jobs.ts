@@ -151,8 +151,9 @@ export async function failAnnouncingJobs(reason: string, now: Date, db: Db): Pro
 }
 
 /**
- * Makes due now what a clock that was ahead, and has been set back, has put off: jobs without a time of their own, added
- * or retried later than any back-off allows, and leases longer than any. Else they would wait until that time comes.
+ * Makes due now what a clock that was ahead, and has been set back, has put off: jobs without a time of their own,
+ * added or retried later than any back-off allows, and leases longer than any. Else they would wait until that time
+ * comes.
  */
 export async function bringForwardJobs(db: Db = sql): Promise<void> {
   const { count } = await db`

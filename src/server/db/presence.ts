@@ -15,7 +15,9 @@ export async function isUnused(pool: Pool): Promise<boolean> {
   return hasRows(pool`select where not exists (select from users) and not exists (select from episodes)`);
 }
 
-/** Returns whether a copy may take the place of what is here: no episode, no subscriber and no more than one account. */
+/**
+ * Returns whether a copy may take the place of what is here: no episode, no subscriber and no more than one account.
+ */
 export const isEmptySite = (db: Db = sql): Promise<boolean> =>
   hasRows(db`
     select where not exists (select from episodes) and not exists (select from subscribers)

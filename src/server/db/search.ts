@@ -8,8 +8,8 @@ import { type Db, sql } from './sql.ts';
 export type AskedWord = { word: string; stem: string | null; forms: string[] };
 
 /**
- * How the languages of words are read: whether the search is in Spanish, under which languages Spanish words are stored,
- * and which ones no correction comes from. The show's own language is stored as ''.
+ * How the languages of words are read: whether the search is in Spanish, under which languages Spanish words are
+ * stored, and which ones no correction comes from. The show's own language is stored as ''.
  */
 export type SearchLanguages = { isSpanish: boolean; spanish: string[]; leftOut: string[] };
 

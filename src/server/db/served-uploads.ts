@@ -10,7 +10,9 @@ export type ServedUpload = UploadLocation & {
   bytes: number;
   sha256: string;
   storedAt: Date;
-  /** Whole seconds; null for a PDF. Then where its audio and its second minute begin, in bytes; null if not measured. */
+  /**
+   * Whole seconds; null for a PDF. Then where its audio and its second minute begin, in bytes; null if not measured.
+   */
   duration: number | null;
   audioStart: number | null;
   minuteEnd: number | null;

@@ -39,8 +39,8 @@ export async function listUnmeasuredSound(limit: number, db: Db = sql): Promise<
 }
 
 /**
- * A copy of a file that is as loud as most podcasts. `uploadId`: the copy, once it is `done`; `by`: the person who asked
- * for it.
+ * A copy of a file that is as loud as most podcasts. `uploadId`: the copy, once it is `done`; `by`: the person who
+ * asked for it.
  */
 export type StoredLevel = { run: string; by: string; state: LevelState; uploadId?: string; error?: string };
 

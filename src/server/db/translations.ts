@@ -12,7 +12,9 @@ export type PairedEpisode = {
 /** Serializes changes of pairs until the transaction ends: two at once could make one episode part of two pairs. */
 const PAIRS = 7_220_126;
 
-/** Returns the episodes that are, or would be, paired with this one: those it names, and those that name one of both. */
+/**
+ * Returns the episodes that are, or would be, paired with this one: those it names, and those that name one of both.
+ */
 export async function lockPairs(id: string | null, translationOf: string | null, db: Db): Promise<PairedEpisode[]> {
   await db`select pg_advisory_xact_lock(${PAIRS})`;
   return db<PairedEpisode[]>`

@@ -179,7 +179,9 @@ export async function listUploadsToRemove(
       and not exists (select from episodes e where e.audio_id = u.id or e.pdf_id = u.id)`;
 }
 
-/** Removes the rows of removed files, but for those that were moved out of `storage` meanwhile: these are removed later. */
+/**
+ * Removes the rows of removed files, but for those that were moved out of `storage` meanwhile: these are removed later.
+ */
 export async function removeUploads(ids: readonly string[], storage: StorageName, db: Db = sql): Promise<void> {
   await db`
     delete from uploads

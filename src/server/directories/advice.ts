@@ -35,7 +35,9 @@ export function writtenChapterFindings(description: string, duration: number | n
   return late ? [warning(pageWords().findings.writtenChapters(late), 'description')] : [];
 }
 
-/** Returns whether listeners hear within 15 seconds that AI made the episode; nothing for a transcript without times. */
+/**
+ * Returns whether listeners hear within 15 seconds that AI made the episode; nothing for a transcript without times.
+ */
 export function disclosureFindings(transcript: Transcript | null): Finding[] {
   const cues = transcript?.cues?.filter(isSpoken);
   if (!cues || cues.length === 0) return [];
@@ -58,7 +60,9 @@ export function reviewFindings({ reviewedBy, reviewedAt }: Review, limit: number
   return [warning(pageWords().findings.oldReview(reviewedBy ?? '', age, limit), 'reviewedAt')];
 }
 
-/** The newest approval of an episode by a review link; `isChanged` when what is about to be published differs from it. */
+/**
+ * The newest approval of an episode by a review link; `isChanged` when what is about to be published differs from it.
+ */
 type Approval = { name: string; createdAt: Date; isChanged: boolean };
 
 /** Returns that an episode is no longer what its reviewer approved; nothing without an approval. */

@@ -24,8 +24,8 @@ import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts
 import { pageWords } from '#server/words.ts';
 
 /**
- * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once, at
- * /studio/settings. Saves nothing; fields may be missing.
+ * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once,
+ * at /studio/settings. Saves nothing; fields may be missing.
  */
 export async function checkEpisode(_author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
   const audio = await readAudio(input.audioUrl);

@@ -5,7 +5,8 @@ import { feedPaths } from '#server/show/index.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Pings the WebSub hub for every change made so far, of each feed: which of them it is in, the hub finds out. @throws Error when the hub does not accept it
+ * Pings the WebSub hub for every change made so far, of each feed: which of them it is in, the hub finds out. @throws
+ * Error when the hub does not accept it
  *
  * The URL comes from the settings alone, and redirects are not followed: no response can send us anywhere else.
  */

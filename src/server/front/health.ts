@@ -7,7 +7,9 @@ import { storage } from '#server/media/index.ts';
 
 let draining = false;
 
-/** Makes this process report that it is not ready, so that the load balancer sends visitors elsewhere while it drains. */
+/**
+ * Makes this process report that it is not ready, so that the load balancer sends visitors elsewhere while it drains.
+ */
 export const startDraining = (): void => void (draining = true);
 
 /** Returns whether this process is about to end. */

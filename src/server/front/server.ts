@@ -17,8 +17,8 @@ const TIMES = {
 };
 
 /**
- * In milliseconds, for a connection without a request. A proxy that keeps one for longer than we do sends a request on it
- * as we close it, and answers 502. Behind one it closes first: load balancers do after 60 s, Go's proxies after 90.
+ * In milliseconds, for a connection without a request. A proxy that keeps one for longer than we do sends a request on
+ * it as we close it, and answers 502. Behind one it closes first: load balancers do after 60 s, Go's proxies after 90.
  */
 const keepAliveTimeout = (isBehindProxy: boolean) => (isBehindProxy ? 125_000 : 5_000);
 

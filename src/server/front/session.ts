@@ -4,7 +4,9 @@ import { maySeeUnderReview } from '#server/catalogue/index.ts';
 import { findSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
 import { isFileOf } from '#server/db/served-uploads.ts';
 
-/** Returns whether a file of a draft may be sent: to administrators, its author, and by an open link to its reviewer. */
+/**
+ * Returns whether a file of a draft may be sent: to administrators, its author, and by an open link to its reviewer.
+ */
 export async function maySeeDraft(request: IncomingMessage, uploadId: string): Promise<boolean> {
   const token = new URLSearchParams(/\?(.*)/.exec(request.url ?? '')?.[1]).get('review');
   if (token !== null && (await maySeeUnderReview(token, uploadId, new Date()))) return true;

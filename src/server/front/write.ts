@@ -12,8 +12,8 @@ export const PIECE = 64 * 1024;
 export const inTurn = pLimit(2);
 
 /**
- * Writes a body, each piece once the system has accepted the one before, so that a slow reader holds one piece in memory.
- * Resolves when all is written, or the connection has ended. `onWritten` gets the length of each piece.
+ * Writes a body, each piece once the system has accepted the one before, so that a slow reader holds one piece in
+ * memory. Resolves when all is written, or the connection has ended. `onWritten` gets the length of each piece.
  */
 export async function writeBody(
   response: ServerResponse,

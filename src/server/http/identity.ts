@@ -12,8 +12,8 @@ type Asked = {
 type Identity = { user: User; session: Session | null };
 
 /**
- * Returns who is asking; null for anonymous requests. Beside the bearer token of an API call cookies do not count: a call
- * has one identity, to which a browser can add nothing. @throws DomainError signedOut or tooMany for a wrong token
+ * Returns who is asking; null for anonymous requests. Beside the bearer token of an API call cookies do not count: a
+ * call has one identity, to which a browser can add nothing. @throws DomainError signedOut or tooMany for a wrong token
  */
 export async function findIdentity({ url, request, cookies, locals }: Asked, now: Date): Promise<Identity | null> {
   const token = url.pathname.startsWith('/api/') ? readBearer(request.headers) : null;

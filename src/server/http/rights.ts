@@ -50,7 +50,10 @@ export function requireRecentAdmin(locals: App.Locals, now: Date): Admin & Recen
   return { ...admin, isRecent: true };
 }
 
-/** Requires a sign-in within ten minutes: a session left open decides about nobody. @throws DomainError signedOut, forbidden */
+/**
+ * Requires a sign-in within ten minutes: a session left open decides about nobody. @throws DomainError signedOut,
+ * forbidden
+ */
 export function requireFreshAdmin(locals: App.Locals, now: Date): Admin & FreshUser {
   const admin = requireAdmin(locals);
   requireSignInWithin(FRESH_MS, locals, now);

@@ -2,8 +2,8 @@ const FIRST_MS = 5_000;
 const LONGEST_MS = 4 * 60 * 60 * 1000;
 
 /**
- * Returns the milliseconds until the next attempt after `attempt` (from 1) failed: seconds at first, hours at last, half
- * of it by `chance` (0 to 1), so that what failed together is not retried together.
+ * Returns the milliseconds until the next attempt after `attempt` (from 1) failed: seconds at first, hours at last,
+ * half of it by `chance` (0 to 1), so that what failed together is not retried together.
  */
 export function backOff(attempt: number, chance: number): number {
   const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 20));

@@ -20,7 +20,8 @@ type Lane = { kinds: JobKind[]; places: number; lease: number };
 
 /**
  * What waits for another server has places of its own: a slow mail server, or a webhook that never answers, delays
- * neither what is due to the second nor what goes elsewhere. Mail has as many as `POOL` in outbound/mail.ts connections.
+ * neither what is due to the second nor what goes elsewhere. Mail has as many as `POOL` in outbound/mail.ts
+ * connections.
  */
 const LANES: Lane[] = [
   { kinds: ['publish', 'event', 'comments'], places: 2, lease: 1_500 },

@@ -24,7 +24,10 @@ export function momentOf({ at }: PlayInput, now: Date): Date {
   return age < 0 ? now : at;
 }
 
-/** Remembers an attempt for as long as it may be sent again; returns whether it was made before. @throws DomainError tooMany */
+/**
+ * Remembers an attempt for as long as it may be sent again; returns whether it was made before. @throws DomainError
+ * tooMany
+ */
 export async function isRepeated({ at, attempt }: PlayInput, address: string, now: Date, db?: Db): Promise<boolean> {
   if (at || attempt) await throttleAddress('late by address', address, now);
   if (!attempt) return false;

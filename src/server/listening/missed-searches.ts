@@ -47,7 +47,9 @@ function wake(): void {
   }, SETTLED_MS).unref();
 }
 
-/** Stores what was searched for until `settled`, by the days whose key may exist `now`; what cannot be stored is lost. */
+/**
+ * Stores what was searched for until `settled`, by the days whose key may exist `now`; what cannot be stored is lost.
+ */
 export async function flushMissedSearches(settled: Date, now = settled): Promise<void> {
   const ahead = new Date(now.getTime() + 2 * SETTLED_MS); // by a clock that was set back: it would wait as long
   const batch = [...waiting].filter(([, { at }]) => at <= settled || at > ahead);

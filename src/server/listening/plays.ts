@@ -15,7 +15,9 @@ import { visitorHash } from './visitors.ts';
 export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };
 
 const COUNTED_AGAIN_AFTER = 30 * 60;
-/** Counted of one episode and one network: more than an office of thirty makes, less than a program that changes names. */
+/**
+ * Counted of one episode and one network: more than an office of thirty makes, less than a program that changes names.
+ */
 const MAX_OF_NETWORK = 60;
 const DAY = 24 * 60 * 60;
 

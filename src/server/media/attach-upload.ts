@@ -61,7 +61,9 @@ export async function attachUpload(kind: UploadKind, reference: string, db: Db):
   throw notArrived(kind);
 }
 
-/** Returns whether an episode's file is where it was stored. @throws DomainError unavailable when the storage is away */
+/**
+ * Returns whether an episode's file is where it was stored. @throws DomainError unavailable when the storage is away
+ */
 export async function isStored(id: string): Promise<boolean> {
   const [upload] = await listServedUploads([id]);
   return upload !== undefined && (await storageOf(upload).size(upload)) !== null;

@@ -52,7 +52,9 @@ export async function beginUpload(
   return { id, ...ticketOf({ id, kind, name }, presigned, expiresAt) };
 }
 
-/** Returns a new URL for an upload that was requested before; null when it is gone. One that has arrived stays as it is. */
+/**
+ * Returns a new URL for an upload that was requested before; null when it is gone. One that has arrived stays as it is.
+ */
 export async function renewUpload(id: string, now: Date): Promise<UploadTicket | null> {
   const upload = await findUpload(id);
   if (!upload || upload.state === 'deleted') return null;
@@ -94,7 +96,9 @@ async function reserve(upload: NewUpload, now: Date): Promise<void> {
   });
 }
 
-/** Requires room for so many more bytes of audio, on the disk and within MAX_STORAGE_GB. @throws DomainError diskFull */
+/**
+ * Requires room for so many more bytes of audio, on the disk and within MAX_STORAGE_GB. @throws DomainError diskFull
+ */
 export async function requireSpaceForAudio(bytes: number, now: Date): Promise<void> {
   await storage.requireSpace(bytes);
   await refuseBeyondQuota(bytes, now, sql);

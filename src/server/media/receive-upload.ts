@@ -56,7 +56,8 @@ export async function receivePart(
   return withLease(lease, async (confirm, record) => {
     await requireOffset(lease.upload, offset);
     await local.requireSpace(size - offset);
-    // The last byte counts when the file is stored: until then it is asked for again, and with it the file is finalized.
+    // The last byte counts when the file is stored: until then it is asked for again, and with it the file is
+    // finalized.
     const end = await partials.append(id, offset, size, body, (bytes) => record(Math.min(bytes, size - 1)));
     if (end < size) return end;
     if (lease.upload.kind === 'copy') return arrivedCopy(lease.upload);

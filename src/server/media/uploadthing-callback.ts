@@ -11,9 +11,10 @@ const HOOKS = ['callback', 'error'];
 type ReadBody = (limit: number, sentence: string) => Promise<Uint8Array>;
 
 /**
- * Finalizes the upload that UploadThing's callback says has arrived; returns the response to it. Idempotent; saving an episode also
- * finalizes its files, so it neither waits for the callback nor misses the reason for a rejection. Null when this site
- * does not use UploadThing or the request is no callback. @throws DomainError tooLarge, or invalid when it breaks off
+ * Finalizes the upload that UploadThing's callback says has arrived; returns the response to it. Idempotent; saving an
+ * episode also finalizes its files, so it neither waits for the callback nor misses the reason for a rejection. Null
+ * when this site does not use UploadThing or the request is no callback. @throws DomainError tooLarge, or invalid when
+ * it breaks off
  */
 export async function receiveUploadthingCallback(request: Request, read: ReadBody): Promise<Response | null> {
   const hook = request.headers.get('uploadthing-hook') ?? '';

@@ -11,7 +11,9 @@ export type UsedMailServer = { smtpUrl: string; from: string; encryption?: 'requ
 
 let stored: UsedMailServer | null = null;
 
-/** Returns the mail server: the environment's, else the settings'; null while this site sends no mail, and offers none. */
+/**
+ * Returns the mail server: the environment's, else the settings'; null while this site sends no mail, and offers none.
+ */
 export const currentMail = (): UsedMailServer | null => config.mail ?? stored;
 
 /**

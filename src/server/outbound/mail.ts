@@ -3,7 +3,9 @@ import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
 import { currentMail, type UsedMailServer } from './mail-server.ts';
 
-/** `messageId` as in RFC 5322, with angle brackets: the same for every attempt, so that a receiver can drop a repeat. */
+/**
+ * `messageId` as in RFC 5322, with angle brackets: the same for every attempt, so that a receiver can drop a repeat.
+ */
 export type Mail = {
   to: string;
   subject: string;

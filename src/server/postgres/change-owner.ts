@@ -13,7 +13,8 @@ const OURS =
 
 /**
  * Gives DATA_DIR, and the database in it or outside, from root or an earlier account to this one, if they are not its
- * own yet. Stops a PostgreSQL that a killed site left running there. Follows no link. Returns what prevents it, or null.
+ * own yet. Stops a PostgreSQL that a killed site left running there. Follows no link. Returns what prevents it, or
+ * null.
  * @throws EmbeddedDatabaseError while a site is running there
  */
 export async function giveDataDir(dataDir: string, account: Account): Promise<string | null> {
@@ -58,7 +59,9 @@ async function stopDatabase(dataDir: string): Promise<void> {
   rmSync(home.run, { recursive: true });
 }
 
-/** By chown(1), which does not follow a link that is put into its way. The folder itself comes last: then all is done. */
+/**
+ * By chown(1), which does not follow a link that is put into its way. The folder itself comes last: then all is done.
+ */
 function give(folder: string, account: Account): string | null {
   const entries = entriesOf(folder).map((name) => `./${name}`);
   return (entries.length > 0 ? chown(folder, account, '-R', ...entries) : null) ?? chown(folder, account, '.');

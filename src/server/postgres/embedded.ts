@@ -28,7 +28,8 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
 /**
  * Starts PostgreSQL in DATA_DIR, for people who have none: creates the cluster if needed, adopts a running one, and
  * restarts it if it exits. It listens on a socket in a folder only we can enter, never on the network. `say` receives
- * lines for the operator; with `copy` the database of an older PostgreSQL is brought over; `now` (ms) is the clock that limits repeated lines. @throws EmbeddedDatabaseError in one line
+ * lines for the operator; with `copy` the database of an older PostgreSQL is brought over; `now` (ms) is the clock that
+ * limits repeated lines. @throws EmbeddedDatabaseError in one line
  */
 export async function startEmbeddedDatabase(dataDir: string, say: (line: string) => unknown, options: Options = {}) {
   if (process.platform === 'win32')

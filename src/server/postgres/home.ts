@@ -96,9 +96,9 @@ function makeRunFolder(cluster: string, account: Account | null): string {
 }
 
 /**
- * Returns a folder for sockets that does not depend on the length of DATA_DIR: in `runtime`, which our systemd unit makes
- * (RuntimeDirectory), if it is the owner's; its temporary folder is the unit's alone (PrivateTmp), where commands find
- * no socket.
+ * Returns a folder for sockets that does not depend on the length of DATA_DIR: in `runtime`, which our systemd unit
+ * makes (RuntimeDirectory), if it is the owner's; its temporary folder is the unit's alone (PrivateTmp), where commands
+ * find no socket.
  */
 export function shortFolder(cluster: string, owner: number | undefined, runtime = '/run/carecast'): string {
   const name = `carecast-${hash(realpathSync(dirname(cluster)))}`;

@@ -125,8 +125,8 @@ export async function findLeft(home: Pick<Home, 'cluster'>): Promise<Postmaster 
 }
 
 /**
- * Returns the socket folder of the PostgreSQL last started on this cluster; null after a clean shutdown, and for a copy of
- * a running cluster, whose `postmaster.pid` names the original.
+ * Returns the socket folder of the PostgreSQL last started on this cluster; null after a clean shutdown, and for a copy
+ * of a running cluster, whose `postmaster.pid` names the original.
  */
 export function findRunFolder(cluster: string): string | null {
   const status = readStatus(cluster);
@@ -162,8 +162,8 @@ function worksIn(pid: string, folder: string): boolean {
 }
 
 /**
- * PostgreSQL does not start while its lock files name a pid in use, be it another program's by now, its own zombie's or,
- * in a copy of a folder, that of the original. Removes them only if no process is left with this folder as working
+ * PostgreSQL does not start while its lock files name a pid in use, be it another program's by now, its own zombie's
+ * or, in a copy of a folder, that of the original. Removes them only if no process is left with this folder as working
  * directory.
  */
 function removeForeignPidFile(home: Home): void {

@@ -9,7 +9,10 @@ import type { PublishedShow } from './structured-data.ts';
 const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
 const ID = new RegExp(`^${UUID}$`);
 
-/** Returns the id in a URL of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`, in any language; null for any other URL. */
+/**
+ * Returns the id in a URL of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`, in any language; null for any
+ * other URL.
+ */
 export function linkedEpisodeId(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname, searchParams } = new URL(address);

@@ -13,7 +13,9 @@ export type PublishedShow = { show: Show; publicUrl: string };
 /** IPTC: created by a trained model (https://schema.org/digitalSourceType). */
 const BY_A_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
 
-/** Returns the JSON-LD of a page that is about the show without being its home: which show, and that a model made it. */
+/**
+ * Returns the JSON-LD of a page that is about the show without being its home: which show, and that a model made it.
+ */
 export const seriesReference = (place: PublishedShow): WithContext<PodcastSeries> => ({
   '@context': 'https://schema.org',
   ...seriesOf(place),

@@ -42,9 +42,9 @@ export async function dropArtwork(admin: Admin, now: Date, of: Cover = 'artwork'
 }
 
 /**
- * Returns the artwork of a file name `{hash}.jpg` or `.png` under /artwork: the show's, or an episode's, which is public
- * while a published episode has it; else null. Whether it is, is asked each time, and as last known while the database
- * is away.
+ * Returns the artwork of a file name `{hash}.jpg` or `.png` under /artwork: the show's, or an episode's, which is
+ * public while a published episode has it; else null. Whether it is, is asked each time, and as last known while the
+ * database is away.
  */
 export async function findShownArtwork(file: string): Promise<Shown | null> {
   const [, hash = '', extension] = /^([0-9a-f]{32})\.(jpg|png)$/.exec(file) ?? [];

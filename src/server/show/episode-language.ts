@@ -6,7 +6,9 @@ import { inLanguage, language, localPath, otherLanguage, rootLanguage } from '#s
 
 type Spoken = Pick<Twin, 'id' | 'language'>;
 
-/** Returns the language of the pages an episode is canonical in: its own, the root's for one that no page is written in. */
+/**
+ * Returns the language of the pages an episode is canonical in: its own, the root's for one that no page is written in.
+ */
 export const canonicalLanguage = ({ language }: Pick<Twin, 'language'>): PageLanguage =>
   mainLanguage(language) === otherLanguage() ? otherLanguage() : rootLanguage();
 

@@ -3,8 +3,8 @@ import { inLanguage, language as pageLanguage, locale, pageWords, rootLanguage }
 import { currentShow } from './show.ts';
 
 /**
- * Returns the `lang` of a text in the show's language, or of an episode with this one of its own; undefined where the page's
- * is right: screen readers read each word with the sounds of its language (WCAG 3.1.2).
+ * Returns the `lang` of a text in the show's language, or of an episode with this one of its own; undefined where the
+ * page's is right: screen readers read each word with the sounds of its language (WCAG 3.1.2).
  */
 export function textLanguage(own?: string | null): string | undefined {
   if (own) return own;
@@ -13,8 +13,8 @@ export function textLanguage(own?: string | null): string | undefined {
 }
 
 /**
- * Returns the same of what the show says of itself: under the prefix that may be in the language of those pages, and our
- * own description is in that of each.
+ * Returns the same of what the show says of itself: under the prefix that may be in the language of those pages, and
+ * our own description is in that of each.
  */
 export function showLanguage(name: 'title' | 'shortTitle' | 'heroText'): string | undefined {
   const text = currentShow()[name];
@@ -22,7 +22,9 @@ export function showLanguage(name: 'title' | 'shortTitle' | 'heroText'): string 
   return isOfRoot && text !== pageWords().feed.show ? textLanguage() : undefined;
 }
 
-/** Returns the first part of the language of an episode with this one of its own: 'es' for 'es-us', the show's for null. */
+/**
+ * Returns the first part of the language of an episode with this one of its own: 'es' for 'es-us', the show's for null.
+ */
 export const mainLanguage = (own: string | null): string => (own ?? currentShow().language).split('-')[0] ?? '';
 
 /** Returns the name of an episode's language in that of the page. */

@@ -47,7 +47,9 @@ function typeOf(bytes: Buffer): Picture['type'] {
   throw new DomainError('unsupported', pageWords().errors.files.noPicture);
 }
 
-/** Returns the type and size in pixels that a picture's header claims (PNG §11.2.1, ITU T.81 B.2.2); null for another. */
+/**
+ * Returns the type and size in pixels that a picture's header claims (PNG §11.2.1, ITU T.81 B.2.2); null for another.
+ */
 export function measurePicture(bytes: Buffer): { type: 'jpg' | 'png'; width: number; height: number } | null {
   if (isPng(bytes)) {
     return bytes.length < 24 ? null : { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -31,7 +31,9 @@ type FormFieldName = OwnField | PlainField;
 const fieldsIn = (section?: Section) =>
   episodeFieldsWhere((field) => field.control !== undefined && field.section === section) as FormFieldName[];
 
-/** The fields that describe an episode, the same for a new and an existing one: those of every episode, then sections. */
+/**
+ * The fields that describe an episode, the same for a new and an existing one: those of every episode, then sections.
+ */
 export const EpisodeDetails = ({ categories }: { categories: readonly string[] }) => (
   <CategoriesContext value={categories}>
     {fieldsIn().map((name) => (

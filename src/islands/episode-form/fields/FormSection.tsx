@@ -6,7 +6,9 @@ import { type EpisodeFormState, type FormField, useFormState } from '../saving/f
 
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 
-/** Some fields behind a line that says what is in them. It opens by itself when something is, or a field has a problem. */
+/**
+ * Some fields behind a line that says what is in them. It opens by itself when something is, or a field has a problem.
+ */
 export function FormSection({ section, names, children }: FormSectionProps) {
   const summary = useFormState((state) => SUMMARIES[section](state).filter(Boolean).join(' · '));
   const hasProblem = useFormState(({ problems }) =>

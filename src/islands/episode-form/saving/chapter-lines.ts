@@ -18,8 +18,8 @@ export function parseChapterLines(text: string): { chapters: Chapter[] | null; p
 }
 
 /**
- * Adds a chapter at `time` (seconds) where it belongs, unless one begins within the same second; `from` and `to` are its
- * title's place in the text.
+ * Adds a chapter at `time` (seconds) where it belongs, unless one begins within the same second; `from` and `to` are
+ * its title's place in the text.
  */
 export function markChapter(text: string, time: number): { text: string; from: number; to: number } {
   const lines = text.split('\n').filter((line) => line.trim());

@@ -2,8 +2,8 @@ import { formatPlays } from '#shared/format.ts';
 import { $playCounts } from '../playback/player.ts';
 
 /**
- * Writes the counts of this visit's plays into every `[data-plays]` (an episode id), on this page and later ones: cached
- * pages lag behind by seconds.
+ * Writes the counts of this visit's plays into every `[data-plays]` (an episode id), on this page and later ones:
+ * cached pages lag behind by seconds.
  */
 export function showPlayCounts(): void {
   $playCounts.subscribe(writeCounts);

@@ -10,8 +10,8 @@ export const CLEAR_SPEED = 0.9;
 const NORMAL_SPEED = 1;
 
 /**
- * Whether text is larger and the player has only its main controls. Stored by the browser; `ui/before-paint.js` sets it on
- * <html> before the first paint of later pages.
+ * Whether text is larger and the player has only its main controls. Stored by the browser; `ui/before-paint.js` sets it
+ * on <html> before the first paint of later pages.
  */
 export const $isClearer = atom(readStored('clearer', false));
 

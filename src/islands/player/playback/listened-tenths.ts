@@ -4,8 +4,8 @@ type Playing = { id: string; duration: number };
 const TENTHS = 10;
 
 /**
- * Reports which tenths of an episode were heard: at most once a play, when it ends, another one begins or the page goes.
- * Nothing for listeners whose browser sends DNT or GPC.
+ * Reports which tenths of an episode were heard: at most once a play, when it ends, another one begins or the page
+ * goes. Nothing for listeners whose browser sends DNT or GPC.
  */
 export function reportHeard(element: HTMLAudioElement, playing: () => Playing | null): void {
   if (asksForPrivacy()) return;

@@ -25,7 +25,9 @@ const BESIDE_PANEL = {
 
 type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
 
-/** A native modal dialog: focus stays inside, the page behind is inert, Escape closes the open panel, else minimises. */
+/**
+ * A native modal dialog: focus stays inside, the page behind is inert, Escape closes the open panel, else minimises.
+ */
 export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);

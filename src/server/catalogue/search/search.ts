@@ -28,8 +28,8 @@ const LINES = 3;
 const MAX_SPOKEN_BYTES = 1_000_000;
 
 /**
- * A page of the list; `words` are the search words, empty without a search. `corrected` is what was searched for instead
- * of a `search` with a word that is nowhere, nor a form nor a beginning of one, else null.
+ * A page of the list; `words` are the search words, empty without a search. `corrected` is what was searched for
+ * instead of a `search` with a word that is nowhere, nor a form nor a beginning of one, else null.
  */
 type EpisodeList = {
   episodes: ListedEpisode<Date>[];
@@ -38,7 +38,9 @@ type EpisodeList = {
   words: SearchWord[];
   corrected: string | null;
 };
-/** `language`: the one that is searched (the page's unless given): its typos are corrected, its common words left out. */
+/**
+ * `language`: the one that is searched (the page's unless given): its typos are corrected, its common words left out.
+ */
 type ListQuery = Omit<EpisodeQuery, 'matches'> & {
   offset: number;
   search?: string | undefined;

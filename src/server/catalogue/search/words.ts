@@ -34,8 +34,8 @@ export function variantsOf(word: string): string[] {
 }
 
 /**
- * Returns the candidates within one edit of `word`, two for long words, the nearest first. `distance`: by edits, then by
- * whether they begin with the same letter, which is seldom the wrong one.
+ * Returns the candidates within one edit of `word`, two for long words, the nearest first. `distance`: by edits, then
+ * by whether they begin with the same letter, which is seldom the wrong one.
  */
 export function nearestTo(word: string, candidates: string[]): { word: string; distance: number }[] {
   const most = [...word].length >= TWO_TYPOS_FROM ? 2 : 1;

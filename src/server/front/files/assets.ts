@@ -5,8 +5,9 @@ import sirv from 'sirv';
 import { IMMUTABLE } from '#server/http/headers.ts';
 
 /**
- * Serves the files of the build with their precompressed variants. Which there are is read once. sirv 3.0 crashes the process on `Range: bytes=5-3`
- * and on a file deleted since the start, so Range is removed (RFC 9110 §14.2 allows that) and stream errors are caught.
+ * Serves the files of the build with their precompressed variants. Which there are is read once. sirv 3.0 crashes the
+ * process on `Range: bytes=5-3` and on a file deleted since the start, so Range is removed (RFC 9110 §14.2 allows that)
+ * and stream errors are caught.
  */
 export function serveAssets(folder: string) {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders });

@@ -21,8 +21,8 @@ const PATH = new RegExp(`^/media/(${UUID})[.]([a-z0-9]{2,4})(?:[?]|$)`);
 const METHODS = 'GET, HEAD, OPTIONS';
 
 /**
- * Each stream holds a piece in memory, and a file or a connection to a storage service: one for each connection there may
- * be (pipelined requests share these), and half of the descriptors this process may open at most.
+ * Each stream holds a piece in memory, and a file or a connection to a storage service: one for each connection there
+ * may be (pipelined requests share these), and half of the descriptors this process may open at most.
  */
 const STREAMS = createGate({ running: Math.min(1_024, readOpenFilesLimit() >> 1), waiting: 64, retryAfter: 10 });
 

@@ -39,7 +39,8 @@ export function followPublishedFiles(): void {
 }
 
 /**
- * Returns a file that may be sent, as it was last known while the database is away, or has not answered within `TIMEOUT`.
+ * Returns a file that may be sent, as it was last known while the database is away, or has not answered within
+ * `TIMEOUT`.
  * @throws the driver's error
  */
 export async function findFile(id: string): Promise<ServedUpload | null> {

@@ -61,7 +61,9 @@ export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minR
   }
 }
 
-/** Ends an earlier request: the client has given it up, though its connection may look alive. What came of it counts. */
+/**
+ * Ends an earlier request: the client has given it up, though its connection may look alive. What came of it counts.
+ */
 async function supersede(earlier: Current | undefined): Promise<void> {
   earlier?.superseded.abort();
   await earlier?.ended();

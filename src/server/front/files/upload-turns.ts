@@ -10,7 +10,9 @@ const ALL_UPLOADS = createGate({
   sentence: () => pageWords().errors.files.manyArriving,
   retryAfter: 10,
 });
-/** Of those, one user's; further ones wait unread. In all as many as a user may have requested (media/begin-upload.ts). */
+/**
+ * Of those, one user's; further ones wait unread. In all as many as a user may have requested (media/begin-upload.ts).
+ */
 const ONE_USERS = { running: 3, waiting: 17, sentence: () => pageWords().errors.files.manyOfYours, retryAfter: 10 };
 const usersGates = new Map<string, { gate: Gate; present: number }>();
 

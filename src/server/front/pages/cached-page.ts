@@ -4,7 +4,9 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative dates hold. */
+/**
+ * What Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative dates hold.
+ */
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;

@@ -112,9 +112,9 @@ export function shareStalePage(status: number): CachedPage | null {
 }
 
 /**
- * Makes the pages with these tags stale, some seconds later where counters alone have changed, and never caches a render
- * in flight, which may have read the old data. Those that show one of the changed `episodes` are evicted, and all of
- * them where these are unknown: what was withdrawn must not be sent again, whatever happens to the database.
+ * Makes the pages with these tags stale, some seconds later where counters alone have changed, and never caches a
+ * render in flight, which may have read the old data. Those that show one of the changed `episodes` are evicted, and
+ * all of them where these are unknown: what was withdrawn must not be sent again, whatever happens to the database.
  */
 export function invalidatePages(tags: Tag[], episodes: Changed = null): void {
   if (tags.includes('counters')) counterChanges += 1;

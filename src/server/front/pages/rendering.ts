@@ -59,7 +59,9 @@ async function renderInTurn({ request, response, target, address, render }: Page
   countUnsent(request, response, addressGroup(address));
 }
 
-/** Clients that read too slowly are disconnected (limits/slow-readers.ts); until then this bounds the bytes they hold. */
+/**
+ * Clients that read too slowly are disconnected (limits/slow-readers.ts); until then this bounds the bytes they hold.
+ */
 function requireRoom(address: string): void {
   const bytes = { address: 0, all: 0 };
   for (const [response, { address: holder, request }] of unsent) {

@@ -32,8 +32,8 @@ const IS_BROWSER = /^Mozilla\/\d/i;
 const MALFORMED_BROWSER = /^[^(]*$|\b(?:Firefox|Chrome|Safari|Version) \d|\b(?:Firefox|Chrome)\/\d+(?![\d.])/;
 
 /**
- * `isbot` takes every short name with a version for a program, and `catch` for a robot's word: right for web pages, wrong
- * for podcasts, where apps are called so. What else it knows holds for apps that no list of ours names.
+ * `isbot` takes every short name with a version for a program, and `catch` for a robot's word: right for web pages,
+ * wrong for podcasts, where apps are called so. What else it knows holds for apps that no list of ours names.
  */
 const ORDINARY_APP = 'Podcatcher/1.0';
 const isRobot = createIsbotFromList(ROBOTS.filter((pattern) => !new RegExp(pattern, 'i').test(ORDINARY_APP)));

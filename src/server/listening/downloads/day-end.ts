@@ -8,8 +8,8 @@ import { oldestWindow } from './rules.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Ends the days that were over an hour before `now`: deletes their keys with what was hashed under them, and folds small
- * groups. What another process has ended is not there any more.
+ * Ends the days that were over an hour before `now`: deletes their keys with what was hashed under them, and folds
+ * small groups. What another process has ended is not there any more.
  */
 export async function endDays(now: Date): Promise<void> {
   const day = oldestWindow(now);

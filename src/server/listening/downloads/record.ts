@@ -62,7 +62,9 @@ let waiting = new Map<string, Waiting>();
 let timer: NodeJS.Timeout | undefined;
 let written: Promise<void> = Promise.resolve();
 
-/** A response with a stored file, as it ended at `at`. `isPrefetch`: a browser fetched it ahead of time (Sec-Purpose). */
+/**
+ * A response with a stored file, as it ended at `at`. `isPrefetch`: a browser fetched it ahead of time (Sec-Purpose).
+ */
 type Delivery = MediaResponse & {
   upload: ServedUpload | PublishedFile;
   referrer: string | undefined;
@@ -179,7 +181,9 @@ function neededRange(file: MeasuredFile): NeededRange {
   return { whole: multirange([{ start: from, end: to }]), needed: Math.max(1, bytes) };
 }
 
-/** The other two keys are of numbers alone; they are made for few, as most requests are for a part of what is needed. */
+/**
+ * The other two keys are of numbers alone; they are made for few, as most requests are for a part of what is needed.
+ */
 function asReached(key: string, entry: Waiting, mark: (text: string) => string): ReachedListener {
   const { episodeId, group, userAgent, place } = entry;
   const { app, device } = identifyAgent(userAgent);

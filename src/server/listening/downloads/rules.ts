@@ -23,8 +23,8 @@ const MINUTE = 60;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Downloads counted of a day. More than 100 episodes are more than one listener can hear; more than 1,000 of one address
- * are no office (guidelines §5.5.2, 1.2: an unrealistic number).
+ * Downloads counted of a day. More than 100 episodes are more than one listener can hear; more than 1,000 of one
+ * address are no office (guidelines §5.5.2, 1.2: an unrealistic number).
  */
 export const MAX_DOWNLOADS = { listener: 100, address: 1_000 };
 /**

@@ -90,7 +90,10 @@ async function deliver(reader: Reader, mail: Mail): Promise<void> {
   await clearRefusals(reader.id);
 }
 
-/** At each start, before the first job, and `within` the transaction of a restore: see `silenceRestoredDatabase`. What the backup was about to send is not sent. */
+/**
+ * At each start, before the first job, and `within` the transaction of a restore: see `silenceRestoredDatabase`. What
+ * the backup was about to send is not sent.
+ */
 export async function silenceAfterRestore(now: Date, within?: Db): Promise<void> {
   const silence = async (db: Db) => ((await silenceRestoredDatabase(now, db)) ? failJobsOfBackup(now, db) : null);
   const failed = within ? await silence(within) : await sql.begin(silence);

@@ -21,7 +21,9 @@ import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from '
 
 /** Confirmations under way: each is in memory alone, so their number is bounded. */
 const confirmations = createGate({ running: 4, waiting: 100 });
-/** In milliseconds, before each attempt. In memory, because a job would keep the address of someone who has not agreed. */
+/**
+ * In milliseconds, before each attempt. In memory, because a job would keep the address of someone who has not agreed.
+ */
 const ATTEMPTS = [0, 15_000, 120_000];
 
 /**
@@ -47,7 +49,10 @@ function requireMail(): void {
   if (!currentMail()) throw new DomainError('unavailable', pageWords().errors.settings.noMail);
 }
 
-/** One message a day to a mailbox, few an hour and a day to a domain, however many clients ask: a stranger cannot make us fill it. */
+/**
+ * One message a day to a mailbox, few an hour and a day to a domain, however many clients ask: a stranger cannot make
+ * us fill it.
+ */
 async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
   const mailbox = mailboxOf(request.email);
   if (!(await throttle('subscription by mailbox', mailbox, now).catch(isTooMany))) return;

@@ -1,5 +1,5 @@
-// What inspect.ts runs in a process of its own: `inspect-child.ts FILE MILLISECONDS` prints the facts about an audio file
-// as JSON. Status 3: it cannot be read within the limits; 1: the disk failed.
+// What inspect.ts runs in a process of its own: `inspect-child.ts FILE MILLISECONDS` prints the facts about an audio
+// file as JSON. Status 3: it cannot be read within the limits; 1: the disk failed.
 import { EPISODE_ART_MAX_BYTES } from '#shared/episode-limits.ts';
 import { readAudio } from './read-audio.ts';
 import { TooCostly } from './source.ts';

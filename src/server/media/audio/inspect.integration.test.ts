@@ -163,7 +163,10 @@ async function writeHostileAudio(path: string, head: Buffer, fill: number): Prom
   if (fill === 0) await truncate(path, SIZE);
 }
 
-/** The milliseconds of processor time each may take: one that memory ends before, and one whose parser would work on and on. */
+/**
+ * The milliseconds of processor time each may take: one that memory ends before, and one whose parser would work on and
+ * on.
+ */
 const GREEDY_AUDIO: [string, () => Buffer, number][] = [
   ['a FLAC with 2.3 million comments', greedyFlac, 15_000],
   ['a WebM with 4 million places to seek', () => webm(4_000_000), 1_000],

@@ -30,14 +30,18 @@ const CHILD = fileURLToPath(new URL('./inspect-child.ts', import.meta.url));
 const HEAP_MB = 128;
 /** Of processor time, because on a machine that is busy a good file takes long as well. */
 const PROCESSOR_MS = 15_000;
-/** For a child that waits or computes on end, by the clock. Soon enough for browsers, which send again after a minute. */
+/**
+ * For a child that waits or computes on end, by the clock. Soon enough for browsers, which send again after a minute.
+ */
 const KILLED_AFTER = 2;
 /** Bytes: a cover of 1 MB in base64, chapters and texts. */
 const MAX_ANSWER = 4 * 1024 ** 2;
 /** Each may take `HEAP_MB` and a core. */
 const oneOfTwo = pLimit(2);
 
-/** Returns what a file of `size` bytes is. @throws DomainError unsupported for another kind, or one that costs too much */
+/**
+ * Returns what a file of `size` bytes is. @throws DomainError unsupported for another kind, or one that costs too much
+ */
 export async function inspectFile(kind: UploadKind, path: string, size: number): Promise<FileFacts> {
   if (kind === 'pdf') {
     if (await isPdfFile(path, size)) return PDF;
@@ -80,8 +84,8 @@ function runChild(path: string, milliseconds: number): Promise<string> {
 }
 
 /**
- * A full heap aborts the child, 134 on Windows; 3 is its own verdict. What asks this whole site to stop, as systemd asks
- * every process of it, is none.
+ * A full heap aborts the child, 134 on Windows; 3 is its own verdict. What asks this whole site to stop, as systemd
+ * asks every process of it, is none.
  */
 const isKilled = ({ signal, code }: { signal?: string | null; code?: unknown }): boolean =>
   signal ? !['SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal) : code === 134 || code === 3;

@@ -79,7 +79,9 @@ function chaptersOf(found: NonNullable<IAudioMetadata['format']['chapters']>, du
   return [...chapters.values()].sort((one, other) => one.time - other.time).slice(0, MAX_CHAPTERS);
 }
 
-/** Returns a text without what no field takes (NUL, halves of characters), at most so many code points; null if empty. */
+/**
+ * Returns a text without what no field takes (NUL, halves of characters), at most so many code points; null if empty.
+ */
 function cut(text: string, max: number): string | null {
   const clean = text.replaceAll('\0', '').toWellFormed().trim();
   return Array.from(clean).slice(0, max).join('').trim() || null;

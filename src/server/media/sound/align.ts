@@ -37,7 +37,9 @@ function findSpeech({ frames, count }: Features): Uint8Array {
   return speech;
 }
 
-/** Returns the spoken frames, `STEP` in one, each coefficient in standard deviations from its mean in this recording. */
+/**
+ * Returns the spoken frames, `STEP` in one, each coefficient in standard deviations from its mean in this recording.
+ */
 function toTrack({ frames }: Features, speech: Uint8Array): Track {
   const spoken = Int32Array.from(speech.keys().filter((at) => speech[at] === 1));
   const count = Math.floor(spoken.length / STEP);
@@ -60,7 +62,9 @@ function toTrack({ frames }: Features, speech: Uint8Array): Track {
   return { vectors: toUnitLength(vectors, K), size: K, times, count };
 }
 
-/** Returns a track of a quarter of the vectors, each of four that follow each other: for a first look at a long file. */
+/**
+ * Returns a track of a quarter of the vectors, each of four that follow each other: for a first look at a long file.
+ */
 export function stack({ vectors, size, times, count }: Track): Track {
   const length = Math.floor(count / 4);
   const stacked = toUnitLength(vectors.slice(0, length * 4 * size), size * 4);

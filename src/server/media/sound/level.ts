@@ -18,8 +18,8 @@ const MARK = 'AI_DISCLOSURE=AI-generated content. Loudness adjusted.';
 type Measured = Record<'input_i' | 'input_tp' | 'input_lra' | 'input_thresh' | 'target_offset', string>;
 
 /**
- * Writes a copy of an MP3 to `target` that is as loud as most podcasts, in two passes of ffmpeg's `loudnorm`. Tags, chapters and
- * pictures are kept, and a mark says that AI made it. @throws NotDecodable with a sentence for a person
+ * Writes a copy of an MP3 to `target` that is as loud as most podcasts, in two passes of ffmpeg's `loudnorm`. Tags,
+ * chapters and pictures are kept, and a mark says that AI made it. @throws NotDecodable with a sentence for a person
  */
 export async function writeLeveled(path: string, target: string, bitRate: number): Promise<void> {
   const { sample_rate: rate = '44100' } = await probe(path);

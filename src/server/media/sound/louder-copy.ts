@@ -23,7 +23,8 @@ import { listen } from './listen.ts';
 import { withFile } from './measure.ts';
 
 /**
- * Has a copy of this audio made that is as loud as most podcasts. Two requests get one copy. @throws DomainError invalid
+ * Has a copy of this audio made that is as loud as most podcasts. Two requests get one copy. @throws DomainError
+ * invalid
  */
 export async function requestLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
   const audio = await requireAudio(author, reference);

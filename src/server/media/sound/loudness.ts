@@ -149,8 +149,8 @@ function createClipCounter() {
 }
 
 /**
- * Returns a filter of a channel that sums the squares of what passes: BS.1770-4, annex 1, for any sample rate. Its state
- * is in local variables while it runs: an hour has 300 million samples.
+ * Returns a filter of a channel that sums the squares of what passes: BS.1770-4, annex 1, for any sample rate. Its
+ * state is in local variables while it runs: an hour has 300 million samples.
  */
 function createKWeighting(sampleRate: number): (samples: Float32Array) => number {
   const [b0, b1, b2, a1, a2] = shelf(sampleRate);

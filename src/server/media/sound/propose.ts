@@ -125,7 +125,10 @@ function firstsOf({ times, count }: Track, starts: readonly number[]): number[] 
 /** In vectors, 80 ms each: so soon after its first a line may wait for the rest, for so long. */
 const [SOON, LEAP] = [6, 8];
 
-/** Returns where a line begins that was found from `first` on. What is spoken before it and not in the script is skipped. */
+/**
+ * Returns where a line begins that was found from `first` on. What is spoken before it and not in the script is
+ * skipped.
+ */
 function placeOf(first: number, path: Path): number {
   const place = (at: number) => path[at] ?? 0;
   for (let at = Math.min(first + SOON, path.length - 1); at > first; at -= 1)
@@ -140,8 +143,8 @@ const SHORTEST = 6;
 
 /**
  * Returns for lines, at most about `sample` of them, how much better they go with their stretch of audio than other
- * passages of the same script do: in standard deviations of these. A right line has 2 to 6, a wrong one about 1, because
- * its stretch was chosen for it. Null for one that is too short.
+ * passages of the same script do: in standard deviations of these. A right line has 2 to 6, a wrong one about 1,
+ * because its stretch was chosen for it. Null for one that is too short.
  */
 function sureness(
   heard: Track,
@@ -178,7 +181,9 @@ function medianOf(values: readonly (number | null)[]): number {
   return known[Math.floor(known.length / 2)] ?? 0;
 }
 
-/** Of `sureness`: what another script has at most, what a right one has for sure, and below which a line is doubtful. */
+/**
+ * Of `sureness`: what another script has at most, what a right one has for sure, and below which a line is doubtful.
+ */
 const [WRONG, RIGHT, DOUBTFUL] = [1.2, 3, 1.6];
 /** Lines before and after one that speak for it. */
 const NEIGHBOURS = 2;

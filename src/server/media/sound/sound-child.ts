@@ -1,5 +1,6 @@
-// What listen.ts runs in a process of its own: reads a `SoundRequest` as a line of JSON from its input, decodes the file
-// once, and prints a `SoundAnswer`. It ends with its input, so that none outlives the site. Status 3: beyond the limits.
+// What listen.ts runs in a process of its own: reads a `SoundRequest` as a line of JSON from its input, decodes the
+// file once, and prints a `SoundAnswer`. It ends with its input, so that none outlives the site. Status 3: beyond the
+// limits.
 import { createInterface } from 'node:readline';
 import type { Sound } from '#shared/sound.ts';
 import type { SoundAnswer, SoundProgress, SoundRequest } from './listen.ts';

@@ -11,7 +11,10 @@ export function asDiskFull(error: unknown): unknown {
   return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull() : error;
 }
 
-/** Writes a chunk at `position`, or where the file's own position is. A write may be short on a disk that is filling up; the next one then says ENOSPC. */
+/**
+ * Writes a chunk at `position`, or where the file's own position is. A write may be short on a disk that is filling up;
+ * the next one then says ENOSPC.
+ */
 export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number | null = null): Promise<void> {
   let at = 0;
   while (at < chunk.byteLength) {

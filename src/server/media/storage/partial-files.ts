@@ -16,7 +16,9 @@ const WRITE = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 
 /** Called with the length of a file once that much of it is durable. */
 type OnDurable = (bytes: number) => Promise<void>;
 
-/** Returns the unfinished uploads in a folder of this machine or a disk that several share: the first bytes of files. */
+/**
+ * Returns the unfinished uploads in a folder of this machine or a disk that several share: the first bytes of files.
+ */
 export function partialFiles(root: string) {
   const pathOf = (id: string) => join(root, id + ENDING);
   return {

@@ -59,7 +59,9 @@ export type Storage = {
 
 /** A storage service to which files of this machine can be moved. */
 export type Bucket = Storage & {
-  /** Stores a file of this machine under a key. The service refuses it if it arrives with another hash than `sha256`. */
+  /**
+   * Stores a file of this machine under a key. The service refuses it if it arrives with another hash than `sha256`.
+   */
   put(key: string, path: string, sha256: string): Promise<void>;
 };
 

@@ -99,7 +99,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
     },
     remove,
     async put(key, path, sha256) {
-      // The body must hash to what is signed: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+      // The body must hash to what is signed:
+      // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
       const headers = { 'content-type': BYTES, 'x-amz-content-sha256': sha256 };
       const signed = await client.sign(urlOf(key), { method: 'PUT', headers });
       const body = await openAsBlob(path);

@@ -40,7 +40,10 @@ export async function draw(picture: Picture): Promise<Uint8Array> {
   return painted(svg, (image) => image.asPng());
 }
 
-/** Returns what `read` copies of a painted SVG, `width` pixels wide if given, and frees the rest: it is not JavaScript's. */
+/**
+ * Returns what `read` copies of a painted SVG, `width` pixels wide if given, and frees the rest: it is not
+ * JavaScript's.
+ */
 export function painted<Result>(svg: string, read: (image: Painting) => Result, width?: number): Result {
   const resvg = new Resvg(svg, width === undefined ? {} : { fitTo: { mode: 'width', value: width } });
   try {

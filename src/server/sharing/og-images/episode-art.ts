@@ -22,8 +22,8 @@ type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork' | 'langua
 type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
 
 /**
- * Those asked for last, so that hundreds of slow readers of one picture share its bytes, and those who ask for one that is
- * being drawn wait for the same.
+ * Those asked for last, so that hundreds of slow readers of one picture share its bytes, and those who ask for one that
+ * is being drawn wait for the same.
  */
 const recent = new LRUCache<string, Buffer<ArrayBuffer>, Square>({
   maxSize: 4 * 1024 ** 2,
@@ -47,7 +47,8 @@ export function artVersion(episode: ArtEpisode, show: PicturedShow): string {
 }
 
 /**
- * Returns the drawn artwork as a JPEG. Drawn once, then cached in `DATA_DIR/drawn`, where each episode has one of a size.
+ * Returns the drawn artwork as a JPEG. Drawn once, then cached in `DATA_DIR/drawn`, where each episode has one of a
+ * size.
  * @throws DomainError unavailable if too many wait to be drawn
  */
 export async function drawnArt(episode: ArtEpisode, show: PicturedShow, side: number): Promise<DrawnArt> {

@@ -24,7 +24,10 @@ export type Square = Pick<Picture, 'title' | 'showTitle' | 'gradient' | 'initial
 
 /** Units of the layout, whatever the size in pixels. */
 const UNITS = 1500;
-/** Painted in so many pieces one below the other, of whole pixels at either size: whole, the layers of one painting would take 150 MB. */
+/**
+ * Painted in so many pieces one below the other, of whole pixels at either size: whole, the layers of one painting
+ * would take 150 MB.
+ */
 const STRIPS = 20;
 const CHANNELS = 4;
 /** Directories ask for at most 500 KB; gradients and letters have 250 KB at the first. */
@@ -72,7 +75,10 @@ function background(gradient: number): string {
   return `<linearGradient id="ground" ${line}>${stops}</linearGradient><rect width="${UNITS}" height="${UNITS}" fill="url(#ground)"/>`;
 }
 
-/** Only shapes. Masks, and a picture inside a picture, are layers as large as the whole, and out of sight resvg 2.6 fails on them. */
+/**
+ * Only shapes. Masks, and a picture inside a picture, are layers as large as the whole, and out of sight resvg 2.6
+ * fails on them.
+ */
 const shapesOf = (svg: string): string =>
   svg
     .replace(/<(mask|clipPath)\b.*?<\/\1>/gs, '')

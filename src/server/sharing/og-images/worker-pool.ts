@@ -16,8 +16,8 @@ const SLOWEST_SQUARE_MS = 40_000;
 const IDLE_MS = 60_000;
 
 /**
- * Returns a pool of one thread that runs `module`. A thread that ends without a task, or before its module is loaded, is
- * logged: as an `error` event nobody listens to it would end the site.
+ * Returns a pool of one thread that runs `module`. A thread that ends without a task, or before its module is loaded,
+ * is logged: as an `error` event nobody listens to it would end the site.
  */
 export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
   const started = new Piscina<Task, Result>({

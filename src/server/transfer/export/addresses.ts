@@ -39,7 +39,9 @@ function browseAddress(query: URLSearchParams): string | null {
   return `/browse/${category && `${category}/`}${page === '1' ? '' : `page/${page}/`}`;
 }
 
-/** Two names never have one address: a name with other signs than letters, digits and single spaces also has its hash. */
+/**
+ * Two names never have one address: a name with other signs than letters, digits and single spaces also has its hash.
+ */
 function slug(category: string): string {
   const words = category.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   const isPlain = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u.test(category);

@@ -7,8 +7,8 @@ import { network } from './reasons/network.ts';
 import { sound } from './reasons/sound.ts';
 
 /**
- * What is stored or logged as an English sentence, and shown later: {} stands for what is put in. `server/translated.ts`
- * looks sentences up here; its test finds those of which the English has changed.
+ * What is stored or logged as an English sentence, and shown later: {} stands for what is put in.
+ * `server/translated.ts` looks sentences up here; its test finds those of which the English has changed.
  */
 export const reasons: Record<string, string> = {
   ...bucket,
