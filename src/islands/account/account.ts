@@ -36,5 +36,6 @@ export function isHinted(word: string): boolean {
 
 function remember(account: WhoAmI): void {
   $account.set(account);
-  writeStored(STORAGE_KEY, account.user ? account : null); // with storage switched off the next page asks the server again
+  // With storage switched off the next page asks the server again.
+  writeStored(STORAGE_KEY, account.user ? account : null);
 }

@@ -12,7 +12,8 @@ import { findEpisodeFor } from './visible.ts';
 
 /**
  * Sends a draft for approval; asking again while it waits changes nothing.
- * @throws DomainError missing (someone else's), conflict (published or scheduled) or invalid (it could not be published)
+ * @throws DomainError missing (someone else's), conflict (published or scheduled) or invalid (it could not be
+ * published)
  */
 export async function askForApproval(author: Author, id: string, now: Date): Promise<Approval<Date>> {
   return sql.begin(async (db) => {

@@ -45,7 +45,8 @@ type Alongside = (created: StoredEpisode, db: Db) => Promise<void>;
 
 /**
  * Creates an episode; `alongside` runs in the same transaction.
- * @throws DomainError forbidden (for the key), invalid (also when the audio has not arrived) or conflict (a file in use)
+ * @throws DomainError forbidden (for the key), invalid (also when the audio has not arrived) or conflict (a file
+ * in use)
  */
 export const createEpisode = (
   admin: Admin,
