@@ -10,7 +10,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No package runs a script while it is installed (decision 8).
 RUN npm ci --ignore-scripts --include=dev --include=optional
-COPY astro.config.mjs tsconfig.json LICENSE ./
+COPY astro.config.mjs tsconfig.json LICENSE CHANGELOG.md ./
+COPY docs docs
 COPY patches patches
 COPY scripts scripts
 COPY public public

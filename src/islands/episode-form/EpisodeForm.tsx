@@ -32,9 +32,9 @@ type EpisodeFormProps = {
   userId: string;
   /** Whether the user publishes; an author sends the episode for approval. */
   publishes: boolean;
-  /** An existing episode; without it the form creates a new one. */
   /** The names of the show's categories. */
   categories?: readonly string[];
+  /** An existing episode; without it the form creates a new one. */
   initial?: InitialValues;
   plan?: SchedulePlan | undefined;
 };
