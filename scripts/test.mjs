@@ -2,7 +2,7 @@
 // runs). Every step runs, even after a failure. The two runners print their own summaries, in a whole run with a dot
 // for each test, so that what failed stands near the end; the last lines name the steps that failed.
 import { join } from 'node:path';
-import { chromium, firefox } from '../tests/support/programs.mjs';
+import { chromium, firefox, program } from '../tests/support/programs.mjs';
 import { packagedNode, root, tool } from './places.mjs';
 import { build, install } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
@@ -49,7 +49,11 @@ const failures = [];
 await main(async () => {
   await install({ tests: true });
   const hasBrowser = await attempt('Chromium', async () => void (process.env.CHROMIUM_PATH = await chromium()));
-  if (isAll) await attempt('Build', build); // some of the slow tests start the built site
+  if (isAll) {
+    for (const name of /** @type {const} */ (['age', 'ffmpeg']))
+      await attempt(name, async () => void (await program(name)));
+    await attempt('Build', build); // some of the slow tests start the built site
+  }
   const beside = isWhole && !isSlow ? besideUnitTests() : undefined;
   if (isWhole || units.length > 0) await attempt('Unit tests', unitTests);
   await beside;

@@ -5,7 +5,7 @@ import { request, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { reverseProxy } from '../support/programs.mjs';
+import { program as programOf } from '../support/programs.mjs';
 import { freePort } from '../support/free-port.ts';
 import { outputFile } from '../support/output-file.ts';
 
@@ -89,7 +89,7 @@ function caddyArguments({ https, http, site, folder }: Places): string[] {
 
 /** Prepares a proxy in front of this port. */
 export async function prepareProxy(name: 'nginx' | 'caddy', site: number, isCaching = false): Promise<ReverseProxy> {
-  const program = await reverseProxy(name);
+  const program = await programOf(name);
   const folder = mkdtempSync(join(tmpdir(), `carecast-${name}-`));
   chmodSync(folder, 0o711);
   mkdirSync(join(folder, 'cache'));

@@ -63,8 +63,11 @@ export async function firefox() {
   return findFirefox();
 }
 
-/** Returns the path of nginx or Caddy, installed if that is allowed. @param {'nginx' | 'caddy'} name @throws {Failure} */
-export async function reverseProxy(name) {
+/**
+ * Returns the path of a program that slow tests compare us with, installed if that is allowed.
+ * @param {'nginx' | 'caddy' | 'age' | 'ffmpeg'} name @throws {Failure}
+ */
+export async function program(name) {
   const find = () => findProgram(`${name.toUpperCase()}_PATH`, [name]);
   if (!find() && canUseApt()) await installWithApt(name);
   if (!find()) throw new Failure(`there is no ${name}: install it, or say where it is with ${name.toUpperCase()}_PATH`);
