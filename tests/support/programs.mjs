@@ -65,7 +65,7 @@ export async function firefox() {
 
 /**
  * Returns the path of a program that slow tests compare us with, installed if that is allowed.
- * @param {'nginx' | 'caddy' | 'age' | 'ffmpeg'} name @throws {Failure}
+ * @param {'nginx' | 'caddy' | 'age' | 'espeak-ng' | 'ffmpeg'} name @throws {Failure}
  */
 export async function program(name) {
   const find = () => findProgram(`${name.toUpperCase()}_PATH`, [name]);
