@@ -6,7 +6,7 @@ import { formatBytes } from '#shared/size.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
 import { forgetGone, readGone } from './gone.ts';
-import { $saving, announceSaved, percentOf, roomLeft } from './saving.ts';
+import { $saving, announceSaved, percentOf, roomLeft, stopSaving } from './saving.ts';
 import { listSaved, removeSaved, type Savable, type SavedEpisode } from './store.ts';
 
 /** What is saved on this device, with its size and date. `hasAdvice`: how to keep it, in words. */
@@ -30,7 +30,10 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
 
   const remove = async (ids: string[]) => {
     setIsAsking(false);
-    for (const id of ids) await removeSaved(id);
+    for (const id of ids) {
+      stopSaving(id);
+      await removeSaved(id);
+    }
     await announceSaved();
   };
 

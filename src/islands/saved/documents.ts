@@ -1,6 +1,6 @@
 import { localPath } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { addDocument, hasDocument, type SavedEpisode, withDocuments, writeSaved } from './store.ts';
+import { addDocument, hasDocument, rewriteSaved, type SavedEpisode, withDocuments } from './store.ts';
 
 /** What every saved page needs: the list, and the page shown where the network brings none. */
 const SHELL = ['/saved', '/offline'];
@@ -14,7 +14,7 @@ type Files = Pick<SingleEpisode, 'pdfUrl' | 'artwork'>;
 export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
   withDocuments(async () => {
     saved.paths = await saveDocuments(saved.id, saved.paths);
-    await writeSaved(saved);
+    await rewriteSaved(saved);
   });
 
 /**

@@ -6,7 +6,15 @@ import { refreshDocuments } from './documents.ts';
 import { sendLate } from './late.ts';
 import { noteGone } from './gone.ts';
 import { announceSaved } from './saving.ts';
-import { removeSaved, removeUnneeded, type Savable, type SavedEpisode, writeSaved } from './store.ts';
+import {
+  findSaved,
+  lockOf,
+  removeSaved,
+  removeUnneeded,
+  rewriteSaved,
+  type Savable,
+  type SavedEpisode,
+} from './store.ts';
 
 /** Milliseconds between two looks. */
 const PAUSE = 10 * 60_000;
@@ -25,21 +33,24 @@ export async function visitAgain(all: SavedEpisode[], before: Savable[]): Promis
     .request('carecast:next-visit', { ifAvailable: true }, async (lock) => {
       if (!lock) return;
       await removeUnneeded(); // of the build before the last visit: what is open may still ask for that of the last one
-      for (const saved of all) await look(saved);
+      for (const { id } of all)
+        await navigator.locks.request(lockOf(id), { ifAvailable: true }, (free) => free && look(id));
       writeStored('saved-at', Date.now());
       await announceSaved();
     })
     .catch(console.info);
 }
 
-async function look(saved: SavedEpisode): Promise<void> {
+async function look(id: string): Promise<void> {
+  const saved = await findSaved(id);
+  if (!saved) return;
   const response = await fetch(`/api/episodes/${saved.id}`, { cache: 'reload', credentials: 'omit' });
   // Only our own 404 is JSON.
   const isOurs = response.headers.get('Content-Type')?.startsWith('application/json');
   if (response.status === 404 && isOurs) return withdraw(saved);
   if (!response.ok || !isOurs) return;
   const { audioUrl, title } = (await response.json()) as SingleEpisode;
-  if (audioUrl !== saved.audioUrl) return writeSaved({ ...saved, isOutdated: true });
+  if (audioUrl !== saved.audioUrl) return rewriteSaved({ ...saved, isOutdated: true });
   return refreshDocuments({ ...saved, title, playable: { ...saved.playable, title } });
 }
 

@@ -6,6 +6,7 @@ import {
   addPart,
   findSaved,
   listSaved,
+  lockOf,
   PART,
   removeSaved,
   type Savable,
@@ -61,7 +62,7 @@ export async function save(episode: Savable): Promise<void> {
   stops.set(id, stop);
   try {
     show(id, 'saving', $saving.get()[id]?.percent ?? 0);
-    await navigator.locks.request(`carecast:save:${id}`, () => saveRest(episode, stop.signal));
+    await navigator.locks.request(lockOf(id), () => saveRest(episode, stop.signal));
   } catch (problem) {
     if (!stop.signal.aborted) throw explained(problem);
   } finally {
@@ -82,7 +83,9 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
   await refreshDocuments(saved);
   for (let part = saved.parts; part * PART < saved.bytes; part += 1) {
     signal.throwIfAborted();
-    await addPart(id, part, await fetchPart(saved, part, signal));
+    const bytes = await fetchPart(saved, part, signal);
+    if (!(await findSaved(id))) return; // removed in another tab
+    await addPart(id, part, bytes);
     saved.parts = part + 1;
     await writeSaved(saved);
     show(id, 'saving', percentOf(saved));

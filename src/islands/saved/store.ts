@@ -57,6 +57,14 @@ export async function writeSaved(saved: SavedEpisode): Promise<void> {
   await (await open()).put(recordPath(saved.id), new Response(JSON.stringify(saved)));
 }
 
+/** Writes it unless it was removed meanwhile, which would bring it back without its audio. */
+export async function rewriteSaved(saved: SavedEpisode): Promise<void> {
+  if (await findSaved(saved.id)) await writeSaved(saved);
+}
+
+/** Of saving an episode and of looking whether it has changed: what one of them reads the other must not overwrite. */
+export const lockOf = (id: string): string => `carecast:save:${id}`;
+
 export async function addPart(id: string, part: number, bytes: Blob): Promise<void> {
   await (await open()).put(partPath(id, part), new Response(bytes));
 }
