@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -42,6 +43,24 @@ test('@slow two tabs that save the same episode by keyboard fetch each part of i
   const remove = page.getByRole('button', { name: /^Remove / });
   await remove.first().press('Enter');
   await expect(page.getByRole('listitem').filter({ has: remove })).toHaveCount(0);
+});
+
+test('@slow what is removed while a visit looks whether it has changed does not come back', async ({ page }) => {
+  const address = await saveEpisode(page, site, 2);
+  const [id = ''] = /[0-9a-f-]{36}/.exec(address) ?? [];
+  await page.evaluate(() => localStorage.removeItem('carecast:saved-at'));
+  const looks = await holdBack(page, `**/api/episodes/${id}`);
+  await page.goto(`${site.url}/saved`);
+  await expect.poll(looks.count).toBe(1);
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Remove / })
+    .click();
+  await expect(page.getByText('Nothing is saved')).toBeVisible();
+  await looks.release();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:saved-at'))).not.toBeNull(); // it has looked
+  await page.reload();
+  await expect(page.getByText('Nothing is saved')).toBeVisible();
 });
 
 test('@slow a page that was saved from an earlier build shows until a visit with a network replaces it', async ({
