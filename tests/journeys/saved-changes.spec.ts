@@ -49,16 +49,16 @@ test('@slow what is removed while a visit looks whether it has changed does not 
   const address = await saveEpisode(page, site, 2);
   const [id = ''] = /[0-9a-f-]{36}/.exec(address) ?? [];
   await page.evaluate(() => localStorage.removeItem('carecast:saved-at'));
-  const looks = await holdBack(page, `**/api/episodes/${id}`);
+  const asked = await holdBack(page, `**/api/episodes/${id}`);
   await page.goto(`${site.url}/saved`);
-  await expect.poll(looks.count).toBe(1);
+  await expect.poll(asked.count).toBe(1);
   await page
     .getByRole('listitem')
     .getByRole('button', { name: /^Remove / })
     .click();
   await expect(page.getByText('Nothing is saved')).toBeVisible();
-  await looks.release();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:saved-at'))).not.toBeNull(); // it has looked
+  await asked.release();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:saved-at'))).not.toBeNull();
   await page.reload();
   await expect(page.getByText('Nothing is saved')).toBeVisible();
 });
