@@ -84,7 +84,10 @@ test('@slow without a script a service writes a draft down, which a person reads
       { start: 0, text: ' Good day, this is Care cast.' },
       { start: 2.5, text: ' It is general education.' },
     ];
-    void buffer(req).then(() => (isWell ? res.end(JSON.stringify({ segments })) : res.end('<html>Sign in</html>')));
+    buffer(req).then(
+      () => res.end(isWell ? JSON.stringify({ segments }) : '<html>Sign in</html>'),
+      () => undefined,
+    );
   });
   const port = await listen(service);
   const site = await startSite({ TRANSCRIBE_URL: `http://127.0.0.1:${port}/v1/audio/transcriptions` });

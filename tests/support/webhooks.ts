@@ -9,10 +9,13 @@ export async function startReceiver(answer = (response: ServerResponse) => void 
   const received: ReceivedHook[] = [];
   const receiver = { received, answer };
   const { origin, close } = await serve((request, response) => {
-    void text(request).then((body) => {
-      received.push({ path: request.url ?? '', headers: request.headers, body });
-      receiver.answer(response);
-    });
+    text(request).then(
+      (body) => {
+        received.push({ path: request.url ?? '', headers: request.headers, body });
+        receiver.answer(response);
+      },
+      () => undefined, // the sender has gone
+    );
   });
   return Object.assign(receiver, { url: `${origin}/hook`, close });
 }
