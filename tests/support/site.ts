@@ -71,7 +71,13 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
 const kindOf = (settings: Record<string, string>, flags: string[]) =>
   flags.includes('--demo') && !settings['STORAGE'] && settings['APP_SECRET'] === undefined ? 'demo' : 'empty';
 
-type Running = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+type Running = {
+  child: ChildProcess;
+  /** Whether it has told its parent so, which it does after all it says at a start. */
+  isReady: () => boolean;
+  output: () => string;
+  exit: Promise<number | null>;
+};
 
 function run(settings: Record<string, string>, flags: string[]): Running {
   const output = outputFile();
@@ -80,18 +86,23 @@ function run(settings: Record<string, string>, flags: string[]): Running {
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: [...output.stdio, 'ipc'], // the site ends with this process, however that ends
   });
+  let isReady = false;
+  child.once('message', () => (isReady = true));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, output: output.text, exit };
+  return { child, isReady: () => isReady, output: output.text, exit };
 }
 
-async function untilReady(url: string, { child, output }: Running): Promise<void> {
+async function untilReady(url: string, { child, isReady, output }: Running): Promise<void> {
   const until = Date.now() + 100_000;
   while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.status === 200,
-      () => false,
-    );
-    if (isReady && output().includes(' is ready: ')) return; // and not somebody else on its port
+    // Both: another process could have its port.
+    const status = isReady()
+      ? await fetch(`${url}/readyz`).then(
+          (response) => response.status,
+          () => 0,
+        )
+      : 0;
+    if (status === 200) return;
     await sleep(50);
   }
   child.kill('SIGTERM');

@@ -139,8 +139,8 @@ test.each([
 test('who is subscribed is told so by mail alone, once a day; another rhythm is confirmed as the first', async () => {
   await subscribe('each', after(-48));
   const asked = await ask();
-  const mail = (await server.arrived(2)).email;
-  expect(mail.subject).toMatch(/You are subscribed to .* already/);
+  const { to, email: mail } = await server.arrived(2);
+  expect([to, mail.subject]).toEqual([email, expect.stringMatching(/You are subscribed to .* already/)]);
   expect(asked).toBeUndefined();
   await ask(email, 'weekly', after(25));
   const other = (await server.arrived(3)).email;
