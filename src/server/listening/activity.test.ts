@@ -60,3 +60,9 @@ test('an action that another version wrote is said by its own name', async () =>
   await sql`insert into audit_log (action, actor_name) values ('moon landed', 'Ana')`;
   expect((await read())[0]).toBe('Ana moon landed');
 });
+
+test('settings are called as in their form, one of another version by its name', async () => {
+  const facts = { fields: 'otherTitle, title, moonPhase' };
+  await recordAudit({ action: 'settings changed', actor: admin, facts }, sql);
+  expect((await read())[0]).toBe('Ana changed the settings (Title in the other language, Title, moonPhase)');
+});

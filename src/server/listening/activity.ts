@@ -1,5 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { type Activity, ACTIVITY_PAGE, type ActivityFilters } from '#shared/activity.ts';
+import { fieldWords } from '#shared/show-field-words.ts';
+import { SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
 import type { Done } from '#shared/words/en/activity.ts';
 import { ACTIONS, type AuditAction } from '#server/audit.ts';
 import { pageWords, studioWords } from '#server/words.ts';
@@ -30,9 +32,20 @@ const actionsOf = (kind: ActivityFilters['kind']): string[] | null =>
 function inWords({ id, at, action, actorName, facts, count, name }: AuditRow & { id: number; name: string | null }) {
   const { done: words, commandLine, times } = pageWords().activity;
   const known = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, String(value)]));
+  if (known['fields']) known['fields'] = settingLabels(known['fields']);
   const own: Done = action in ACTIONS ? words[action as AuditAction] : action;
   const done = typeof own === 'string' ? own : own(known, name ?? known['title'] ?? '');
   const by = actorName ?? (known['by'] === 'command line' ? commandLine : null);
   const text = `${by ? `${by} ${done}` : done.charAt(0).toUpperCase() + done.slice(1)}${count > 1 ? times(count) : ''}`;
   return { id, at, by: actorName, kind: (ACTIONS as Partial<typeof ACTIONS>)[action as AuditAction] ?? 'site', text };
 }
+
+/** Returns settings as their form calls them; one of another version by its name. */
+const settingLabels = (names: string): string =>
+  names
+    .split(', ')
+    .map((name) => {
+      const known = SHOW_FIELD_NAMES.find((field) => field === name);
+      return known ? fieldWords(known).label : name;
+    })
+    .join(', ');
