@@ -20,7 +20,7 @@ export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
   });
   if (made) return <MadeLink {...made} />;
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form className="form max-w-narrow" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <TextField
         label={t.who}
