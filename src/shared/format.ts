@@ -1,9 +1,9 @@
 import { locale as pageLocale, words } from '#words';
 import { dateFormat } from './date-format.ts';
-import { formatTime, speakPosition, speakTime } from './position.ts';
+import { formatTime, speakPosition } from './position.ts';
 import { firstCodePoints } from './text.ts';
 
-export { formatTime, speakPosition, speakTime };
+export { formatTime, speakPosition };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -70,6 +70,6 @@ export const subscribersAddress = (search: string, page = 1): string =>
 
 /** What the page after the form says: where to look next, or what went wrong. */
 export const ASKED = ['sent', 'invalid', 'tooMany', 'unavailable'] as const;
-export type Asked = (typeof ASKED)[number];
+type Asked = (typeof ASKED)[number];
 export const askedAddress = (asked: Asked): string =>
   asked === 'sent' ? '/subscribe/sent' : `/subscribe/sent?problem=${asked}`;

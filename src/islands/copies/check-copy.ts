@@ -2,7 +2,7 @@ import type { CheckedCopy, CheckLine } from '#shared/copies.ts';
 import { ApiError } from '../api.ts';
 
 /** What a check found: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
-export type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
+type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
 
 /**
  * Lets the server check a copy that was sent, and reports how much of it is read, 0 to 1.

@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 
 export type UnderWay = Extract<RestoreState, { read: number }>;
 /** How a restore ended. `isLocked`: it needs the passphrase of the copy, or another one. */
-export type Ended = { isDone: true } | { isDone: false; problem: string; isLocked: boolean };
+type Ended = { isDone: true } | { isDone: false; problem: string; isLocked: boolean };
 
 /**
  * Reports how far the restore is until it has ended, and returns how. A site that was restored knows nobody's session:

@@ -17,7 +17,7 @@ import {
 import { forgetGone } from './gone.ts';
 
 /** `percent` of the audio that is here. */
-export type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
+type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
 
 /** By episode id: what is saved or begun. */
 export const $saving = atom<Readonly<Record<string, Saving>>>({});

@@ -13,7 +13,7 @@ import { currentShow } from '#server/show/index.ts';
 /**
  * What people are notified of by mail. `key` identifies it: the same is sent once. `path`: where to look, on this site.
  */
-export type News = { notice: Notice; key: string; subject: string; text: string; path: string };
+type News = { notice: Notice; key: string; subject: string; text: string; path: string };
 /**
  * `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one.
  */

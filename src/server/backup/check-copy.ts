@@ -52,7 +52,7 @@ async function summarize(path: string, reading: { read: number }, passphrase?: s
 }
 
 /** Returns what a manifest says, in figures. */
-export function describe({ about, tables, files, secret }: Manifest): Omit<CheckedCopy, 'isEncrypted'> {
+function describe({ about, tables, files, secret }: Manifest): Omit<CheckedCopy, 'isEncrypted'> {
   const inside = files.filter(({ isInside }) => isInside).length;
   return {
     madeAt: about.madeAt,

@@ -15,7 +15,7 @@ import { closedBy, isVersionOf } from './reviews.ts';
 const MAX_LISTED = 50;
 
 /** A link as administrators see it; `isNew` answers have not been shown before. */
-export type ListedReview = {
+type ListedReview = {
   link: ReviewLinkRow;
   state: 'open' | 'expired' | 'revoked';
   episode: Pick<StoredEpisode, 'id' | 'title' | 'published' | 'publishAt' | 'language'>;

@@ -174,7 +174,7 @@ export const isVersionOf = (version: string, episode: Reviewed): boolean =>
   version === versionOf(episode) || version === hashOf(JSON.stringify(partsOf(episode))); // before 0.2.0
 
 /** Returns a SHA-256 of what a reviewer reads and hears, and in which language. Files never change under their id. */
-export const versionOf = (episode: Reviewed): string =>
+const versionOf = (episode: Reviewed): string =>
   hashOf(JSON.stringify([...partsOf(episode), mainLanguage(episode.language)]));
 
 function partsOf(episode: Reviewed): unknown[] {

@@ -56,7 +56,7 @@ function judged(
 }
 
 /** Where a line set by hand comes before those above it, these give way. */
-export function rising(lines: TimedLine[]): TimedLine[] {
+function rising(lines: TimedLine[]): TimedLine[] {
   let next = Infinity;
   const lowered = lines.toReversed().map((line) => {
     next = Math.min(next, line.byHand ? line.time : Infinity);

@@ -2,7 +2,7 @@ import type { Approval } from '#shared/approval.ts';
 import { type Db, hasRows, sql } from './sql.ts';
 
 /** A draft that was sent for approval. */
-export type ListedApproval = Approval<Date> & { episodeId: string; title: string; updatedAt: Date };
+type ListedApproval = Approval<Date> & { episodeId: string; title: string; updatedAt: Date };
 
 const from = (db: Db) => db`
   from approvals a join episodes e on e.id = a.episode_id and e.deleted_at is null and not e.published

@@ -53,7 +53,7 @@ export type PlaysOfDay = { day: string; title: string; episodeId: string; plays:
  * An episode's downloads in its first 7 and 30 days, counted from the day (UTC) it was published; null if that was
  * before downloads were counted here.
  */
-export type FirstDays = { id: string; title: string; publishedAt: Date; first7: number | null; first30: number | null };
+type FirstDays = { id: string; title: string; publishedAt: Date; first7: number | null; first30: number | null };
 
 /** The migration since which a site counts downloads; a database that was moved or restored may have older ones. */
 const BEGINNING = '0001-schema.sql';

@@ -156,7 +156,7 @@ export const talliedColumns = (db: Db) => db`
   coalesce(t.plays, 0) as play_count, coalesce(t.likes, 0) as like_count, coalesce(t.dislikes, 0) as dislike_count`;
 
 // Of a long text PostgreSQL decompresses only the beginning that left() asks for.
-export const listedColumns = (db: Db) => db`
+const listedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript is not null as has_transcript,
   left(e.transcript_text, ${TRANSCRIPT_PREVIEW}::int) as transcript_preview,
   coalesce(char_length(left(e.transcript_text, ${TRANSCRIPT_PREVIEW + 1}::int)) > ${TRANSCRIPT_PREVIEW}::int, false)

@@ -12,7 +12,7 @@ export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview' | 'isTra
 };
 
 /** Which feed: null for the first, which has what was put into it, else that of a language. */
-export type FeedScope = Spoken | null;
+type FeedScope = Spoken | null;
 
 /** Returns the newest published episodes, newest first; with `spoken` those in this language. */
 export async function listFeedEpisodes(limit: number, spoken?: Spoken, db: Db = sql): Promise<FeedEpisode[]> {

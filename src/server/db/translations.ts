@@ -1,7 +1,7 @@
 import type { Db } from './sql.ts';
 
 /** An episode as far as being one of a pair is concerned; a deleted one is none. */
-export type PairedEpisode = {
+type PairedEpisode = {
   id: string;
   language: string | null;
   translationOf: string | null;

@@ -13,7 +13,7 @@ import { truncateTitle } from './truncate-text.ts';
 const MAX_SIMPLE_CHAPTERS = 50;
 
 /** The most episodes in one document, and the most bytes of items. */
-export type Limit = { episodes: number; bytes: number };
+type Limit = { episodes: number; bytes: number };
 
 /** Returns one `<item>` for each episode until either limit is reached. Yields to other requests after each. */
 export async function renderItems(

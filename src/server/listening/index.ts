@@ -8,7 +8,7 @@ export {
 } from './feedback.ts';
 export { notifyOfComments } from './comment-notice.ts';
 export { AGENTS_UPDATED } from './downloads/agents.ts';
-export { endDays, startCounting } from './downloads/day-end.ts';
+export { startCounting } from './downloads/day-end.ts';
 export { flushDownloads, recordDelivery } from './downloads/record.ts';
 export {
   readDownloads,

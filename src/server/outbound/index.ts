@@ -14,5 +14,5 @@ export { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from '
 export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';
 export { currentMail, followMailServer } from './mail-server.ts';
 export { changeMailSettings, findMailSettings, sendTestMail } from './mail-settings.ts';
-export { closeMail, findMailProblem, type Mail, MailError, type MailTimeouts } from './mail.ts';
+export { closeMail, findMailProblem, type Mail, MailError } from './mail.ts';
 export { sendMail } from './mail-outage.ts';

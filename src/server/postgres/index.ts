@@ -2,4 +2,3 @@ export { EmbeddedDatabaseError, findEmbeddedDatabase, startEmbeddedDatabase } fr
 export { giveDataDir, preparePrograms } from './change-owner.ts';
 export { rememberMissing } from './undo-restore.ts';
 export { type Account, attemptAs, become, findAccount, isRoot, ownerOf } from './system-account.ts';
-export { isSocketOpen } from './site-lock.ts';

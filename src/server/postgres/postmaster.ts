@@ -33,7 +33,7 @@ export type Postmaster = {
 };
 
 /** The port of a site's database. */
-export const PORT = 5432;
+const PORT = 5432;
 
 type Status = { pid: number; cluster: string; run: string; port: number; state: string };
 

@@ -1,13 +1,6 @@
 export { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
 export { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
-export {
-  ART_SIDE,
-  artVersion,
-  drawnArt,
-  episodeArtPath,
-  removeDrawnArt,
-  SMALL_ART_SIDE,
-} from './og-images/episode-art.ts';
+export { ART_SIDE, drawnArt, episodeArtPath, removeDrawnArt, SMALL_ART_SIDE } from './og-images/episode-art.ts';
 export { episodePicture, previewImage, showPicture, versionOf } from './og-images/images.ts';
 export { drawLogo } from './og-images/logo.ts';
 export { previewEpisode, previewShow } from './previews.ts';

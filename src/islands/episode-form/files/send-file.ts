@@ -10,7 +10,7 @@ const MARGIN_MS = 30_000;
 const RETRY_DELAYS = [0, 1000, 3000, 5000];
 
 /** What is reported of an upload. `onInterrupted`: an upload in parts will go on; `onStored` tells from where. */
-export type Sending = PartsTransfer & { onInterrupted(): void };
+type Sending = PartsTransfer & { onInterrupted(): void };
 
 /**
  * Uploads a file, with retries. Requests an upload URL only when it has none that is still valid, because aborted

@@ -4,7 +4,7 @@ import { $player, pause } from './player.ts';
 import { announce } from './notice.ts';
 
 /** When to pause: at a point in time (ms), or when the episode ends. */
-export type Sleep = { until: number } | 'end' | null;
+type Sleep = { until: number } | 'end' | null;
 
 export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60];
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ export function takeSleepAtEnd(): boolean {
 const sleepAfter = (minutes: number, now: number): { until: number } => ({ until: now + minutes * MINUTE_MS });
 
 /** Returns the whole seconds left, rounded up so that five minutes begin with 5:00; 0 when over or not set. */
-export function secondsLeft(sleep: Sleep, now: number): number {
+function secondsLeft(sleep: Sleep, now: number): number {
   if (!sleep || sleep === 'end') return 0;
   return Math.max(0, Math.ceil((sleep.until - now) / 1000));
 }

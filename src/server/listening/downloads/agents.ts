@@ -3,7 +3,7 @@ import { createIsbotFromList, list as ROBOTS } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
 /** What a user agent says of its listener. `app`: the name in the list; `device`: its kind, such as `mobile`. */
-export type Agent = { isCounted: boolean; app: string; device: string };
+type Agent = { isCounted: boolean; app: string; device: string };
 
 /** In the order in which they are asked; the first match decides. */
 const LISTS = ['bots', 'apps', 'libraries', 'browsers'] as const;
@@ -19,7 +19,7 @@ type Agents = Record<AgentList, Record<string, string>> & {
 };
 type Pattern = { name: string; pattern: RegExp };
 
-export const UNKNOWN = 'unknown';
+const UNKNOWN = 'unknown';
 const BOT: Agent = { isCounted: false, app: 'bot', device: UNKNOWN };
 const LONGEST = 1_000;
 /** Watches fetch an episode a second time beside the phone (IAB guidelines 2.3, §5.5). */

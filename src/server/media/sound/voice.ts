@@ -7,7 +7,7 @@ import { WASI } from 'node:wasi';
 import type { Said } from './said.ts';
 
 /** A small voice that reads sentences: mono samples at `VOICE_HZ`. */
-export type Voice = { speak(said: Said): Promise<Float32Array>; close(): Promise<void> };
+type Voice = { speak(said: Said): Promise<Float32Array>; close(): Promise<void> };
 
 export const VOICE_HZ = 16_000;
 /** Of the five it has the fastest: 20 ms a sentence. */
