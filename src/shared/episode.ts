@@ -46,7 +46,7 @@ export type Schedule<Moment = string> = { publishAt: Moment | null; scheduleProb
 /** The same episode in another language, once it is published; `language` null: the show's. */
 export type Twin = { id: string; title: string; language: string | null };
 
-/** One episode, requested by id. Only administrators receive `script` and `userId`. */
+/** One episode, requested by id. Only its author and administrators receive `script` and `userId`. */
 export type SingleEpisode<Moment = string> = Computed<Moment> &
   Pick<EpisodeValues, ReadBy<'lists' | 'single'>> &
   Partial<Pick<EpisodeValues, ReadBy<'administrators'>> & Schedule<Moment> & { approval: Approval<Moment> | null }> & {
