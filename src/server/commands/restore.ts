@@ -46,8 +46,6 @@ function printResult({ about, tables, files, filesElsewhere, secret }: Manifest,
   if (about.isMove)
     return print('\nNow start the site with these settings: npm start. It goes on where it was stopped.');
   print('Subscribers get no mail about the episodes that are in it, drafts included: some may have been mailed since.');
-  print(
-    'What it was about to mail or to announce is not: administrators find it at /studio/health, to run it again.',
-  );
+  print('What it was about to mail or to announce is not: administrators find it at /studio/health, to run it again.');
   print('\nNow start the site with this DATA_DIR: npm start. People sign in again, with the passwords of that time.');
 }

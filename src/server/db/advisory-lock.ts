@@ -1,18 +1,27 @@
-import { sql } from './sql.ts';
+import { openOneConnection, type Pool } from './sql.ts';
 
-/** Runs `work` unless another process holds the lock; returns whether it ran. The lock ends with its connection. */
+/**
+ * Runs `work` unless another process holds the lock; returns whether it ran. The lock ends with its connection, which
+ * is none of the pool's: postgres.js gives one that was lost while it was reserved back as if it were open.
+ */
 export async function tryWithLock(lock: number, work: () => Promise<void>): Promise<boolean> {
-  const connection = await sql.reserve();
+  const own = openOneConnection();
+  try {
+    return await lockAndRun(own, lock, work);
+  } finally {
+    await own.end({ timeout: 1 });
+  }
+}
+
+async function lockAndRun(own: Pool, lock: number, work: () => Promise<void>): Promise<boolean> {
+  const connection = await own.reserve(); // else it would be closed after a minute without a query
   try {
     const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lock}) as is_ours`;
-    if (!row?.isOurs) return false;
-    try {
-      await work();
-    } finally {
-      await connection`select pg_advisory_unlock(${lock})`;
-    }
-    return true;
+    if (row?.isOurs) await work();
+    return row?.isOurs ?? false;
   } finally {
+    // Ends the lock, if there is one; a connection that was lost has let go of it already.
+    await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
     connection.release();
   }
 }

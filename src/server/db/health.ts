@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openProbe, type Pool, sql } from './sql.ts';
+import { openOneConnection, type Pool, sql } from './sql.ts';
 
 /** In milliseconds: between two checks of a database that answers, and of one that does not. */
 const INTERVAL = { present: 2_000, away: 500 };
@@ -61,7 +61,7 @@ export async function countConnections(): Promise<Record<string, number>> {
 }
 
 async function check(timeout: number): Promise<boolean> {
-  probe ??= openProbe();
+  probe ??= openOneConnection();
   const answers = probe`select 1`.then(
     () => true,
     () => false,

@@ -74,7 +74,7 @@ export function openPool(location: Location): void {
 }
 
 /** Returns a pool of one connection to the same database, apart from all others. */
-export const openProbe = (): Pool => connect(place, 1);
+export const openOneConnection = (): Pool => connect(place, 1);
 
 /** Waits for queries in flight, at most `seconds`, and closes both pools. */
 export async function closePool(seconds = 5): Promise<void> {
