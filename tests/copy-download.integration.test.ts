@@ -115,6 +115,14 @@ test('nobody gets one but an administrator who has just signed in, from this sit
   expect(other.status).toBe(403);
 });
 
+test('a link of another site starts none, and HEAD is no download', async () => {
+  const count = () => sql`select 1 from audit_log where action = 'copy downloaded'`.then(({ length }) => length);
+  const before = await count();
+  expect((await call('', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect((await call('', { method: 'HEAD' })).status).toBe(200);
+  expect(await count()).toBe(before);
+});
+
 test('what cannot be asked for gets one sentence', async () => {
   for (const [answer, sentence] of [
     [await call('?audio=yes'), 'audio is 0 or 1'],

@@ -20,21 +20,27 @@ export async function streamCopy(
   now: Date,
 ): Promise<{ name: string; pieces: AsyncGenerator<Uint8Array> }> {
   const isEncrypted = passphrase !== undefined;
-  await recordAudit({ action: 'copy downloaded', actor: admin, facts: { audio, encrypted: isEncrypted } }, sql);
   const holds = audio ? 'everything' : 'database';
   const { fill, found } = await prepareContents({ holds, isFromEverywhere: true, now });
   const tar = streamTar(now, fill);
+  const onStart = () =>
+    recordAudit({ action: 'copy downloaded', actor: admin, facts: { audio, encrypted: isEncrypted } }, sql);
   const onEnd = async (bytes: number) => {
     const missing = found.missing.length;
     const downloaded: Downloaded = { at: now.toISOString(), bytes, audio, isEncrypted, missing };
     await changeFact(DOWNLOADED_FACT, JSON.stringify(downloaded));
   };
   const pieces = passphrase ? encrypt(tar, passphrase) : tar;
-  return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: counted(pieces, onEnd) };
+  return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: counted(pieces, onStart, onEnd) };
 }
 
-/** `onEnd` is called when everything was read, with the bytes. */
-async function* counted(pieces: AsyncGenerator<Uint8Array>, onEnd: (bytes: number) => Promise<void>) {
+/** `onStart` is done before the first piece is read, and `onEnd`, with the bytes, when everything was. */
+async function* counted(
+  pieces: AsyncGenerator<Uint8Array>,
+  onStart: () => Promise<unknown>,
+  onEnd: (bytes: number) => Promise<void>,
+) {
+  await onStart();
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;
