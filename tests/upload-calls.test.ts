@@ -18,9 +18,7 @@ import { anAdmin } from './support/makers.ts';
 import { anArrivedFile, audioFixture, demoFile, serve } from './support/uploads.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  server = await serve((req, res) => void receiveUpload(req, res));
-});
+beforeAll(async () => void (server = await serve((req, res) => void receiveUpload(req, res))));
 afterAll(() => server.close());
 
 async function call(route: APIRoute, user: User | null, body: unknown, method = 'POST'): Promise<[number, unknown]> {

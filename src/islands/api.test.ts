@@ -15,9 +15,7 @@ const server = createServer((request, response) => {
   response.writeHead(status).end(body);
 });
 let origin = '';
-beforeAll(async () => {
-  origin = `http://127.0.0.1:${await listen(server)}`;
-});
+beforeAll(async () => void (origin = `http://127.0.0.1:${await listen(server)}`));
 afterAll(() => server.close());
 
 const refusal = (path: string) =>

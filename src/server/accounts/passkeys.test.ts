@@ -24,9 +24,7 @@ const valueOf = (cookie: string) => /=([^;]*)/.exec(cookie)?.[1] ?? '';
 
 let user: RecentUser;
 afterEach(() => void (config.throttles = false));
-beforeEach(async () => {
-  user = { ...(await anAdmin()), isRecent: true };
-});
+beforeEach(async () => void (user = { ...(await anAdmin()), isRecent: true }));
 
 async function begun(owner = user, held?: string) {
   const { options, cookie } = await beginRegistration(owner, held, '127.0.0.1', now);

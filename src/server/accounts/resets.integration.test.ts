@@ -29,9 +29,7 @@ beforeEach(async () => {
   name = `Ana-${Math.random()}`;
   userId = (await addUser(name, await hashPassword('the old table'), 'user'))?.id ?? '';
 });
-afterEach(() => {
-  Object.assign(config, { reset: { ...reset }, mail, throttles });
-});
+afterEach(() => void Object.assign(config, { reset: { ...reset }, mail, throttles }));
 
 const NO_TOKEN = 'invalid: Invalid or expired reset token';
 const token = async (at = now) => (await createResetToken(name, at)).token;

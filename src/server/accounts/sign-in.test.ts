@@ -17,9 +17,7 @@ const register = (masterPassword: string, more = {}) =>
   registerAdmin({ masterPassword, ...who, ...more }, '127.0.0.1', now);
 
 afterEach(() => void (config.throttles = false));
-beforeEach(async () => {
-  await sql`delete from users`;
-});
+beforeEach(() => sql`delete from users`);
 
 test('the first administrator is made with the password of the first start, which then opens nothing', async () => {
   const master = (await openFirstRegistration()) ?? '';

@@ -14,9 +14,7 @@ const password = 'a quiet kitchen table';
 const add = (username: string, isAdmin = false) =>
   createUser({ username, password, role: isAdmin ? 'administrator' : 'user' });
 
-beforeEach(async () => {
-  await sql`delete from users`;
-});
+beforeEach(() => sql`delete from users`);
 
 test('users are added with and without rights, once each', async () => {
   await add('Ana', true);

@@ -21,9 +21,7 @@ beforeEach(async () => {
   await anAdmin();
   return () => rm(folder, { recursive: true, force: true });
 });
-afterAll(async () => {
-  await sql`delete from site_facts`;
-});
+afterAll(() => sql`delete from site_facts`);
 
 const make = (now: Date, margin = 0) => backUpNightly(now, { folder, margin });
 

@@ -26,12 +26,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(now.getTime() + days * DAY);
 let admin: Admin;
 
-beforeAll(async () => {
-  admin = await anAdmin();
-});
-beforeEach(async () => {
-  await sql`delete from review_links`;
-});
+beforeAll(async () => void (admin = await anAdmin()));
+beforeEach(() => sql`delete from review_links`);
 
 async function aLink(reviewer = 'Ana Lima, RN', more: Parameters<typeof anEpisode>[0] = {}) {
   const episode = await anEpisode(more, now, admin);

@@ -10,9 +10,7 @@ import { listJobs } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 
 let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'carecast-jobs-'));
-});
+beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'carecast-jobs-'))));
 afterAll(() => rm(dataDir, { recursive: true }));
 beforeEach(() => sql`truncate jobs`);
 

@@ -10,9 +10,7 @@ import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { local } from '#server/media/storage/index.ts';
 
 let uploads: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  uploads = await serve((request, response) => void receiveUpload(request, response));
-});
+beforeAll(async () => void (uploads = await serve((request, response) => void receiveUpload(request, response))));
 afterAll(() => uploads.close());
 
 const now = new Date('2026-11-20T10:00:00Z');

@@ -11,9 +11,7 @@ const server = createSiteServer((request, response) => {
   request.resume().once('end', () => response.end('whole'));
 }, false);
 let port: number;
-beforeAll(async () => {
-  port = await listen(server);
-});
+beforeAll(async () => void (port = await listen(server)));
 afterAll(() => {
   server.closeAllConnections();
   server.close();

@@ -16,9 +16,7 @@ const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const folder = join(config.dataDir, 'files');
 let mp3: Buffer;
 let admin: Admin;
-beforeAll(async () => {
-  mp3 = await readFile(audioFixture('cbr.mp3'));
-});
+beforeAll(async () => void (mp3 = await readFile(audioFixture('cbr.mp3'))));
 beforeEach(async () => {
   await sql`delete from uploads`;
   for (const name of await partialsLeft()) await rm(join(folder, name));

@@ -11,9 +11,7 @@ const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const NEVER = 2 ** 30;
 
 let id: string;
-beforeEach(async () => {
-  ({ id } = await aTicket(await anAdmin(), 5));
-});
+beforeEach(async () => void ({ id } = await aTicket(await anAdmin(), 5)));
 
 const row = async () =>
   (

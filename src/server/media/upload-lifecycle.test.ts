@@ -16,12 +16,8 @@ import { beginUpload, attachUpload, findUnattachedPdf, removeDeletedUploads } fr
 const HOUR = 3_600_000;
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
-beforeAll(async () => {
-  server = await serve((req, res) => void receiveUpload(req, res));
-});
-beforeEach(async () => {
-  admin = await anAdmin();
-});
+beforeAll(async () => void (server = await serve((req, res) => void receiveUpload(req, res))));
+beforeEach(async () => void (admin = await anAdmin()));
 afterAll(() => server.close());
 
 const anMp3 = () => anArrivedFile(server.origin, admin, audioFixture('cbr.mp3'));

@@ -10,9 +10,7 @@ import { createReadWatch, closeSlowReaders, MIN_READ_RATE } from './slow-readers
 const LARGE = Buffer.alloc(80 * 1024 ** 2);
 const server = createServer((_request, response) => endWithBody(response, LARGE));
 let port: number;
-beforeAll(async () => {
-  port = await listen(server);
-});
+beforeAll(async () => void (port = await listen(server)));
 afterAll(() => {
   server.closeAllConnections();
   server.close();

@@ -11,9 +11,7 @@ const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav' } as const
 type Extension = keyof typeof TYPES;
 
 let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'carecast-marks-'));
-});
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'carecast-marks-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
 const SECONDS = 20;

@@ -11,9 +11,7 @@ import { partialFiles } from './partial-files.ts';
 const ID = '11111111-2222-4333-8444-555555555555';
 const PLACE = { id: ID, storage: 'local', storageKey: null } as const;
 let root: string;
-beforeEach(() => {
-  root = join(mkdtempSync(join(tmpdir(), 'storage-')), 'files');
-});
+beforeEach(() => void (root = join(mkdtempSync(join(tmpdir(), 'storage-')), 'files')));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 async function* chunks(...parts: string[]) {
