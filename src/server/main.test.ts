@@ -2,20 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 test.each([
   ['a command', ['command', 'users']],
   ['a start', []],
 ])('%s with a broken .env says so in one line', (_, words) => {
   const folder = mkdtempSync(join(tmpdir(), 'carecast-env-'));
-  try {
-    writeFileSync(join(folder, '.env'), 'PORT=4321\nnonsense\n');
-    const program = resolve('src/server/main.ts');
-    const { status, stderr } = spawnSync(process.execPath, [program, ...words], { cwd: folder, encoding: 'utf8' });
-    expect(stderr).toMatch(/^carecast: .*\.env.* 2.*\n$/);
-    expect(status).toBe(1);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, '.env'), 'PORT=4321\nnonsense\n');
+  const program = resolve('src/server/main.ts');
+  const { status, stderr } = spawnSync(process.execPath, [program, ...words], { cwd: folder, encoding: 'utf8' });
+  expect(stderr).toMatch(/^carecast: .*\.env.* 2.*\n$/);
+  expect(status).toBe(1);
 });

@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { changeOwnPassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
@@ -111,13 +111,10 @@ test('a username is measured as it will be kept: U+FB2C becomes three characters
 test('with a wrong master password a taken name answers as a free one does', async () => {
   await register((await openFirstRegistration()) ?? '');
   config.masterPassword = 'open for a second administrator';
-  try {
-    expect(await faultOf(register('wrong', { username: 'Ben' }))).toBe(await faultOf(register('wrong')));
-    const second = await register(config.masterPassword, { username: 'Ben' });
-    expect(second).toMatchObject({ user: { username: 'Ben' }, isFirst: false });
-  } finally {
-    config.masterPassword = undefined;
-  }
+  onTestFinished(() => void (config.masterPassword = undefined));
+  expect(await faultOf(register('wrong', { username: 'Ben' }))).toBe(await faultOf(register('wrong')));
+  const second = await register(config.masterPassword, { username: 'Ben' });
+  expect(second).toMatchObject({ user: { username: 'Ben' }, isFirst: false });
 });
 
 test('the sixth wrong master password and the eleventh wrong password from one address must wait', async () => {

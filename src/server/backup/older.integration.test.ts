@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { listCatalogue } from '#server/catalogue/index.ts';
@@ -35,25 +35,22 @@ test('a copy of version 0.1.0 is restored as it was, and then brought up to date
   expect(status).toBe(1);
   await database.look(async (pool) => expect(await listMigrations(pool)).toEqual(await listKnownMigrations()));
   openPool(database.location);
-  try {
-    const all = await listCatalogue({ limit: 9, offset: 0, sort: 'plays' });
-    expect([all.total, all.episodes[0]?.title]).toEqual([9, 'Welcome to Carecast']);
-    expect(all.episodes.map((one) => [one.playCount, one.likeCount, one.dislikeCount])).toEqual([
-      [1070, 88, 0],
-      [532, 39, 1],
-      [368, 38, 1],
-      [252, 21, 1],
-      [203, 9, 1],
-      [171, 12, 1],
-      [165, 10, 1],
-      [100, 11, 1],
-      [44, 2, 1],
-    ]);
-    const found = await listCatalogue({ search: 'balance', limit: 9, offset: 0 });
-    expect(found.episodes[0]?.title).toBe('Balance Can Be Trained');
-  } finally {
-    await closePool();
-  }
+  onTestFinished(() => closePool());
+  const all = await listCatalogue({ limit: 9, offset: 0, sort: 'plays' });
+  expect([all.total, all.episodes[0]?.title]).toEqual([9, 'Welcome to Carecast']);
+  expect(all.episodes.map((one) => [one.playCount, one.likeCount, one.dislikeCount])).toEqual([
+    [1070, 88, 0],
+    [532, 39, 1],
+    [368, 38, 1],
+    [252, 21, 1],
+    [203, 9, 1],
+    [171, 12, 1],
+    [165, 10, 1],
+    [100, 11, 1],
+    [44, 2, 1],
+  ]);
+  const found = await listCatalogue({ search: 'balance', limit: 9, offset: 0 });
+  expect(found.episodes[0]?.title).toBe('Balance Can Be Trained');
 });
 
 test('where a newer version has made its tables, it asks for a new place', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { requireDataDir } from './data-dir.ts';
 
 const isLinux = process.platform === 'linux';
@@ -33,10 +33,7 @@ if (isLinux && process.getuid?.() === 0) {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk]);
-    try {
-      expect(() => requireDataDir(disk)).toThrow(/^DATA_DIR .* cannot be written \(EROFS\)/);
-    } finally {
-      execFileSync('umount', [disk]);
-    }
+    onTestFinished(() => void execFileSync('umount', [disk]));
+    expect(() => requireDataDir(disk)).toThrow(/^DATA_DIR .* cannot be written \(EROFS\)/);
   });
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from '../../../tests/support/uploads.ts';
 import { frontDoor, type Pages } from './door.ts';
 
@@ -9,11 +9,8 @@ const ask = async (pages: Pages, spoil?: (request: { headers: object }) => void)
     spoil?.(request);
     door(request, response);
   });
-  try {
-    return (await fetch(`${server.origin}/nowhere`)).status;
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  return (await fetch(`${server.origin}/nowhere`)).status;
 };
 
 afterEach(() => void vi.useRealTimers());
@@ -34,6 +31,7 @@ test('what is thrown at the door costs one answer, at once or later', async () =
 test('a picture has two minutes to arrive, any other body half a minute', async () => {
   const begun = vi.fn();
   const server = await serve(frontDoor(begun as Pages, 'public'));
+  onTestFinished(() => server.close());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answered: string[] = [];
   const send = (path: string) =>
@@ -44,22 +42,19 @@ test('a picture has two minutes to arrive, any other body half a minute', async 
       });
       sent.on('error', () => undefined).write('x');
     });
-  try {
-    const [settings, episode, other] = ['/api/settings/artwork', '/api/episodes/artwork', '/api/episodes'].map(send);
-    await vi.waitUntil(() => begun.mock.calls.length === 3, { interval: 5 });
-    vi.advanceTimersByTime(30_000);
-    await other;
-    expect(answered).toEqual(['/api/episodes 408']);
-    vi.advanceTimersByTime(90_000);
-    await Promise.all([settings, episode]);
-    expect(answered.slice(1).toSorted()).toEqual(['/api/episodes/artwork 408', '/api/settings/artwork 408']);
-  } finally {
-    await server.close();
-  }
+  const [settings, episode, other] = ['/api/settings/artwork', '/api/episodes/artwork', '/api/episodes'].map(send);
+  await vi.waitUntil(() => begun.mock.calls.length === 3, { interval: 5 });
+  vi.advanceTimersByTime(30_000);
+  await other;
+  expect(answered).toEqual(['/api/episodes 408']);
+  vi.advanceTimersByTime(90_000);
+  await Promise.all([settings, episode]);
+  expect(answered.slice(1).toSorted()).toEqual(['/api/episodes/artwork 408', '/api/settings/artwork 408']);
 });
 
 test('of all pages two take a POST: the one-click page from anywhere (RFC 8058), the other from this site alone', async () => {
   const server = await serve(frontDoor((_request, response) => void response.end('done'), 'public'));
+  onTestFinished(() => server.close());
   const post = async (path: string, headers: Record<string, string> = {}) => {
     const { status } = await fetch(`${server.origin}${path}`, {
       method: 'POST',
@@ -68,20 +63,16 @@ test('of all pages two take a POST: the one-click page from anywhere (RFC 8058),
     });
     return status;
   };
-  try {
-    const from: Record<string, string>[] = [
-      {},
-      { origin: 'https://mail.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-    ];
-    for (const headers of from) {
-      expect(await post('/subscribe/leave?token=x', headers)).toBe(200);
-      expect(await post('/subscribe/confirm?token=x', headers)).toBe(Object.keys(headers).length === 0 ? 200 : 403);
-      for (const path of ['/', '/subscribe', '/subscribe/sent', '/subscribe/leave/', '/subscribe//leave'])
-        expect([404, 405]).toContain(await post(path, headers));
-    }
-  } finally {
-    await server.close();
+  const from: Record<string, string>[] = [
+    {},
+    { origin: 'https://mail.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of from) {
+    expect(await post('/subscribe/leave?token=x', headers)).toBe(200);
+    expect(await post('/subscribe/confirm?token=x', headers)).toBe(Object.keys(headers).length === 0 ? 200 : 403);
+    for (const path of ['/', '/subscribe', '/subscribe/sent', '/subscribe/leave/', '/subscribe//leave'])
+      expect([404, 405]).toContain(await post(path, headers));
   }
 });

@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { anArrivedFile, aTicket, audioFixture, demoFile, serve } from '../../../tests/support/uploads.ts';
 import type { Admin } from '#shared/account.ts';
@@ -56,19 +56,16 @@ describe('asking to upload', () => {
   it('lets a user ask sixty times an hour, and the command line as often as it likes', async () => {
     const { maxStorageBytes } = config;
     Object.assign(config, { throttles: true, maxStorageBytes: 0 });
+    onTestFinished(() => void Object.assign(config, { throttles: false, maxStorageBytes }));
     const now = new Date();
     const ask = (limits = {}) =>
       beginUpload(admin, { kind: 'audio', name: 'x', size: 5, type: '' }, now, limits).then(
         () => 'begun',
         ({ fault }: DomainError) => fault,
       );
-    try {
-      const asked = await Promise.all(Array.from({ length: 61 }, () => ask()));
-      expect(asked.toSorted()).toEqual([...Array.from({ length: 60 }, () => 'diskFull'), 'tooMany']);
-      expect(await ask({ isThrottled: false })).toBe('diskFull');
-    } finally {
-      Object.assign(config, { throttles: false, maxStorageBytes });
-    }
+    const asked = await Promise.all(Array.from({ length: 61 }, () => ask()));
+    expect(asked.toSorted()).toEqual([...Array.from({ length: 60 }, () => 'diskFull'), 'tooMany']);
+    expect(await ask({ isThrottled: false })).toBe('diskFull');
   });
 });
 

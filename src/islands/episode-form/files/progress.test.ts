@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { formatBytes } from '#shared/size.ts';
 import { type Progress, progressOf, progressText, timeLeftText, trackProgress } from './progress.ts';
 
 const MB = 1024 ** 2;
+
+afterEach(() => void vi.useRealTimers());
 
 test('speed and time left follow from what has left so far', () => {
   const progress = progressOf(
@@ -61,43 +63,35 @@ test.each([
 
 test('progress is reported at once, then at most every 500 ms, and no more once it is stopped', () => {
   vi.useFakeTimers();
-  try {
-    const reports: Progress[] = [];
-    const { onSent, stop } = trackProgress(100, (progress) => reports.push(progress));
-    const sent = () => reports.map((each) => each.sent);
-    onSent(1);
-    onSent(2);
-    vi.advanceTimersByTime(499);
-    expect(sent()).toEqual([0]);
-    vi.advanceTimersByTime(1);
-    expect(sent()).toEqual([0, 2]);
-    vi.advanceTimersByTime(5_000);
-    expect(sent()).toEqual([0, 2]);
-    onSent(3);
-    stop();
-    vi.advanceTimersByTime(5_000);
-    expect(sent()).toEqual([0, 2]);
-  } finally {
-    vi.useRealTimers();
-  }
+  const reports: Progress[] = [];
+  const { onSent, stop } = trackProgress(100, (progress) => reports.push(progress));
+  const sent = () => reports.map((each) => each.sent);
+  onSent(1);
+  onSent(2);
+  vi.advanceTimersByTime(499);
+  expect(sent()).toEqual([0]);
+  vi.advanceTimersByTime(1);
+  expect(sent()).toEqual([0, 2]);
+  vi.advanceTimersByTime(5_000);
+  expect(sent()).toEqual([0, 2]);
+  onSent(3);
+  stop();
+  vi.advanceTimersByTime(5_000);
+  expect(sent()).toEqual([0, 2]);
 });
 
 test('a new attempt is measured from its own beginning', () => {
   vi.useFakeTimers();
-  try {
-    const reports: Progress[] = [];
-    const { onSent } = trackProgress(100, (progress) => reports.push(progress));
-    for (const bytes of [80, 10, 20]) {
-      onSent(bytes);
-      vi.advanceTimersByTime(500);
-    }
-    expect(reports.map(({ sent, bytesPerSecond }) => [sent, bytesPerSecond])).toEqual([
-      [0, null],
-      [80, 160],
-      [10, null],
-      [20, 20],
-    ]);
-  } finally {
-    vi.useRealTimers();
+  const reports: Progress[] = [];
+  const { onSent } = trackProgress(100, (progress) => reports.push(progress));
+  for (const bytes of [80, 10, 20]) {
+    onSent(bytes);
+    vi.advanceTimersByTime(500);
   }
+  expect(reports.map(({ sent, bytesPerSecond }) => [sent, bytesPerSecond])).toEqual([
+    [0, null],
+    [80, 160],
+    [10, null],
+    [20, 20],
+  ]);
 });
