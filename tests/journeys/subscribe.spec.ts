@@ -41,10 +41,11 @@ test('each app has its link, and a QR code opens this page on a phone, which nee
   const code = page.getByRole('img', { name: `QR code that opens ${site.url}/subscribe` });
   await expect(code).toBeVisible();
   const d = (await code.locator('path').getAttribute('d')) ?? '';
-  const dark = new Set([...d.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x},${y}`));
+  const dark = new Set([...d.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`));
   const { data } = encode(`${site.url}/subscribe`, { ecc: 'M', border: 4 });
   const wanted = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
   expect([...dark]).toEqual(wanted);
+  await expect(code).toHaveAttribute('viewBox', `0 0 ${data.length} ${data.length}`);
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(code).toBeHidden();
 });
