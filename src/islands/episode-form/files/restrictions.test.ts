@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { studioWords } from '#words';
 import { findProblem } from './restrictions.ts';
 
 const file = (name: string, size: number, type = '') => {
@@ -7,31 +6,6 @@ const file = (name: string, size: number, type = '') => {
   Object.defineProperty(made, 'size', { value: size });
   return made;
 };
-
-test('the messages are to the letter those of the library, also for restrictions that are not set', () => {
-  const { messages } = studioWords().upload;
-  expect([
-    messages.tooManyFiles(2),
-    messages.tooFewFiles(1),
-    messages.tooFewFiles(2),
-    messages.duplicate('talk.mp3'),
-    messages.missingFields,
-    messages.noMoreFiles,
-    messages.failed('talk.mp3'),
-    messages.offline,
-    messages.online,
-  ]).toEqual([
-    'You can only upload 2 files',
-    'You have to select at least 1 file',
-    'You have to select at least 2 files',
-    "Cannot add the duplicate file 'talk.mp3', it already exists",
-    'Missing required meta fields',
-    'Cannot add more files',
-    'Failed to upload talk.mp3',
-    'No Internet connection',
-    'Connected to the Internet',
-  ]);
-});
 
 const OTHER_TYPE = 'You can only upload: audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm';
 

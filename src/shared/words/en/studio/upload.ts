@@ -24,16 +24,12 @@ export const upload = {
   seconds: (seconds: number): string => `${seconds} sec`,
   minutes: (minutes: number): string => `${minutes} min`,
   hours: (hours: number, minutes: number): string => `${hours} h ${minutes} min`,
-  /** Of the Uppy library, to the letter; four are for restrictions that the form does not set. */
+  /** Of the Uppy library, to the letter. */
   messages: {
     tooManyFiles: (limit: number): string => `You can only upload ${files(limit)}`,
-    tooFewFiles: (minimum: number): string => `You have to select at least ${files(minimum)}`,
     tooLarge: (name: string, limit: string): string => `${name} exceeds maximum allowed size of ${limit}`,
     tooSmall: (minimum: string): string => `This file is smaller than the allowed size of ${minimum}`,
     otherType: (accepted: string): string => `You can only upload: ${accepted}`,
-    duplicate: (name: string): string => `Cannot add the duplicate file '${name}', it already exists`,
-    missingFields: 'Missing required meta fields',
-    noMoreFiles: 'Cannot add more files',
     failed: (name: string): string => `Failed to upload ${name}`,
     offline: 'No Internet connection',
     online: 'Connected to the Internet',

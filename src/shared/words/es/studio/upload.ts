@@ -26,13 +26,9 @@ export const upload = {
   hours: (hours: number, minutes: number): string => `${hours} h ${minutes} min`,
   messages: {
     tooManyFiles: (limit: number): string => `Solo puede subir ${files(limit)}`,
-    tooFewFiles: (minimum: number): string => `Tiene que elegir por lo menos ${files(minimum)}`,
     tooLarge: (name: string, limit: string): string => `${name} pasa del tamaño máximo de ${limit}`,
     tooSmall: (minimum: string): string => `Este archivo no llega al tamaño mínimo de ${minimum}`,
     otherType: (accepted: string): string => `Solo puede subir: ${accepted}`,
-    duplicate: (name: string): string => `No se puede agregar el archivo “${name}” porque ya está`,
-    missingFields: 'Faltan datos obligatorios',
-    noMoreFiles: 'No se pueden agregar más archivos',
     failed: (name: string): string => `No se pudo subir ${name}`,
     offline: 'Sin conexión a internet',
     online: 'Conectado a internet',
