@@ -7,6 +7,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { within } from './support/database-server.ts';
 import { anAdmin } from './support/makers.ts';
 import { aTicket, demoFile } from './support/uploads.ts';
 import { MAX_BYTES, PART_BYTES, TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
@@ -20,16 +21,11 @@ let port: number;
 
 beforeAll(async () => {
   const [row] = await sql<{ name: string }[]>`select current_database() as name`;
-  child = fork(RECEIVER, { env: { ...process.env, RECEIVER_DATABASE: JSON.stringify(locate(row?.name ?? '')) } });
+  const location = within(inject('databaseServer'), row?.name ?? '');
+  child = fork(RECEIVER, { env: { ...process.env, RECEIVER_DATABASE: JSON.stringify(location) } });
   port = await new Promise((resolve) => child.once('message', (message) => resolve(Number(message))));
 });
 afterAll(() => void child?.kill());
-
-function locate(database: string) {
-  const server = inject('databaseServer');
-  if (!('url' in server)) return { ...server, database, username: 'carecast' };
-  return { url: new URL(`/${database}`, server.url).href };
-}
 
 async function rss(): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');

@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createDatabase, within } from '../../../tests/support/database-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { listKnownMigrations, migrate, requireMigrated } from './migrate.ts';
 import { connect, type Pool } from './sql.ts';
 
-const name = `migrated_${randomBytes(6).toString('hex')}`;
-let admin: Pool;
+let database: EmptyDatabase;
 let pool: Pool;
 beforeEach(async () => {
-  admin = connect(inject('databaseServer'), 1);
-  await createDatabase(admin, inject('databaseServer'), name, 'template0');
-  pool = connect(within(inject('databaseServer'), name), 2);
+  database = await anEmptyDatabase();
+  pool = connect(database.location, 2);
 });
 afterEach(async () => {
   await pool.end();
-  await admin`set statement_timeout = 0`;
-  await admin`drop database ${admin(name)} with (force)`;
-  await admin.end();
+  await removeEmptyDatabases();
 });
 
 const tables = async () =>
@@ -48,9 +43,7 @@ test('a database of a newer version is left as it is', async () => {
 });
 
 test('of two that migrate at once, one runs every migration and the other waits and runs none', async () => {
-  const other = connect(within(inject('databaseServer'), name), 1);
-  const ran = await Promise.all([migrate(pool), migrate(other)]);
-  await other.end();
+  const ran = await Promise.all([migrate(pool), database.look(migrate)]);
   expect(ran.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, (await listKnownMigrations()).length]);
 });
 

@@ -1,16 +1,14 @@
 import '../../../../tests/support/database.ts';
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { truncateSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { anAdmin, anArrivedUpload } from '../../../../tests/support/makers.ts';
+import { anEpisode, aStoredAudio, fileOf } from '../../../../tests/support/makers.ts';
 import { serve } from '../../../../tests/support/uploads.ts';
-import { createEpisode } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { flushDownloads } from '#server/listening/index.ts';
-import { NewEpisode } from '#shared/episode-fields.ts';
+import { findUploadId } from '#server/media/index.ts';
 import { serveMedia } from './media.ts';
 
 /** More than the system buffers between two sockets; the first minute is half of it. */
@@ -34,18 +32,12 @@ beforeEach(async () => {
 });
 
 async function aLargeEpisode(published = true): Promise<string> {
-  const audioUrl = await anArrivedUpload('audio', 120);
-  const folder = join(config.dataDir, 'files');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, audioUrl.slice('/media/'.length)), '');
-  truncateSync(join(folder, audioUrl.slice('/media/'.length)), BYTES);
+  const audioUrl = await aStoredAudio();
+  const { root, name } = fileOf(audioUrl);
+  truncateSync(join(root, name), BYTES);
   await sql`update uploads set bytes = ${BYTES}, audio_start = 0, minute_end = ${BYTES / 2}
-    where id = ${audioUrl.slice('/media/'.length, -'.mp3'.length)}`;
-  await createEpisode(
-    await anAdmin(`admin-${randomUUID()}`),
-    NewEpisode.parse({ title: 't', description: 'd', audioUrl, published }),
-    new Date(),
-  );
+    where id = ${findUploadId(audioUrl)}`;
+  await anEpisode({ audioUrl, published });
   return audioUrl;
 }
 
