@@ -6,7 +6,6 @@ import { faultOf } from '../../../tests/support/faults.ts';
 import type { RecentUser } from '#shared/account.ts';
 import { signIn as signInWithPassword } from './sign-in.ts';
 import { config } from '#server/config.ts';
-import { removePastChallenges } from '#server/db/challenges.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -240,12 +239,6 @@ test('ten answers with one new key at the same instant make one passkey', async 
   const faults = await Promise.all(Array.from({ length: 10 }, complete));
   expect(faults.toSorted()).toEqual([...Array<string>(9).fill(NOT_MADE), 'none']);
   expect(await listPasskeys(user.id)).toHaveLength(1);
-});
-
-test('challenges that have run out are swept away', async () => {
-  await begun();
-  await removePastChallenges(later(6));
-  expect(await sql`select 1 from challenges`).toHaveLength(0);
 });
 
 test.each([

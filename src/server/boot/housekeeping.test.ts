@@ -23,7 +23,7 @@ async function addRows(userId: string): Promise<void> {
     const id = idOf(name);
     const ago = (count: number) => sql`now() - make_interval(secs => ${count * 86_400})`;
     await sql`insert into session (sid, expire, user_id) values (${id}, ${ago(days.session)}, ${userId})`;
-    await sql`insert into challenges (hash, purpose, binding, expires_at) values (${id}, 'authenticate', 'x', ${ago(days.hour)})`;
+    await sql`insert into challenges (hash, purpose, binding, expires_at) values (${id}, 'authenticate', ${name}, ${ago(days.hour)})`;
     await sql`insert into webhook_messages (id, type, body, created_at) values (gen_random_uuid(), ${name}, '', ${ago(days.month)})`;
     await sql`insert into audit_log (action, at) values (${name}, ${ago(days.year)})`;
     await sql`
@@ -31,8 +31,8 @@ async function addRows(userId: string): Promise<void> {
       values ('mail', ${name}, '{}', 'done', now(), ${ago(days.month)})`;
     await sql`insert into used_confirmations (token_hash, expires_at) values (decode(${id}, 'hex'), ${ago(days.hour)})`;
   };
-  await add('old', { session: 1, hour: 1, month: 31, year: 367 });
-  await add('young', { session: -1, hour: -1, month: 29, year: 360 });
+  await add('old', { session: 1, hour: 1, month: 31, year: 366 });
+  await add('young', { session: -1, hour: -1, month: 29, year: 364 });
 }
 
 test('what has expired is removed when the site starts, of every kind, and what has not stays', async () => {
