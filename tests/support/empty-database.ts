@@ -40,7 +40,7 @@ export function ownAddress(): string {
   return addressOf({ host: host[0] ?? '', database, username: 'carecast' });
 }
 
-export async function look<Result>(location: Location, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+export async function look<Result>(location: Location, work: (pool: Pool) => PromiseLike<Result>): Promise<Result> {
   const pool = connect(location, 1);
   try {
     return await work(pool);

@@ -3,10 +3,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { look } from '../../../tests/support/empty-database.ts';
 import { isAlive } from '#server/config/data-dir.ts';
 import { copyDatabase } from '#server/db/copy-database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connect, type Pool } from '#server/db/sql.ts';
+import type { Pool } from '#server/db/sql.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 
 const started: EmbeddedDatabase[] = [];
@@ -17,7 +18,7 @@ beforeEach(async () => {
   lines = [];
   dataDir = mkdtempSync(join(tmpdir(), 'carecast-bring-over-'));
   chmodSync(dataDir, 0o711);
-  await inside(await start({ programs: 'system' }), async (sql) => {
+  await look((await start({ programs: 'system' })).location, async (sql) => {
     await migrate(sql);
     await sql`insert into users (username, password) values ('Ana Müller', '$argon2id$x')`;
     await sql`insert into site_facts (name, value) values ('a fact', ${'tab\tand\\n line'})`;
@@ -52,12 +53,12 @@ test('a database of an older PostgreSQL is brought over whole at the start; afte
     ),
   ]);
   expect(versionOf('database-15')).toBe('15');
-  await inside(database, expectTheRows);
+  await look(database.location, expectTheRows);
   await stop();
 
   // The power fails between the last two steps: the old folder is out of the way, the new one not yet in its place.
   renameSync(join(dataDir, 'database'), join(dataDir, 'database.next'));
-  await inside(await start({ copy: copyDatabase }), expectTheRows);
+  await look((await start({ copy: copyDatabase })).location, expectTheRows);
 });
 
 test('a copy that fails leaves the site on its old PostgreSQL, with every row', async () => {
@@ -65,7 +66,7 @@ test('a copy that fails leaves the site on its old PostgreSQL, with every row', 
   const database = await start({ copy });
   expect(database.version).toMatch(/^15\./);
   expect(lines.at(-1)).toMatch(/^The database stays with PostgreSQL 15\.\d+: a row did not arrive\.$/);
-  await inside(database, expectTheRows);
+  await look(database.location, expectTheRows);
 });
 
 test('where the old programs cannot be had, the start is refused in words and nothing is changed', async () => {
@@ -114,13 +115,4 @@ async function start(options: Parameters<typeof startEmbeddedDatabase>[2]): Prom
 async function stop(): Promise<void> {
   lines = [];
   for (const database of started.splice(0)) await database.stop();
-}
-
-async function inside(database: EmbeddedDatabase, work: (sql: Pool) => Promise<void>): Promise<void> {
-  const sql = connect(database.location, 1);
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

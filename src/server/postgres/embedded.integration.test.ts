@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { look } from '../../../tests/support/empty-database.ts';
 import {
   EmbeddedDatabaseError,
   findEmbeddedDatabase,
@@ -21,7 +22,6 @@ import {
   type EmbeddedDatabase,
 } from './embedded.ts';
 import type { Source } from './programs.ts';
-import { connect, type Pool } from '#server/db/sql.ts';
 import { isAlive } from '#server/config/data-dir.ts';
 import { type Account, canAccess, databaseAccount } from './system-account.ts';
 
@@ -58,21 +58,21 @@ describe.each(MADE)('the %s programs, %s,', (programs, _state, extra) => {
     const dataDir = aDataDir();
     for (const folder of extra) mkdirSync(join(dataDir, folder), { recursive: true });
     const first = await start(dataDir, { programs });
-    await inside(first, (sql) => sql`create table notes as select 'kept' as note`);
-    await inside(first, (sql) => sql`create extension pg_trgm`);
+    await look(first.location, (sql) => sql`create table notes as select 'kept' as note`);
+    await look(first.location, (sql) => sql`create extension pg_trgm`);
     await expectAsItShould(first);
     await stop(first);
 
     const second = await start(dataDir); // a database of the bundled programs is not opened by the older system ones
     expect(second.adopted).toBe(false);
-    expect(await inside(second, (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
+    expect(await look(second.location, (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
     if (programs === 'bundled') expect(second.version).toMatch(/^18\./);
   });
 });
 
 async function expectAsItShould(database: EmbeddedDatabase): Promise<void> {
-  const [row] = await inside(
-    database,
+  const [row] = await look(
+    database.location,
     (sql) => sql`
       select lower('ÉÄΣ') as lower, 'Ärztin' ilike 'ärztin' as ilike,
         to_tsvector('simple', 'Über Ärzte')::text as words,
@@ -109,7 +109,7 @@ test('a second site on the same DATA_DIR is refused in one line, and the first g
   const dataDir = aUsedDataDir();
   const database = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow(/^another site is running on DATA_DIR .*$/);
-  expect(await inside(database, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(await look(database.location, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 test('of several sites that find a killed one at the same moment, one gets the DATA_DIR', async () => {
@@ -134,24 +134,24 @@ test('a DATA_DIR whose path is too long for a socket works, and so do spaces, co
   expect(database.location.host.length).toBeLessThan(90);
   expect(statSync(database.location.host).mode & 0o777).toBe(0o700);
   folders.push(database.location.host);
-  expect(await inside(database, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(await look(database.location, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 test('a socket in a path with spaces, commas and quotes works', async () => {
   const dataDir = aUsedDataDir(join(aDataDir(), `it's "here", or there`));
   const database = await start(dataDir);
   expect(database.location.host.startsWith(dataDir)).toBe(true);
-  expect(await inside(database, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(await look(database.location, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 test('when PostgreSQL itself is killed it comes back with every row that was committed', async () => {
   const dataDir = aUsedDataDir();
   const database = await start(dataDir);
-  await inside(database, (sql) => sql`create table notes as select 'kept' as note`);
+  await look(database.location, (sql) => sql`create table notes as select 'kept' as note`);
   const pid = postmasterPid(dataDir);
   process.kill(pid, 'SIGKILL');
   await until(() => postmasterPid(dataDir) !== pid && statusLine(dataDir) === 'ready');
-  expect(await inside(database, (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
+  expect(await look(database.location, (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
   await stop(database);
   expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false);
 });
@@ -233,13 +233,13 @@ test.runIf(isRoot)('as root in a home that account cannot enter, the database li
   folders.push(join(database.location.host, '..'));
   expect(database.location.host).toMatch(/^\/var\/lib\/carecast\//);
   expect(lines.join('\n')).toMatch(/The database is kept in \/var\/lib\/carecast\//);
-  await inside(database, (sql) => sql`create table notes as select 'kept' as note`);
+  await look(database.location, (sql) => sql`create table notes as select 'kept' as note`);
   await stop(database);
   const copy = join(home, 'copy');
   cpSync(dataDir, copy, { recursive: true });
   await expect(start(copy)).rejects.toThrow(/^.*copy is a copy of .*data without a database: .*$/);
   await expect(findEmbeddedDatabase(copy)).rejects.toThrow('without a database');
-  expect(await inside(await start(dataDir), (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
+  expect(await look((await start(dataDir)).location, (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
 });
 
 const stranger = isRoot ? databaseAccount('/') : null;
@@ -310,15 +310,6 @@ async function start(
 async function stop(database: EmbeddedDatabase): Promise<void> {
   started.splice(started.indexOf(database), 1);
   await database.stop();
-}
-
-async function inside<Rows>(database: EmbeddedDatabase, work: (sql: Pool) => PromiseLike<Rows>): Promise<Rows> {
-  const sql = connect(database.location, 1);
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }
 
 /** A process of its own that has started the database on this folder, as a site does. */
