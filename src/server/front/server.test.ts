@@ -12,10 +12,7 @@ const server = createSiteServer((request, response) => {
 }, false);
 let port: number;
 beforeAll(async () => void (port = await listen(server)));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close().closeAllConnections());
 
 /** What comes back until the connection is closed; `afterwards` is sent once something has. */
 function send(text: string, afterwards = ''): Promise<string> {

@@ -10,10 +10,7 @@ beforeAll(async () => {
   limitConnectionsPerAddress(server, 3);
   port = await listen(server);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close().closeAllConnections());
 
 /** Asks on a connection of its own, which stays open; null when it was closed without an answer. */
 function ask(localAddress: string): Promise<Socket | null> {

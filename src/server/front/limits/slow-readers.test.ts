@@ -11,10 +11,7 @@ const LARGE = Buffer.alloc(80 * 1024 ** 2);
 const server = createServer((_request, response) => endWithBody(response, LARGE));
 let port: number;
 beforeAll(async () => void (port = await listen(server)));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close().closeAllConnections());
 
 /** Both ends of a connection on which a large page was asked for. */
 async function connectTo(): Promise<{ client: Socket; socket: Socket }> {

@@ -27,10 +27,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(findPage('/small')?.variants.br).toBeDefined(), { timeout: 30_000 });
 });
 afterEach(() => void (config.isHttps = false));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close().closeAllConnections());
 
 /** Everything that comes back on one connection for these requests, the last of which closes it. */
 function send(...requests: string[]): Promise<string> {
