@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { contrastOf } from '#shared/accent.ts';
 
 const read = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../src/styles/${name}.css`, import.meta.url)), 'utf8');
@@ -25,19 +26,7 @@ const COVERS = [
   ...dark.matchAll(/--(?:from|to): (#[0-9a-f]{6})/g),
 ];
 
-/** The contrast ratio of two colours (WCAG 2.2, "contrast ratio" and "relative luminance"). */
-function contrast(one = '', other = ''): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(colour: string): number {
-  const channel = (at: number) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
+const contrast = (one = '', other = '') => contrastOf(one, other);
 
 it('black on white is 21:1, and the formula knows the difference', () => {
   expect([contrast('#000000', '#ffffff'), contrast('#777777', '#777777')]).toEqual([21, 1]);
