@@ -5,16 +5,9 @@ test.each(['/upload', '/browse?search=falls&page=2', '/episodes/1#transcript', '
   expect(nextPath(path)).toBe(path);
 });
 
-test.each([undefined, '', 'upload', 'https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'])(
-  '%s leads home',
-  (path) => {
-    expect(nextPath(path)).toBe('/');
-  },
-);
-
-test.each(['/\t/elsewhere.example', '/\n/elsewhere.example', '/\t\\elsewhere.example', 'javascript:alert(1)'])(
-  'a disguised way out leads home',
-  (path) => {
-    expect(nextPath(path)).toBe('/');
-  },
-);
+test.each([
+  ...[undefined, '', 'upload', 'https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'],
+  ...['/\t/elsewhere.example', '/\n/elsewhere.example', '/\t\\elsewhere.example', 'javascript:alert(1)'],
+])('%j leads home', (path) => {
+  expect(nextPath(path)).toBe('/');
+});

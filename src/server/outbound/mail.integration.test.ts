@@ -35,22 +35,16 @@ test('every message says that it wants no automatic reply (RFC 3834)', async () 
 });
 
 test.each([
-  ['550 no such user', '550 to RCPT TO', true],
-  ['550 5.1.1 ana@example.com: no such user', '550 5.1.1 to RCPT TO', true],
-  ['552 5.2.2 mailbox full', '552 5.2.2 to RCPT TO', true],
-  ['554 5.7.1 relaying denied', '554 5.7.1 to RCPT TO', false],
-  ['450 4.2.1 try again', '450 4.2.1 to RCPT TO', false],
-])('a recipient refused with "%s" is told apart, and not named', async (said, message, isAboutRecipient) => {
-  server.onRecipient = () => said;
-  expect(await refusal()).toEqual([`the mail server refused the message: ${message}`, isAboutRecipient]);
-});
-
-test.each([
-  ['550 not for us', '550 to DATA', true],
-  ['554 5.6.0 no such content', '554 5.6.0 to DATA', false],
-  ['451 later', '451 to DATA', false],
-])('a message refused with "%s" likewise', async (said, message, isAboutRecipient) => {
-  server.onMessage = () => said;
+  ['onRecipient', '550 no such user', '550 to RCPT TO', true],
+  ['onRecipient', '550 5.1.1 ana@example.com: no such user', '550 5.1.1 to RCPT TO', true],
+  ['onRecipient', '552 5.2.2 mailbox full', '552 5.2.2 to RCPT TO', true],
+  ['onRecipient', '554 5.7.1 relaying denied', '554 5.7.1 to RCPT TO', false],
+  ['onRecipient', '450 4.2.1 try again', '450 4.2.1 to RCPT TO', false],
+  ['onMessage', '550 not for us', '550 to DATA', true],
+  ['onMessage', '554 5.6.0 no such content', '554 5.6.0 to DATA', false],
+  ['onMessage', '451 later', '451 to DATA', false],
+] as const)('%s: "%s" is told apart, and nobody is named', async (step, said, message, isAboutRecipient) => {
+  server[step] = () => said;
   expect(await refusal()).toEqual([`the mail server refused the message: ${message}`, isAboutRecipient]);
 });
 
