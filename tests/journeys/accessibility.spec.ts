@@ -6,9 +6,7 @@ import { AUDIO, openSections, signIn, uploadFile } from '../support/studio.ts';
 import { widthBeyond } from './display-modes.ts';
 
 let site: Site;
-test.beforeAll(({ demo }) => {
-  site = demo;
-});
+test.beforeAll(({ demo }) => void (site = demo));
 
 const NARROW = { width: 320, height: 640 };
 

@@ -14,9 +14,7 @@ import { anEpisode } from '../support/studio.ts';
 import { serve } from '../support/uploads.ts';
 
 let site: ExportedSite;
-test.beforeAll(async () => {
-  site = await anExportedSite();
-});
+test.beforeAll(async () => (site = await anExportedSite()));
 test.afterAll(() => site.remove());
 
 const player = (page: Page) => page.getByRole('dialog');

@@ -13,9 +13,7 @@ import { holdBack } from '../support/hold-back.ts';
 import type { Site } from '../support/site.ts';
 
 let site: Site;
-test.beforeAll(({ demo }) => {
-  site = demo;
-});
+test.beforeAll(({ demo }) => void (site = demo));
 
 const playFirst = (page: Page) => page.getByRole('button', { name: /^Play/ }).first().click();
 

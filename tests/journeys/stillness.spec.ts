@@ -8,9 +8,7 @@ import { widthBeyond } from './display-modes.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 let site: Site;
-test.beforeAll(({ demo }) => {
-  site = demo;
-});
+test.beforeAll(({ demo }) => void (site = demo));
 
 for (const { width, lane } of [
   { width: 390, lane: '' },

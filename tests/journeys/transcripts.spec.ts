@@ -5,9 +5,7 @@ import type { Site } from '../support/site.ts';
 import { anEpisode as aSavedEpisode, signIn } from '../support/studio.ts';
 
 let site: Site;
-test.beforeAll(({ demo }) => {
-  site = demo;
-});
+test.beforeAll(({ demo }) => void (site = demo));
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${site.url}${path}`, { headers });
 

@@ -8,9 +8,7 @@ import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
 const KB = 1024;
 const FONTS = fileURLToPath(new URL('../../public/fonts', import.meta.url));
 let site: Site;
-test.beforeAll(({ demo }) => {
-  site = demo;
-});
+test.beforeAll(({ demo }) => void (site = demo));
 
 for (const name of ['home', 'browse', 'episode']) {
   test(`before a touch ${name} weighs at most 10.5 KB of JavaScript and 52 KB in all, all of it ours`, async ({

@@ -5,9 +5,7 @@ import type { Site } from '../support/site.ts';
 test.use({ javaScriptEnabled: false });
 
 let site: Site;
-test.beforeAll(({ demo }) => {
-  site = demo;
-});
+test.beforeAll(({ demo }) => void (site = demo));
 
 test('without JavaScript the newest episodes are listed, read and heard', async ({ page }) => {
   await page.goto(site.url);

@@ -10,9 +10,7 @@ const LOGIN = 'POST /api/auth/login';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const alert = page.getByRole('alert').first();
 
-beforeEach(async () => {
-  await renderIsland(<LoginForm />);
-});
+beforeEach(() => renderIsland(<LoginForm />));
 
 async function signIn(): Promise<void> {
   await field('Username').fill('Ana');

@@ -8,9 +8,7 @@ const CHANGE = 'POST /api/auth/change-password';
 const current = page.getByLabelText('Current password', { exact: true });
 const next = page.getByLabelText('New password', { exact: true });
 
-beforeEach(async () => {
-  await renderIsland(<PasswordForm username="Ana" minLength={8} />);
-});
+beforeEach(() => renderIsland(<PasswordForm username="Ana" minLength={8} />));
 
 test('both passwords are asked for, the new one with the site’s length', async () => {
   await next.fill('seven77');

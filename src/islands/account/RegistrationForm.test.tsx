@@ -10,9 +10,7 @@ const REGISTER = 'POST /api/auth/secret-register-admin';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const alert = page.getByRole('alert').first();
 
-beforeEach(async () => {
-  await renderIsland(<RegistrationForm />);
-});
+beforeEach(() => renderIsland(<RegistrationForm />));
 
 async function fillIn(): Promise<void> {
   await field('Master password').fill('not the right one');

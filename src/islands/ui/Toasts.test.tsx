@@ -6,9 +6,7 @@ import { $toast, dismissToast, restoreToast, showToast, UNDO } from './toast.ts'
 
 const message = page.getByText('Rating submitted', { exact: true });
 
-beforeEach(async () => {
-  await renderIsland(<button type="button">Elsewhere</button>);
-});
+beforeEach(() => renderIsland(<button type="button">Elsewhere</button>));
 
 test('a message goes by itself after five seconds', async () => {
   stopClock();
