@@ -2,16 +2,12 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { registerAdmin } from '../support/sessions.ts';
-import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite();
-  await registerAdmin(site);
-});
-test.afterAll(() => site.remove());
+const site = ownSite();
+test.beforeAll(() => registerAdmin(site));
 
 test('who did what is read, narrowed down, and saved as a file @slow', async ({ page }) => {
   await signIn(page, site);

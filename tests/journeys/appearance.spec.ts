@@ -3,10 +3,10 @@ import type { ShowSettings } from '#shared/show.ts';
 import { expectAccessible, expectContrast } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { USUAL } from './display-modes.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { signInBySession } from '../support/sessions.ts';
-import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { connect } from '#server/db/sql.ts';
 
@@ -14,11 +14,7 @@ import { connect } from '#server/db/sql.ts';
 const ACCENTS = ['#7a2e5d', '#b3261e', '#1f4e9c'];
 const NOTICE = 'Content is AI-generated from real healthcare articles and industry insights';
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
-});
-test.afterAll(() => site.remove());
+const site = ownSite({}, ['--demo']);
 
 const textOf = async (path: string) => (await fetch(site.url + path)).text();
 const colourOf = (page: Page, selector: string, property: string) =>

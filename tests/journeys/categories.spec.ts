@@ -2,17 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { signInBySession } from '../support/sessions.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { connect } from '#server/db/sql.ts';
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
-});
-test.afterAll(() => site.remove());
+const site = ownSite({}, ['--demo']);
 
 /** With “&” as it is. */
 const textOf = async (path: string) =>

@@ -1,15 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
-import { type Site, startSite } from '../support/site.ts';
 import { signIn } from '../support/studio.ts';
 
 const OWN = { SHOW_EMAIL: 'show@care.example', SHOW_IMAGE: '/artwork.jpg', SHOW_DESCRIPTION: 'Ours.' };
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite(OWN)));
-test.afterAll(() => site.remove());
+const site = ownSite(OWN);
 
 test('the first start says what directories will miss, and only that', async () => {
   expect(site.output()).toContain('the cover it came with');

@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PALETTES } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { ownSite } from '../support/demo-site.ts';
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite()));
-test.afterAll(() => site.remove());
+const site = ownSite();
 
 for (const { colorScheme, lane } of PALETTES) {
   test.describe(`${lane}${colorScheme}`, () => {

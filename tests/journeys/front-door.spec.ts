@@ -5,13 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { ask as askRaw, asJson } from '../support/ask.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+const site = ownSite({}, ['--demo']);
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   askRaw(site.url, path, { headers, method });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Site, startSite } from '../support/site.ts';
+import { ownSite } from '../support/demo-site.ts';
 
 const SHOW = {
   SHOW_TITLE: 'Care at Home with Carecast',
@@ -11,9 +11,7 @@ const SHOW = {
   HELP_EMAIL: 'help@provider.example',
 };
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite(SHOW, ['--demo'])));
-test.afterAll(() => site.remove());
+const site = ownSite(SHOW, ['--demo']);
 
 test('home says what made it, its categories, its newest cards, its show and its provider', async ({ page }) => {
   await page.goto(site.url);

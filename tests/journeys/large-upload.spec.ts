@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Site, startSite } from '../support/site.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { writeLongAudio } from '../support/long-audio.ts';
 import { dropzone, OTHER_AUDIO, signIn, uploadFile } from '../support/studio.ts';
 
@@ -13,9 +13,7 @@ const MB = KB * KB;
 const AUDIO_MAX = 100 * MB;
 /** Of a slow line. */
 const KB_PER_SECOND = 8_000;
-let site: Site;
-test.beforeAll(async () => (site = await startSite()));
-test.afterAll(() => site.remove());
+const site = ownSite();
 
 async function residentMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${site.pid()}/status`, 'utf8');

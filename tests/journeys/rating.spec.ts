@@ -2,13 +2,11 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import type { ListedEpisode } from '#shared/episode.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, expectPlaying, lastSeek, recordSeeks } from '../support/browser.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { demoAdmin } from '../support/roles.ts';
-import { type Site, startSite } from '../support/site.ts';
 import { widthBeyond } from './display-modes.ts';
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+const site = ownSite({}, ['--demo']);
 
 /** Of the groups of `widgets` the one with the open form, and its neighbour. */
 const WIDGETS = 'li:nth-child(-n + 2) [role="group"][aria-label^="Rate "]';

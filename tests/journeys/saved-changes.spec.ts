@@ -1,15 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { saveButton, saveEpisode } from './saved.ts';
-import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
-});
-test.afterAll(() => site.remove());
+const site = ownSite({}, ['--demo']);
 
 type Listed = { id: string; audioUrl: string; pdfUrl: string | null };
 

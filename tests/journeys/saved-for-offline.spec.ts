@@ -1,16 +1,11 @@
 import { expect, type Response } from '@playwright/test';
 import { currentTime, expectPlaying } from '../support/browser.ts';
-import { test } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { saveButton, saveEpisode } from './saved.ts';
-import { type Site, startSite } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
-});
-test.afterAll(() => site.remove());
+const site = ownSite({}, ['--demo']);
 
 test('two saved episodes are read and heard while the site is gone, and what was done is sent when it is back', async ({
   page,

@@ -1,15 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
+import { ownSite } from '../support/demo-site.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { saveButton, saveEpisode } from './saved.ts';
-import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, anUpload, OTHER_AUDIO } from '../support/studio.ts';
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
-});
-test.afterAll(() => site.remove());
+const site = ownSite({}, ['--demo']);
 test.setTimeout(60_000);
 
 const said = (page: Page, words: string) => page.getByText(words, { exact: false }).first();

@@ -4,17 +4,14 @@ import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { ownSite } from '../support/demo-site.ts';
+import { startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
 /** Of the browser itself too (playwright.config.ts): what a page sends while it goes does not carry the page's. */
 const BROWSER = devices['Desktop Chrome'].userAgent;
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite();
-});
-test.afterAll(() => site.remove());
+const site = ownSite();
 
 type Rows = { rows: { key: string; downloads: number }[] };
 const downloadsBy = async (page: Page, by: string): Promise<Rows['rows']> =>

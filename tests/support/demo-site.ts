@@ -43,6 +43,14 @@ export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: St
   ],
 });
 
+/** A site of a file's own, for all its tests: a restart or an odd setting is nothing to the other files. */
+export function ownSite(...how: Parameters<typeof startSite>): Site {
+  const site = {} as Site;
+  base.beforeAll(async () => void Object.assign(site, await startSite(...how)));
+  base.afterAll(() => site.remove());
+  return site;
+}
+
 /** What journeys made is gone; pages hear of it as of another process's change. */
 async function empty({ sql }: Studio): Promise<void> {
   await sql`delete from episodes`;
