@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks, twoFrames } from '../support/browser.ts';
 import { type Studio, test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 import { widthBeyond } from './display-modes.ts';
 
 const EMPTY = 'No episodes found matching your filters';
@@ -374,23 +374,21 @@ async function insertEpisodes(sql: Pool, count: number): Promise<void> {
     from (select id, row_number() over () as number from files) numbered`;
 }
 
-test('@slow who has more searches written out than people type is told to wait, and others are not', async () => {
-  const own = await startSite({ THROTTLES: 'on', TRUST_PROXY: '1' });
+test('@slow who has more searches written out than people type is told to wait, and others are not', async ({
+  aSite,
+}) => {
+  const own = await aSite({ THROTTLES: 'on', TRUST_PROXY: '1' });
   const search = (words: string, from: string) =>
     fetch(`${own.url}/browse?search=${words}`, { headers: { 'x-forwarded-for': from } });
-  try {
-    // Fewer at once than pages may wait to be made: beyond that anyone is told to come back.
-    for (let count = 0; count < 300; count += 30) {
-      const words = Array.from({ length: 30 }, (_, index) => `word${count + index}`);
-      const answers = await Promise.all(words.map((word) => search(word, '192.0.2.1')));
-      expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200));
-    }
-    const refused = await search('oneMore', '192.0.2.1');
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(refused.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(`${own.url}/browse`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(200);
-    expect((await search('oneMore', '192.0.2.2')).status).toBe(200);
-  } finally {
-    await own.remove();
+  // Fewer at once than pages may wait to be made: beyond that anyone is told to come back.
+  for (let count = 0; count < 300; count += 30) {
+    const words = Array.from({ length: 30 }, (_, index) => `word${count + index}`);
+    const answers = await Promise.all(words.map((word) => search(word, '192.0.2.1')));
+    expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200));
   }
+  const refused = await search('oneMore', '192.0.2.1');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect((await fetch(`${own.url}/browse`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(200);
+  expect((await search('oneMore', '192.0.2.2')).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { aNewBrowser, complaints, expectPlaying, recordSeeks, lastSeek } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
 const listed = async (site: Site, query: string) =>
@@ -98,31 +98,28 @@ test('words in another language say so wherever they are printed: title, text, t
 
 test('@slow a show that was Spanish at its first start is in Spanish at the root and in English under /en, for good', async ({
   page,
+  aSite,
 }) => {
-  const site = await startSite({
+  const site = await aSite({
     SHOW_LANGUAGE: 'es',
     SHOW_TITLE: 'Cuidado en casa',
     SHOW_DESCRIPTION: 'Para quien cuida.',
   });
-  try {
-    await signIn(page, site);
-    const { id } = await anEpisode(page, site, { title: 'Prevenir caídas', transcript: 'Hola.' });
-    expect(await printed(site, '/')).toContain('<html lang="es"');
-    await site.stop();
-    await site.restart({ SHOW_LANGUAGE: 'en' });
-    expect(await printed(site, '/')).toContain('<html lang="es"');
-    await site.stop();
-    await site.restart({ SHOW_LANGUAGE: 'es' });
-    const home = await printed(site, '/en');
-    expect(home).toContain('<html lang="en"');
-    expect(home).toMatch(/<p [^>]*lang="es"[^>]*>Para quien cuida\./);
-    expect(home).toMatch(/<span [^>]*lang="es"[^>]*>\s*Cuidado en casa/);
-    expect(home).toMatch(/<a class="card-link [^>]*lang="es"[^>]*>\s*Prevenir caídas/);
-    expect(home).toContain('&quot;language&quot;:&quot;es&quot;'); // for the player
-    expect(await printed(site, `/en/embed/${id}`)).toMatch(/<html lang="en"[\s\S]*<span lang="es">Prevenir caídas/);
-    expect(await printed(site, `/episodes/${id}`)).toContain('"inLanguage":"es"');
-    expect(await printed(site, '/feed.xml')).toMatch(/<language>(<!\[CDATA\[)?es\b/);
-  } finally {
-    await site.remove();
-  }
+  await signIn(page, site);
+  const { id } = await anEpisode(page, site, { title: 'Prevenir caídas', transcript: 'Hola.' });
+  expect(await printed(site, '/')).toContain('<html lang="es"');
+  await site.stop();
+  await site.restart({ SHOW_LANGUAGE: 'en' });
+  expect(await printed(site, '/')).toContain('<html lang="es"');
+  await site.stop();
+  await site.restart({ SHOW_LANGUAGE: 'es' });
+  const home = await printed(site, '/en');
+  expect(home).toContain('<html lang="en"');
+  expect(home).toMatch(/<p [^>]*lang="es"[^>]*>Para quien cuida\./);
+  expect(home).toMatch(/<span [^>]*lang="es"[^>]*>\s*Cuidado en casa/);
+  expect(home).toMatch(/<a class="card-link [^>]*lang="es"[^>]*>\s*Prevenir caídas/);
+  expect(home).toContain('&quot;language&quot;:&quot;es&quot;'); // for the player
+  expect(await printed(site, `/en/embed/${id}`)).toMatch(/<html lang="en"[\s\S]*<span lang="es">Prevenir caídas/);
+  expect(await printed(site, `/episodes/${id}`)).toContain('"inLanguage":"es"');
+  expect(await printed(site, '/feed.xml')).toMatch(/<language>(<!\[CDATA\[)?es\b/);
 });

@@ -4,9 +4,10 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { ask, asJson } from '../support/ask.ts';
+import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -98,24 +99,20 @@ async function expectAll(site: Site, acknowledged: string[]): Promise<void> {
   }
 }
 
-test(`@slow what was answered is there after ${KILLS} times kill -9 of site and database`, async () => {
+test(`@slow what was answered is there after ${KILLS} times kill -9 of site and database`, async ({ aSite }) => {
   test.setTimeout(600_000);
-  const site = await startSite({ TRUST_PROXY: '1' }, ['--demo']);
+  const site = await aSite({ TRUST_PROXY: '1' }, ['--demo']);
   const acknowledged: string[] = [];
-  try {
-    const episodes = await episodesOf(site);
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const writing = storm(site, episodes);
-      await writing.reached(5 + Math.random() * 60);
-      signal(processesOf(site), 'KILL');
-      await site.kill9();
-      await writing.end();
-      acknowledged.push(...writing.acknowledged);
-      await site.restart();
-      await expectAll(site, acknowledged);
-    }
-  } finally {
-    await site.remove();
+  const episodes = await episodesOf(site);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const writing = storm(site, episodes);
+    await writing.reached(5 + Math.random() * 60);
+    signal(processesOf(site), 'KILL');
+    await site.kill9();
+    await writing.end();
+    acknowledged.push(...writing.acknowledged);
+    await site.restart();
+    await expectAll(site, acknowledged);
   }
   expect(acknowledged.length).toBeGreaterThan(KILLS);
 });
@@ -181,10 +178,12 @@ function makeDisk() {
   };
 }
 
-test('@slow a clock that jumps a day back under the running site refuses nobody and takes nothing back', async () => {
+test('@slow a clock that jumps a day back under the running site refuses nobody and takes nothing back', async ({
+  aSite,
+}) => {
   const clock = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
   const tomorrow = { NODE_OPTIONS: `--import=${clock}`, CLOCK_SHIFT_MS: String(24 * 3_600_000) };
-  const site = await startSite({ ...tomorrow, THROTTLES: 'on', TRUST_PROXY: '1' }, ['--demo']);
+  const site = await aSite({ ...tomorrow, THROTTLES: 'on', TRUST_PROXY: '1' }, ['--demo']);
   const [first = '', second = ''] = await episodesOf(site);
   const cookie = await cookieOf(site, 'administrator');
   const change = (title: string) => {
@@ -196,27 +195,23 @@ test('@slow a clock that jumps a day back under the running site refuses nobody 
     const wrong = { method: 'POST', ...asJson({ username: 'demo', password: 'no such password' }) };
     return (await ask(site.url, '/api/auth/login', wrong)).status;
   };
-  try {
-    for (let attempt = 0; attempt < 10; attempt += 1) expect(await signInWrongly()).toBe(401);
-    expect(await signInWrongly()).toBe(429); // for as long as the clock was ahead, if its time were believed
-    expect(await dislike(site, first, 'tomorrow')).toBe(201);
-    expect(await change('Changed tomorrow')).toBe(200);
-    await expect.poll(async () => (await ask(site.url, '/')).body).toContain('Changed tomorrow');
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(await signInWrongly()).toBe(401);
+  expect(await signInWrongly()).toBe(429); // for as long as the clock was ahead, if its time were believed
+  expect(await dislike(site, first, 'tomorrow')).toBe(201);
+  expect(await change('Changed tomorrow')).toBe(200);
+  await expect.poll(async () => (await ask(site.url, '/')).body).toContain('Changed tomorrow');
 
-    process.kill(site.pid(), 'SIGUSR2');
-    await expect.poll(site.output).toContain('The clock is right.');
+  process.kill(site.pid(), 'SIGUSR2');
+  await expect.poll(site.output).toContain('The clock is right.');
 
-    for (const path of ['/readyz', '/', '/browse', `/episodes/${first}`, '/feed.xml', '/api/episodes'])
-      expect([path, (await ask(site.url, path)).status]).toEqual([path, 200]);
-    expect((await ask(site.url, '/api/sessions', { headers: { cookie } })).status).toBe(200);
-    expect(await signInWrongly()).toBe(401);
-    expect(await cookieOf(site, 'administrator')).not.toBe('');
-    expect(await dislike(site, second, 'today')).toBe(201);
-    expect(await change('Changed today')).toBe(200);
-    await expect.poll(async () => (await ask(site.url, '/')).body).toContain('Changed today');
-    await expectAll(site, ['tomorrow', 'today']);
-    expect(site.output()).not.toContain('"level":"error"');
-  } finally {
-    await site.remove();
-  }
+  for (const path of ['/readyz', '/', '/browse', `/episodes/${first}`, '/feed.xml', '/api/episodes'])
+    expect([path, (await ask(site.url, path)).status]).toEqual([path, 200]);
+  expect((await ask(site.url, '/api/sessions', { headers: { cookie } })).status).toBe(200);
+  expect(await signInWrongly()).toBe(401);
+  expect(await cookieOf(site, 'administrator')).not.toBe('');
+  expect(await dislike(site, second, 'today')).toBe(201);
+  expect(await change('Changed today')).toBe(200);
+  await expect.poll(async () => (await ask(site.url, '/')).body).toContain('Changed today');
+  await expectAll(site, ['tomorrow', 'today']);
+  expect(site.output()).not.toContain('"level":"error"');
 });

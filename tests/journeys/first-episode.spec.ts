@@ -3,10 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN, complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, AUDIO, signIn } from '../support/studio.ts';
 
@@ -113,21 +114,18 @@ test('from an empty folder to an episode that plays, and that an app downloads b
 
 test('@slow what was acknowledged is there after kill -9: the session, the episode and each byte of its audio', async ({
   page,
+  aSite,
 }) => {
-  const own = await startSite();
-  try {
-    await signIn(page, own);
-    const { title } = await anEpisode(page, own);
-    await own.kill9();
-    await own.restart();
-    await page.goto(own.url);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    const me = (await (await page.request.get(`${own.url}/api/auth/me`)).json()) as { isAdmin: boolean };
-    expect(me.isAdmin).toBe(true);
-    const [episode] = (await (await fetch(`${own.url}/api/episodes`)).json()) as { audioUrl: string }[];
-    const audio = await fetch(own.url + (episode?.audioUrl ?? ''));
-    expect(sha256(new Uint8Array(await audio.arrayBuffer()))).toBe(sha256(await readFile(AUDIO)));
-  } finally {
-    await own.remove();
-  }
+  const own = await aSite();
+  await signIn(page, own);
+  const { title } = await anEpisode(page, own);
+  await own.kill9();
+  await own.restart();
+  await page.goto(own.url);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const me = (await (await page.request.get(`${own.url}/api/auth/me`)).json()) as { isAdmin: boolean };
+  expect(me.isAdmin).toBe(true);
+  const [episode] = (await (await fetch(`${own.url}/api/episodes`)).json()) as { audioUrl: string }[];
+  const audio = await fetch(own.url + (episode?.audioUrl ?? ''));
+  expect(sha256(new Uint8Array(await audio.arrayBuffer()))).toBe(sha256(await readFile(AUDIO)));
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { test } from '../support/demo-site.ts';
-import { startSite } from '../support/site.ts';
 import { AUDIO, dropzone, PDF, signIn, uploadFile } from '../support/studio.ts';
 
 type NamedBytes = { name: string; mimeType: string; buffer: Buffer };
@@ -95,18 +94,14 @@ test('files that are refused, fail or are removed say so in the promised words, 
   });
 });
 
-test('@slow a full disk is said in words, and the file can be sent again', async ({ page }) => {
-  const site = await startSite({ MAX_STORAGE_GB: '0.0001' });
-  try {
-    await signIn(page, site);
-    await page.goto(`${site.url}/upload`);
-    await send(page, 'audio', AUDIO);
-    await expect(dropzone(page, 'audio')).toContainText('The storage of this site is full');
-    await site.stop();
-    await site.restart({ MAX_STORAGE_GB: '' });
-    await dropzone(page, 'audio').getByRole('button', { name: 'Retry' }).click();
-    await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
-  } finally {
-    await site.remove();
-  }
+test('@slow a full disk is said in words, and the file can be sent again', async ({ page, aSite }) => {
+  const site = await aSite({ MAX_STORAGE_GB: '0.0001' });
+  await signIn(page, site);
+  await page.goto(`${site.url}/upload`);
+  await send(page, 'audio', AUDIO);
+  await expect(dropzone(page, 'audio')).toContainText('The storage of this site is full');
+  await site.stop();
+  await site.restart({ MAX_STORAGE_GB: '' });
+  await dropzone(page, 'audio').getByRole('button', { name: 'Retry' }).click();
+  await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
 });

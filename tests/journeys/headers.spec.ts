@@ -5,7 +5,7 @@ import { builtRoutes } from './routes/built-routes.ts';
 import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
 import { ROUTES } from './routes/routes.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 import { expectHeaders, NO_CONTENT } from './routes/site-headers.ts';
 
 const built = builtRoutes();
@@ -146,28 +146,26 @@ test('an address of another site in the request line is not there, nor one that 
   }
 });
 
-test('behind https cookies are bound to the host, browsers stay on https, and no other host is served @slow', async () => {
+test('behind https cookies are bound to the host, browsers stay on https, and no other host is served @slow', async ({
+  aSite,
+}) => {
   const publicUrl = 'https://podcast.example';
-  const own = await startSite({ PUBLIC_URL: publicUrl, THROTTLES: 'on' }, ['--demo']);
-  try {
-    const host = 'podcast.example';
-    for (const path of ['/', '/login', '/nowhere', '/api/episodes', '/feed.xml', '/artwork.jpg', '/media/x.mp3']) {
-      const answer = await ask(own.url, path, { headers: { host } });
-      expect(answer.headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains');
-      if (path === '/') expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
-      for (const other of [EVIL, 'localhost', `${host}:444`, `${host}.${EVIL}`]) {
-        const foreign = await ask(own.url, path, { headers: { host: other, 'x-forwarded-host': host } });
-        expect(foreign.status, `${path} on ${other}`).toBe(421);
-      }
+  const own = await aSite({ PUBLIC_URL: publicUrl, THROTTLES: 'on' }, ['--demo']);
+  const host = 'podcast.example';
+  for (const path of ['/', '/login', '/nowhere', '/api/episodes', '/feed.xml', '/artwork.jpg', '/media/x.mp3']) {
+    const answer = await ask(own.url, path, { headers: { host } });
+    expect(answer.headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains');
+    if (path === '/') expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    for (const other of [EVIL, 'localhost', `${host}:444`, `${host}.${EVIL}`]) {
+      const foreign = await ask(own.url, path, { headers: { host: other, 'x-forwarded-host': host } });
+      expect(foreign.status, `${path} on ${other}`).toBe(421);
     }
-    expect((await ask(own.url, '/healthz')).status).toBe(200);
-    const began = await ask(own.url, '/api/passkeys/authenticate/begin', { method: 'POST', headers: { host } });
-    expect(began.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^__Host-webauthn=[^;]+; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)(?=.*Path=\/(;|$))/),
-    ]);
-  } finally {
-    await own.remove();
   }
+  expect((await ask(own.url, '/healthz')).status).toBe(200);
+  const began = await ask(own.url, '/api/passkeys/authenticate/begin', { method: 'POST', headers: { host } });
+  expect(began.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-webauthn=[^;]+; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)(?=.*Path=\/(;|$))/),
+  ]);
 });
 
 type Listed = { id: string; audioUrl: string; pdfUrl: string | null };

@@ -4,7 +4,7 @@ import { type Running, startCommand } from '../support/command.ts';
 import { ADMIN, complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { addAccount, signInBySession } from '../support/sessions.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 import { signIn } from '../support/studio.ts';
 
 const NEW_PASSWORD = 'a new kitchen table';
@@ -75,36 +75,33 @@ async function askForReset({ url }: Site, username: string): Promise<{ status: n
 
 test('@slow commands work beside the site and without it, and say in one line what they cannot do', async ({
   page,
+  aSite,
 }) => {
-  const site = await startSite();
-  try {
-    const users = (words: string[], input?: string) => runCommand(site, 'users', words, input);
-    expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
-    await signIn(page, site);
+  const site = await aSite();
+  const users = (words: string[], input?: string) => runCommand(site, 'users', words, input);
+  expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
+  await signIn(page, site);
 
-    expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
-    expect(await users(['add', 'Cleo'], '123')).toEqual({
-      status: 1,
-      said: 'Password must be at least 6 characters\n',
-    });
-    expect(await users(['remove', ADMIN.username])).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('last administrator'),
-    });
-    expect(await users(['role', 'Ben', '--admin'])).toEqual({ status: 0, said: '"Ben" is an administrator now.\n' });
-    expect(await users(['role', 'Ben'])).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
-    expect(await runCommand(site, 'reset-password', ['nobody'])).toEqual({
-      status: 1,
-      said: 'There is no user "nobody"\n',
-    });
+  expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
+  expect(await users(['add', 'Cleo'], '123')).toEqual({
+    status: 1,
+    said: 'Password must be at least 6 characters\n',
+  });
+  expect(await users(['remove', ADMIN.username])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('last administrator'),
+  });
+  expect(await users(['role', 'Ben', '--admin'])).toEqual({ status: 0, said: '"Ben" is an administrator now.\n' });
+  expect(await users(['role', 'Ben'])).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
+  expect(await runCommand(site, 'reset-password', ['nobody'])).toEqual({
+    status: 1,
+    said: 'There is no user "nobody"\n',
+  });
 
-    await site.stop();
-    expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" is removed.\n' });
-    const { said } = await runCommand(site, 'audit-log', ['2']);
-    expect(said.trim().split('\n')).toHaveLength(2);
-    expect(said).toMatch(/password reset requested.*\n.*user removed.*username="Ana"/);
-    expect((await users(['list'])).said).toMatch(/^Ben\tadministrator\t0 passkeys\tsince \w+ \d+, \d{4}\n$/);
-  } finally {
-    await site.remove();
-  }
+  await site.stop();
+  expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" is removed.\n' });
+  const { said } = await runCommand(site, 'audit-log', ['2']);
+  expect(said.trim().split('\n')).toHaveLength(2);
+  expect(said).toMatch(/password reset requested.*\n.*user removed.*username="Ana"/);
+  expect((await users(['list'])).said).toMatch(/^Ben\tadministrator\t0 passkeys\tsince \w+ \d+, \d{4}\n$/);
 });

@@ -239,27 +239,21 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
   expect(problems.filter((text) => !/status of 400/.test(text))).toEqual([]);
 });
 
-test('@slow administrators are told what to see to on the server, and only that', async ({ page }) => {
+test('@slow administrators are told what to see to on the server, and only that', async ({ page, aSite }) => {
   await signIn(page, site);
   await openSettings(page);
   await expect(page.getByRole('region', { name: 'For the person who runs the server' })).toHaveCount(0);
 
   const masterPassword = 'left open for too long';
-  const own = await startSite({ MASTER_PASSWORD: masterPassword });
-  try {
-    await signIn(page, { ...own, masterPassword });
-    await fetch(own.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-    await openSettings(page, own.url);
-    const notices = page.getByRole('region', { name: 'For the person who runs the server' });
-    await expect(notices.getByRole('listitem')).toHaveCount(2);
-    await expect(notices).toContainText(
-      'MASTER_PASSWORD is still set: anyone who knows it can become an administrator.',
-    );
-    await expect(notices).toContainText('Behind one proxy, set TRUST_PROXY=1.');
-    await expectAccessible(page);
-  } finally {
-    await own.remove();
-  }
+  const own = await aSite({ MASTER_PASSWORD: masterPassword });
+  await signIn(page, { ...own, masterPassword });
+  await fetch(own.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await openSettings(page, own.url);
+  const notices = page.getByRole('region', { name: 'For the person who runs the server' });
+  await expect(notices.getByRole('listitem')).toHaveCount(2);
+  await expect(notices).toContainText('MASTER_PASSWORD is still set: anyone who knows it can become an administrator.');
+  await expect(notices).toContainText('Behind one proxy, set TRUST_PROXY=1.');
+  await expectAccessible(page);
 });
 
 const SECRET = 'a secret that only the tests know, 0123456789';

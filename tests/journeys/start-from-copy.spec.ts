@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
 import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { test } from '../support/demo-site.ts';
 import { registerAdmin, signInBySession } from '../support/sessions.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -32,9 +33,8 @@ test.afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A second, empty site, whose administrator has just signed in. */
-async function anEmptySite(page: Page, settings: Record<string, string> = {}): Promise<Site> {
-  const site = await startSite({ ...ORDINARY, ...settings });
+/** Registers an administrator on a second, empty site, and signs in as them. */
+async function signInNewcomer(page: Page, site: Site): Promise<void> {
   const newcomer = { username: 'newcomer', password: ADMIN.password };
   const { masterPassword } = site;
   await ask(site.url, '/api/auth/secret-register-admin', {
@@ -45,7 +45,6 @@ async function anEmptySite(page: Page, settings: Record<string, string> = {}): P
   const sql = connect({ url: databaseUrlOf(site) }, 1);
   await signInBySession(page.context(), site, sql, 'newcomer');
   await sql.end();
-  return site;
 }
 
 async function audioOf({ url }: Site): Promise<string[]> {
@@ -78,13 +77,15 @@ async function expectOldSite(page: Page, site: Site, signInAgain: (page: Page) =
 
 test('an empty site starts from an encrypted copy, also after a kill -9 halfway: its audio is the same, and people sign in as before @slow', async ({
   page,
+  aSite,
 }, info) => {
   await signIn(page, old);
   await anEpisode(page, old, { title: 'Safe stairs' });
   const asked = await page.request.post(`${old.url}/api/backup`, { data: { passphrase: PASSPHRASE } });
   const file = info.outputPath('copy.tar.age');
   await writeFile(file, await asked.body());
-  const site = await anEmptySite(page);
+  const site = await aSite(ORDINARY);
+  await signInNewcomer(page, site);
   const choose = async (passphrase: string) => {
     await page.locator('#start-file').focus();
     await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
@@ -92,38 +93,34 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     await page.getByLabel('Passphrase of this copy').fill(passphrase);
     await page.keyboard.press('Enter');
   };
-  try {
-    await page.goto(`${site.url}/studio`);
-    await page.getByRole('link', { name: 'Start from a copy' }).click();
-    await expectAccessible(page);
-    await choose('three loud otters ramble home');
-    await expect(page.locator('#start-passphrase-problem')).toBeVisible();
-    await expectAccessible(page, 'dark', 'main');
+  await page.goto(`${site.url}/studio`);
+  await page.getByRole('link', { name: 'Start from a copy' }).click();
+  await expectAccessible(page);
+  await choose('three loud otters ramble home');
+  await expect(page.locator('#start-passphrase-problem')).toBeVisible();
+  await expectAccessible(page, 'dark', 'main');
 
-    await test.step('killed while it restores, the site is the empty one it was', async () => {
-      const sql = connect({ url: databaseUrlOf(site) }, 2);
-      const holder = await sql.reserve();
-      await holder`begin`;
-      await holder`lock table episodes in share mode`; // so that it waits just before the end
-      await page.getByLabel('Passphrase of this copy').fill(PASSPHRASE);
-      await page.keyboard.press('Enter');
-      await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0);
-      expect(readdirSync(join(site.dataDir, 'files', 'arriving'))).toHaveLength(1);
-      await site.kill9();
-      await holder`rollback`;
-      holder.release();
-      await sql.end();
-      await site.restart();
-      await page.goto(`${site.url}/studio/copies`);
-      await expect(page.getByRole('heading', { name: 'Start from a copy' })).toBeVisible();
-      await expect.poll(() => existsSync(join(site.dataDir, 'files', 'arriving'))).toBe(false);
-      expect(await audioOf(site)).toEqual([]);
-    });
-    await choose(PASSPHRASE);
-    await expectOldSite(page, site, byPassword);
-  } finally {
-    await site.remove();
-  }
+  await test.step('killed while it restores, the site is the empty one it was', async () => {
+    const sql = connect({ url: databaseUrlOf(site) }, 2);
+    const holder = await sql.reserve();
+    await holder`begin`;
+    await holder`lock table episodes in share mode`; // so that it waits just before the end
+    await page.getByLabel('Passphrase of this copy').fill(PASSPHRASE);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0);
+    expect(readdirSync(join(site.dataDir, 'files', 'arriving'))).toHaveLength(1);
+    await site.kill9();
+    await holder`rollback`;
+    holder.release();
+    await sql.end();
+    await site.restart();
+    await page.goto(`${site.url}/studio/copies`);
+    await expect(page.getByRole('heading', { name: 'Start from a copy' })).toBeVisible();
+    await expect.poll(() => existsSync(join(site.dataDir, 'files', 'arriving'))).toBe(false);
+    expect(await audioOf(site)).toEqual([]);
+  });
+  await choose(PASSPHRASE);
+  await expectOldSite(page, site, byPassword);
 });
 
 test('a site whose files are in a bucket starts from the nightly copy in another, and knows the passkeys @slow', async ({
@@ -146,8 +143,9 @@ test('a site whose files are in a bucket starts from the nightly copy in another
   await expect.poll(() => [...bucket.files.keys()].some((key) => /^carecast-nightly-/.test(key))).toBe(true);
   await expect.poll(() => bucket.files.has('carecast-copies.json')).toBe(true);
   const files = await startBucket();
-  const site = await anEmptySite(page, files.settings);
+  const site = await startSite({ ...ORDINARY, ...files.settings });
   try {
+    await signInNewcomer(page, site);
     await page.goto(`${site.url}/studio/copies`);
     await page.locator('#start-file').focus();
     await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);

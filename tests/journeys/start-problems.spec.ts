@@ -3,9 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { copyTemplate } from '../support/database-template.ts';
+import { test } from '../support/demo-site.ts';
 import { listen } from '../support/listening.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -92,20 +93,18 @@ test('a .env that is a folder is one clear line', async () => {
   expectOneLine(await start({}, folder), /^carecast: \.env is a folder/);
 });
 
-test('@slow a start names its version, what is misspelt, and a mail server that does not answer', async () => {
+test('@slow a start names its version, what is misspelt, and a mail server that does not answer', async ({ aSite }) => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
-  const site = await startSite({ ...mail, PUBLIC_ULR: 'https://podcast.example' });
-  try {
-    await expect.poll(() => site.output()).toMatch(/^SMTP_URL: the mail server does not answer/m);
-    expect(site.output()).toMatch(/^PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL\?$/m);
-    expect(site.output()).toMatch(/^Carecast \d+\.\d+\.\d+\.$/m);
-  } finally {
-    await site.remove();
-  }
+  const site = await aSite({ ...mail, PUBLIC_ULR: 'https://podcast.example' });
+  await expect.poll(() => site.output()).toMatch(/^SMTP_URL: the mail server does not answer/m);
+  expect(site.output()).toMatch(/^PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL\?$/m);
+  expect(site.output()).toMatch(/^Carecast \d+\.\d+\.\d+\.$/m);
 });
 
-test('@slow two supervisors on one data folder: the second ends with one clear line, the first goes on', async () => {
-  const first = await startSite();
+test('@slow two supervisors on one data folder: the second ends with one clear line, the first goes on', async ({
+  aSite,
+}) => {
+  const first = await aSite();
   const second = await startSupervised([process.execPath, 'scripts/start.mjs'], { DATA_DIR: first.dataDir });
   try {
     expect(await second.ended).toBe(1);
@@ -115,7 +114,6 @@ test('@slow two supervisors on one data folder: the second ends with one clear l
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   } finally {
     second.remove();
-    await first.remove();
   }
 });
 
@@ -165,15 +163,13 @@ if (process.platform === 'linux' && process.getuid?.() === 0) {
   });
 }
 
-test('@slow a master password of the settings is named and never printed, one made at the start is printed', async () => {
+test('@slow a master password of the settings is named and never printed, one made at the start is printed', async ({
+  aSite,
+}) => {
   const secret = 'a master password of the settings';
-  const set = await startSite({ MASTER_PASSWORD: secret });
-  const made = await startSite();
-  try {
-    await expect.poll(() => set.output()).toContain('Master password: the one in MASTER_PASSWORD');
-    expect(set.output()).not.toContain(secret);
-    await expect.poll(() => made.output()).toContain(`Master password: ${made.masterPassword}`);
-  } finally {
-    await Promise.all([set.remove(), made.remove()]);
-  }
+  const set = await aSite({ MASTER_PASSWORD: secret });
+  const made = await aSite();
+  await expect.poll(() => set.output()).toContain('Master password: the one in MASTER_PASSWORD');
+  expect(set.output()).not.toContain(secret);
+  await expect.poll(() => made.output()).toContain(`Master password: ${made.masterPassword}`);
 });

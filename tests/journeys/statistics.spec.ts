@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { devices, expect, type Page, test } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
-import { ownSite } from '../support/demo-site.ts';
-import { startSite } from '../support/site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
 /** Of the browser itself too (playwright.config.ts): what a page sends while it goes does not carry the page's. */
@@ -107,31 +106,27 @@ test('@slow the page and the small player each count one download and say how fa
   });
 });
 
-test('@slow words that five visitors search for in vain are shown, and are CSV', async ({ page }) => {
-  const own = await startSite({ TRUST_PROXY: '1' });
-  try {
-    await signIn(page, own);
-    for (let visitor = 1; visitor <= 5; visitor += 1) {
-      const headers = { 'X-Forwarded-For': `192.0.2.${visitor}`, 'User-Agent': BROWSER };
-      const answer = await fetch(`${own.url}/browse?search=Wheelchair+ramp`, { headers });
-      expect(await answer.text()).toContain('0 episodes found');
-    }
-    const csv = async () => readCsv(await (await page.request.get(`${own.url}/api/statistics/searches.csv`)).text());
-    await expect
-      .poll(async () => (await csv()).map((row) => row.slice(1)))
-      .toEqual([
-        ['Words', 'Visitors'],
-        ['wheelchair ramp', '5'],
-      ]);
-    await page.goto(`${own.url}/studio/statistics`);
-    await expect(page.getByText('Most wanted: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
-    await expect(page.getByRole('figure')).toHaveCount(0); // no chart of nothing
-    await expectAccessible(page);
-    expect(own.output()).toContain(' is ready: ');
-    expect(own.output()).not.toMatch(/192\.0\.2\.|Chrome/); // what the log has of visitors
-  } finally {
-    await own.remove();
+test('@slow words that five visitors search for in vain are shown, and are CSV', async ({ page, aSite }) => {
+  const own = await aSite({ TRUST_PROXY: '1' });
+  await signIn(page, own);
+  for (let visitor = 1; visitor <= 5; visitor += 1) {
+    const headers = { 'X-Forwarded-For': `192.0.2.${visitor}`, 'User-Agent': BROWSER };
+    const answer = await fetch(`${own.url}/browse?search=Wheelchair+ramp`, { headers });
+    expect(await answer.text()).toContain('0 episodes found');
   }
+  const csv = async () => readCsv(await (await page.request.get(`${own.url}/api/statistics/searches.csv`)).text());
+  await expect
+    .poll(async () => (await csv()).map((row) => row.slice(1)))
+    .toEqual([
+      ['Words', 'Visitors'],
+      ['wheelchair ramp', '5'],
+    ]);
+  await page.goto(`${own.url}/studio/statistics`);
+  await expect(page.getByText('Most wanted: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(0); // no chart of nothing
+  await expectAccessible(page);
+  expect(own.output()).toContain(' is ready: ');
+  expect(own.output()).not.toMatch(/192\.0\.2\.|Chrome/); // what the log has of visitors
 });
 
 test.describe('without JavaScript', () => {

@@ -12,9 +12,9 @@ export type Studio = Site & { sql: Pool };
  * Playwright's `test` with sites that the journeys of a worker share, one file after the other. `demo` is for those that
  * read, play and search: what changes settings, episodes, ratings or accounts does not use it. `studio` is for an
  * administrator's journeys: it has no episodes, no settings and nobody but `ADMIN` when one begins. What restarts a
- * site, fills it or needs settings of the server starts one of its own.
+ * site, fills it or needs settings of the server has one of its own: `aSite` starts it, for the one test.
  */
-export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: Studio }>({
+export const test = base.extend<{ aSite: typeof startSite; studio: Studio }, { demo: Site; studioSite: Studio }>({
   demo: [
     // Playwright reads the names of the fixtures a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
@@ -25,6 +25,16 @@ export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: St
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  // oxlint-disable-next-line no-empty-pattern
+  aSite: async ({}, use) => {
+    const sites: Site[] = [];
+    await use(async (...how) => {
+      const site = await startSite(...how);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(sites.map((site) => site.remove()));
+  },
   studio: async ({ studioSite }, use) => {
     await use(studioSite);
     await empty(studioSite);
@@ -43,7 +53,7 @@ export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: St
   ],
 });
 
-/** A site of a file's own, for all its tests: a restart or an odd setting is nothing to the other files. */
+/** A site for all tests of one file and no other; it is filled in before the first of them. */
 export function ownSite(...how: Parameters<typeof startSite>): Site {
   const site = {} as Site;
   base.beforeAll(async () => void Object.assign(site, await startSite(...how)));
