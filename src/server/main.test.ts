@@ -13,6 +13,6 @@ test.each([
   writeFileSync(join(folder, '.env'), 'PORT=4321\nnonsense\n');
   const program = resolve('src/server/main.ts');
   const { status, stderr } = spawnSync(process.execPath, [program, ...words], { cwd: folder, encoding: 'utf8' });
-  expect(stderr).toMatch(/^carecast: .*\.env.* 2.*\n$/);
+  expect(stderr).toMatch(/^carecast: \.env line 2 is not NAME=value.*\n$/);
   expect(status).toBe(1);
 });
