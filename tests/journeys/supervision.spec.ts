@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { isAlive } from '#server/config/data-dir.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSupervised, type Supervised } from './supervised.ts';
 
@@ -78,19 +79,22 @@ test('@slow an error that nobody caught lets requests end, is logged whole, and 
   expect(metrics).toContain('carecast_restarts_total 1\n');
 });
 
-test('@slow a supervisor that is killed takes the site along, and the site its database', async () => {
-  const supervised = await serving(SUPERVISOR);
-  const site = supervised.site();
-  process.kill(supervised.top.pid ?? 0, 'SIGKILL');
-  await expectGone(supervised, site);
-});
-
-test('@slow npm that is killed takes the site along, and the site its database', async () => {
-  const supervised = await serving(NPM);
-  const site = supervised.site();
-  process.kill(supervised.top.pid ?? 0, 'SIGKILL');
-  await expectGone(supervised, site);
-});
+const KILLED = [
+  ['a supervisor', SUPERVISOR],
+  ['npm', NPM],
+] as [string, string[]][];
+if (process.platform === 'linux') {
+  // util-linux's `script` holds a terminal, which goes with it.
+  KILLED.push(['a terminal', ['script', '--quiet', '--command', SUPERVISOR.join(' '), '/dev/null']]);
+}
+for (const [what, command] of KILLED) {
+  test(`@slow ${what} that is killed takes the site along, and the site its database`, async () => {
+    const supervised = await serving(command);
+    const site = supervised.site();
+    process.kill(supervised.top.pid ?? 0, 'SIGKILL');
+    await expectGone(supervised, site);
+  });
+}
 
 test('@slow Ctrl-C in the terminal ends the site once', async () => {
   const supervised = await serving(NPM);
@@ -110,21 +114,3 @@ test('Ctrl-C amid the start ends the site in order too', async () => {
   expect(postmaster()).toBe(0);
   expect(output().match(/Stopping/g)).toHaveLength(1);
 });
-
-if (process.platform === 'linux') {
-  test('@slow a closed terminal ends the site', async () => {
-    // util-linux's `script` holds a terminal, which goes with it.
-    const supervised = await serving(['script', '--quiet', '--command', SUPERVISOR.join(' '), '/dev/null']);
-    const site = supervised.site();
-    process.kill(supervised.top.pid ?? 0, 'SIGKILL');
-    await expectGone(supervised, site);
-  });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
