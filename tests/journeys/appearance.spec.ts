@@ -5,10 +5,7 @@ import { complaints } from '../support/browser.ts';
 import { USUAL } from './display-modes.ts';
 import { ownSite } from '../support/demo-site.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
-import { demoAdmin } from '../support/roles.ts';
-import { signInBySession } from '../support/sessions.ts';
-import { databaseUrlOf } from '../support/site-database.ts';
-import { connect } from '#server/db/sql.ts';
+import { signInAs } from '../support/roles.ts';
 
 /** A plum that passes as it is, a red, and a blue. */
 const ACCENTS = ['#7a2e5d', '#b3261e', '#1f4e9c'];
@@ -23,12 +20,7 @@ const colourOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-async function signIn(page: Page): Promise<void> {
-  const sql = connect({ url: databaseUrlOf(site) }, 1);
-  await signInBySession(page.context(), site, sql, demoAdmin(site).username);
-  await sql.end();
-}
-
+const signIn = (page: Page) => signInAs(page.context(), site, 'administrator');
 const set = async (page: Page, settings: Partial<ShowSettings>) =>
   expect((await page.request.put(`${site.url}/api/settings`, { data: settings })).status()).toBe(200);
 

@@ -3,10 +3,7 @@ import type { ListedEpisode } from '#shared/episode.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { ownSite } from '../support/demo-site.ts';
-import { demoAdmin } from '../support/roles.ts';
-import { signInBySession } from '../support/sessions.ts';
-import { databaseUrlOf } from '../support/site-database.ts';
-import { connect } from '#server/db/sql.ts';
+import { signInAs } from '../support/roles.ts';
 
 const site = ownSite({}, ['--demo']);
 
@@ -41,9 +38,7 @@ test('a category that is renamed and then merged is the same in filter, chips, f
   page,
 }) => {
   const problems = await complaints(page);
-  const sql = connect({ url: databaseUrlOf(site) }, 1);
-  await signInBySession(page.context(), site, sql, demoAdmin(site).username);
-  await sql.end();
+  await signInAs(page.context(), site, 'administrator');
   const cases = await everywhere('Case Studies');
   const care = await everywhere('Patient Care');
   expect(cases.listed).toBeGreaterThan(0);
