@@ -177,6 +177,7 @@ test('what starts in one tab falls silent in the other, and the next visit knows
     await playFirst(later);
     await expectPlaying(later);
     await expect.poll(() => isPaused(page)).toBe(true);
+    expect(await isPaused(later)).toBe(false);
     await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
     await expectPlaying(page);
     await expect.poll(() => isPaused(later)).toBe(true);
