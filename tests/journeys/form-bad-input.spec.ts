@@ -51,18 +51,6 @@ test('files that are refused, fail or are removed say so in the promised words, 
     await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();
   });
 
-  await test.step('a storage that refuses without words is said in ours', async () => {
-    await page.route('**/api/objects/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 400, body: 'no' }) : route.fallback(),
-    );
-    await send(page, 'audio', AUDIO);
-    await expect(
-      page.getByText('Failed to upload the-two-minute-handover.mp3: Non 2xx', { exact: true }),
-    ).toBeVisible();
-    await page.unrouteAll();
-    await dropzone(page, 'audio').getByRole('button', { name: 'Remove' }).click();
-  });
-
   await test.step('a PDF that arrived and could not be attached is said', async () => {
     await page.route('**/api/pdf-attachments', (route) => route.abort());
     await send(page, 'pdf', PDF);
