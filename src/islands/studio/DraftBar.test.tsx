@@ -65,15 +65,6 @@ test('before a draft is published from there, its check is answered: nobody is m
   expect(requests(PUBLISH)).toMatchObject([{ body: { published: true } }]);
 });
 
-test('what keeps a draft from being published is said, and there is no way past it', async () => {
-  answer(READ, 200, EPISODE);
-  answer(CHECK, 200, [{ level: 'failure', text: 'A chapter begins after the end of the audio.' }]);
-  await renderIsland(<DraftBar episodeId="7" />);
-  await button('Publish').click();
-  await expect.element(page.getByText('This has to be put right first:')).toBeVisible();
-  await expect.element(button('Publish anyway')).not.toBeInTheDocument();
-});
-
 test('a schedule is taken back from there; a draft without one has no such button', async () => {
   answer(PUBLISH, 200, {});
   const { rerender } = await renderIsland(<DraftBar episodeId="7" />);
