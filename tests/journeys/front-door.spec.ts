@@ -158,11 +158,13 @@ test('a parameter given twice puts nothing under another address', async () => {
   for (const path of ['/browse?category=General&category=Case+Studies', '/browse?category=&category=Case+Studies']) {
     expect((await ask(path)).status).toBe(200);
   }
-  for (const [path, heading] of [
-    ['/browse?category=General', 'General'],
-    ['/browse', 'Browse'],
+  for (const [path, text] of [
+    ['/browse?search=handover&search=balance', 'for “handover”'],
+    ['/browse?search=handover', 'for “handover”'],
+    ['/browse?category=General', '<title>General · Carecast</title>'],
+    ['/browse', '<title>Browse · Carecast</title>'],
   ] as const) {
-    expect((await ask(path)).body).toContain(`<title>${heading} · Carecast</title>`);
+    expect((await ask(path)).body).toContain(text);
   }
 });
 
