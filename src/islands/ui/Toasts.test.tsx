@@ -107,8 +107,3 @@ test('a deletion can be undone on the next page too, for the rest of its time', 
   await button('Undo').click();
   expect(await asked).toMatchObject({ detail: '7' });
 });
-
-test('a message can hold a link', async () => {
-  showToast({ title: 'Draft saved', action: { label: 'Open the draft', href: '/episodes/7' } });
-  await expect.element(page.getByRole('link', { name: 'Open the draft' })).toHaveAttribute('href', '/episodes/7');
-});
