@@ -23,14 +23,10 @@ test('without an episode there is nothing', async () => {
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('the full player names its episode and its controls, and Play has the focus', async () => {
+test('the full player says position and volume in words and names the download, and Play has the focus', async () => {
   play();
   await expect.element(full).toBeVisible();
   await expect.element(button('Play')).toHaveFocus();
-  for (const name of ['Skip back 10 seconds', 'Skip forward 30 seconds', 'Mute', 'Minimize player', 'Close player']) {
-    await expect.element(button(name)).toBeVisible();
-  }
-  await expect.element(page.getByText('Healthcare Education')).toBeVisible();
   await expect.element(position).toHaveAttribute('aria-valuetext', '1 minute 11 seconds of 2 minutes 12 seconds');
   await expect.element(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '80 percent');
   const download = page.getByRole('link', { name: 'Download' });
@@ -184,7 +180,6 @@ test('Escape makes it the bar, with the focus on the way back', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(bar).toBeVisible();
   await expect.element(button('Expand player')).toHaveFocus();
-  await expect.element(bar.getByRole('link', { name: 'Stairs' })).toHaveAttribute('href', `/episodes/${EPISODE.id}`);
   await button('Expand player').click();
   await expect.element(full).toBeVisible();
 });
