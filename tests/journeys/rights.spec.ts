@@ -140,8 +140,11 @@ test('a page that somebody may not open says so at its address, in either langua
   expect(status).toBe(403);
   expect(body).toMatch(/<html lang="es" data-studio/);
   expect(body).toMatch(/<a[^>]* href="\/studio\/settings" lang="en"/);
-  const signedOut = await call('GET', '/es/studio/settings?more', 'anonymous');
-  expect([signedOut.status, signedOut.headers.location]).toEqual([302, '/es/login?next=/es/studio/settings%3Fmore']);
+  const signedOut = await call('GET', '/es/studio/settings?search=x', 'anonymous');
+  expect([signedOut.status, signedOut.headers.location]).toEqual([
+    302,
+    '/es/login?next=/es/studio/settings%3Fsearch%3Dx',
+  ]);
 });
 
 test('a draft, its files and its feed entry do not exist for anyone but its author and administrators', async () => {
