@@ -63,11 +63,8 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
 
   await test.step('a new password ends every other session', async () => {
     const other = await signInElsewhere(ADMIN.password);
-    await page.getByLabel('Current password').fill('not this one');
-    await page.getByLabel('New password').fill('another quiet table');
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(page.getByText('This is not your current password')).toBeVisible();
     await page.getByLabel('Current password').fill(ADMIN.password);
+    await page.getByLabel('New password').fill('another quiet table');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
     expect(await inThePage()).toBe(username);
@@ -118,7 +115,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     expect(await inThePage()).toBeUndefined();
   });
 
-  expect(problems.filter((problem) => !/status of 40[013]/.test(problem))).toEqual([]);
+  expect(problems.filter((problem) => !/status of 40[13]/.test(problem))).toEqual([]);
 });
 
 test('the browser offers the passkey in the username field, and nothing is pressed @slow', async ({ page, studio }) => {
