@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
+import { publishScheduled } from '#server/catalogue/schedules.ts';
 import { serveMedia } from '#server/front/files/media.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import {
@@ -330,6 +331,19 @@ export function storageContract(service: StandIn): void {
       await expect(read(audioUrl).then(bytesOf)).rejects.toThrow();
       service.trouble = 'none';
       await expect(publish(waiting)).resolves.toBeTruthy();
+    });
+
+    it('an episode whose time comes while the service refuses is not given up', async () => {
+      const ticket = await ask(mp3.length);
+      await send(ticket, mp3);
+      const publishAt = new Date(Date.now() - DAY).toISOString();
+      const scheduled = { title: 't', description: 'd', audioUrl: ticket.objectPath, publishAt };
+      const { id } = await createEpisode(admin, NewEpisode.parse(scheduled), new Date(Date.now() - 2 * DAY));
+      service.trouble = 'forbids';
+      await expect(publishScheduled({ id, publishAt })).rejects.toMatchObject({ fault: 'unavailable' });
+      service.trouble = 'none';
+      await publishScheduled({ id, publishAt });
+      expect(await sql`select published from episodes where id = ${id}`).toEqual([{ published: true }]);
     });
 
     it('files stay listed until the storage that has them is back', async () => {

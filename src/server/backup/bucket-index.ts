@@ -34,7 +34,10 @@ export async function readWhole(bucket: Bucket, key: string, signal = new AbortC
 
 /** Returns the index of the bucket; null when it has none. @throws DomainError invalid when it is none of ours */
 export async function readIndex(bucket: Bucket): Promise<Index | null> {
-  const found = await readWhole(bucket, INDEX, AbortSignal.timeout(60_000));
+  const found = await readWhole(bucket, INDEX, AbortSignal.timeout(60_000)).catch(async (error: unknown) => {
+    await bucket.check(); // a refused HEAD gives no reason, a refused write does
+    throw error;
+  });
   if (!found) return null;
   const index = Index.safeParse(JSON.parse(Buffer.concat(await Array.fromAsync(found.body)).toString('utf8')));
   if (!index.success) throw damaged(`${INDEX} in the bucket does not say what it should`);

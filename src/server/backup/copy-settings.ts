@@ -107,6 +107,7 @@ async function tryOut(bucket: Bucket): Promise<void> {
     await rm(path, { force: true });
   }
   await bucket.remove([at]);
+  await bucket.size(at); // which a key that may not list the bucket is refused
 }
 
 const WORDS: [RegExp, string][] = [
@@ -118,10 +119,11 @@ const WORDS: [RegExp, string][] = [
   [/S3_ENDPOINT/g, 'the address'],
 ];
 
+const AWAY = 'The bucket does not answer, is full, or its key may not list what is there (s3:ListBucket).';
+
 /** Returns a refusal of the bucket as an office manager reads it. @throws any other error */
 export function inWords(error: unknown): string {
-  if (error instanceof DomainError)
-    return error.fault === 'unavailable' ? 'The bucket does not answer, or is full.' : error.message;
+  if (error instanceof DomainError) return error.fault === 'unavailable' ? AWAY : error.message;
   if (!(error instanceof ConfigError)) throw error;
   const text = WORDS.reduce((sentence, [pattern, word]) => sentence.replace(pattern, word), error.message);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

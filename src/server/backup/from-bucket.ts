@@ -78,7 +78,7 @@ async function fetchFile(
 
 async function findNewest(bucket: Bucket): Promise<string> {
   const index = await readIndex(bucket);
-  if (!index) await bucket.check(); // which is told why it may not write; for a wrong key the bucket just shows nothing
+  if (!index) await bucket.check(); // without a bucket there is no index either, and this says so
   const [newest] = nightsIn(index?.nights ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime());
   if (!newest) throw nothingThere();
   return newest.name;

@@ -104,3 +104,10 @@ it('has no key that leads out of its folder', () => {
   expect(() => localStorage(root).locate({ id: '../secret', extension: 'txt' })).toThrow();
   expect(() => localStorage(root).locate({ id: ID, extension: 'mp3/../x' })).toThrow();
 });
+
+it('says that a file is gone only when it is', async () => {
+  const file = { ...PLACE, extension: 'mp3', bytes: 1 };
+  expect(await localStorage(root).size(file)).toBeNull();
+  await writeFile(root, 'no folder'); // ENOTDIR stands for what also root may meet
+  await expect(localStorage(root).size(file)).rejects.toMatchObject({ fault: 'unavailable' });
+});

@@ -8,6 +8,7 @@ import { DomainError } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
 import { asDiskFull, diskFull, release, syncFolder, writeWhole } from './disk.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
+import { unavailable } from './remote.ts';
 import { signUploadUrl } from './upload-url.ts';
 
 /** Disk space reserved for the database and the log: a full disk must not stop people from reading and signing in. */
@@ -58,7 +59,13 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
     keyOfUploadUrl: () => null,
     fetchForInspection: () => Promise.resolve(null), // local files come through `stage`
     locate,
-    size: async (file) => (await stat(join(root, locate(file).name)).catch(() => null))?.size ?? null,
+    async size(file) {
+      const found = await stat(join(root, locate(file).name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw unavailable('local', error);
+      });
+      return found && found.size;
+    },
     async read(file, { start, end }, signal) {
       const opened = await open(join(root, locate(file).name), READ).catch(() => {
         throw new DomainError('missing', pageWords().errors.programs.notFound);

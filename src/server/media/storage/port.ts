@@ -49,7 +49,7 @@ export type Storage = {
    * From then on it cannot be overwritten. @throws DomainError unavailable, tooLarge beyond `limit` bytes
    */
   fetchForInspection(location: UploadLocation, limit: number): Promise<StagedFile | null>;
-  /** Returns the stored size in bytes; null when there is no file. */
+  /** Returns the stored size in bytes; null when there is no file. @throws DomainError unavailable */
   size(file: StoredFile): Promise<number | null>;
   /** Streams a range of a file. @throws DomainError missing or unavailable, before the first byte */
   read(file: StoredFile, range: ByteRange, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;

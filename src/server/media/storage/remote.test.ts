@@ -3,13 +3,14 @@ import { local } from './index.ts';
 import { remoteReader } from './remote.ts';
 
 const FILE = { id: 'an-id', storage: 's3', storageKey: 'an-id', extension: 'mp3', bytes: 100 } as const;
-const read = (answer: Response) =>
+const readerOf = (answer: Response) =>
   remoteReader(
     's3',
     local,
     () => Promise.resolve(answer),
     () => Promise.resolve(),
-  ).read(FILE, { start: 10, end: 20 }, AbortSignal.timeout(60_000));
+  );
+const read = (answer: Response) => readerOf(answer).read(FILE, { start: 10, end: 20 }, AbortSignal.timeout(60_000));
 
 test.each([
   ['another range', 206, { 'Content-Range': 'bytes 0-9/100' }, 'unavailable'],
@@ -29,4 +30,16 @@ test('the range that was asked for is', async () => {
   const bytes: Uint8Array[] = [];
   for await (const piece of await read(new Response('0123456789', { status: 206, headers }))) bytes.push(piece);
   expect(Buffer.concat(bytes).toString()).toBe('0123456789');
+});
+
+test.each([400, 401, 403, 429, 500, 200])(
+  'a service that answers %i without a length says of no file that it is gone',
+  async (status) => {
+    await expect(readerOf(new Response(null, { status })).size(FILE)).rejects.toMatchObject({ fault: 'unavailable' });
+  },
+);
+
+test('a file is there with its length, and gone with 404 alone', async () => {
+  expect(await readerOf(new Response(null, { headers: { 'Content-Length': '100' } })).size(FILE)).toBe(100);
+  expect(await readerOf(new Response(null, { status: 404 })).size(FILE)).toBeNull();
 });

@@ -95,7 +95,11 @@ export function remoteReader(
     },
     async size(file) {
       const answer = await requestService(name, (signal) => send('HEAD', file, {}, signal));
-      return answer.ok ? lengthOf(answer) : null;
+      if (answer.status === 404) return null;
+      const bytes = answer.ok ? lengthOf(answer) : null;
+      // Who is told of no file gives it up: a job fails for good, a copy goes without it.
+      if (bytes === null) throw unavailable(name, new Error(`status ${answer.status} without a length to a HEAD`));
+      return bytes;
     },
     /** Anything but exactly the requested range is refused. */
     async read(file, { start, end }, signal) {

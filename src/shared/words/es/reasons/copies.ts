@@ -40,7 +40,8 @@ export const copies = {
     'Este servidor no tiene espacio para la copia. No se cambió nada. Pida más a la persona que lo maneja y empiece otra vez.',
   'Something went wrong on our side. Nothing was changed. Please try again.':
     'Algo salió mal de nuestro lado. No se cambió nada. Inténtelo otra vez.',
-  'The bucket does not answer, or is full.': 'El bucket no responde, o está lleno.',
+  'The bucket does not answer, is full, or its key may not list what is there (s3:ListBucket).':
+    'El bucket no responde, está lleno, o su clave no puede enumerar lo que contiene (s3:ListBucket).',
   'What was written came back changed': 'Lo que se escribió volvió cambiado',
   'There is not enough room in {}: {} are needed, {} are free.':
     'No hay espacio suficiente en {}: se necesitan {} y hay {} libres.',
