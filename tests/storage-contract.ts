@@ -333,6 +333,24 @@ export function storageContract(service: StandIn): void {
       await expect(publish(waiting)).resolves.toBeTruthy();
     });
 
+    it('a published file that the service has lost is 503 and one line in the log, and comes when it is back', async () => {
+      const { audioUrl } = await aPublished();
+      const kept = new Map(service.files);
+      service.files.clear();
+      const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+      for (const { status, headers } of [await read(`${audioUrl}?utm_source=x`), await read(audioUrl)])
+        expect([status, headers.get('retry-after'), headers.get('etag')]).toEqual([503, '60', null]);
+      const lines = written.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.includes('a file is missing'));
+      written.mockRestore();
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+        { level: 'error', name: audioUrl.slice(7) },
+      ]);
+      for (const [key, bytes] of kept) service.files.set(key, bytes);
+      expect(await bytesOf(await read(audioUrl))).toEqual(mp3);
+    });
+
     it('an episode whose time comes while the service refuses is not given up', async () => {
       const ticket = await ask(mp3.length);
       await send(ticket, mp3);

@@ -7,6 +7,7 @@ import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
 import { countMediaBytes } from '../metrics.ts';
 import { recordDelivery } from '#server/listening/index.ts';
 import { log } from '#server/log.ts';
@@ -53,7 +54,7 @@ export async function serveMedia(
   res.setHeader('X-Content-Type-Options', 'nosniff');
   if (req.method === 'OPTIONS') res.writeHead(204, PREFLIGHT).end();
   else if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { Allow: METHODS });
-  else await answer(req, res, allowDrafts, streams).catch((error: unknown) => refuseFailed(res, error));
+  else await answer(req, res, allowDrafts, streams).catch((error: unknown) => refuseFailed(req, res, error));
 }
 
 async function answer(
@@ -120,16 +121,22 @@ const encodeName = (name: string): string =>
   );
 
 /** Responds when storage or database is unavailable; aborts a begun file, so that no client takes it for whole. */
-async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> {
+async function refuseFailed(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
   if (res.headersSent) return void res.destroy();
   removeFileHeaders(res);
-  const path = missingPath(error);
+  const path = isMissing(error) ? pathOf(req) : missingPath(error);
   if (path === null) return writeResponse(res, errorResponse(error));
   logMissing(path);
   refuse(res, 503, { 'Retry-After': '60' }); // the listener is not wrong: apps drop an episode whose file is 404
 }
 
-/** Returns the path of a file that is not there; null for other errors. A link is no file of ours either (ELOOP). */
+/** Returns whether a storage service has no such file. */
+const isMissing = (error: unknown): boolean => error instanceof DomainError && error.fault === 'missing';
+
+/** Returns the path of a request, without the token that may follow. */
+const pathOf = ({ url = '' }: IncomingMessage): string => url.replace(/\?.*/, '');
+
+/** Returns the path of a local file that is missing; null for other errors. A link is no file of ours (ELOOP). */
 function missingPath(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code)) ? String(error.path) : null;
