@@ -3,12 +3,12 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { anAdmin } from '../../../tests/support/makers.ts';
-import { audioFixture } from '../../../tests/support/uploads.ts';
+import { audioFixture, countOpenFiles } from '../../../tests/support/uploads.ts';
 import type { Admin } from '#shared/account.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
-import { beginUpload, findOffset, findUploadId, receivePart, removeDeletedUploads } from './index.ts';
+import { beginUpload, findOffset, findUploadId, receivePart, removeDeletedUploads, sendUpload } from './index.ts';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -112,4 +112,14 @@ it('a disk that is full in the middle is said in words, and what came before sta
     fault: 'diskFull',
   });
   expect(await findOffset({ id, size: mp3.length })).toBe(1000);
+});
+
+it('a file of this server whose upload has arrived before is not opened', async () => {
+  const path = join(config.dataDir, 'talk.mp3');
+  await writeFile(path, mp3);
+  const ticket = await begin(undefined, new Date());
+  await sendUpload(ticket, path);
+  await expect.poll(() => countOpenFiles(path)).toBe(0);
+  await expect(sendUpload(ticket, path)).rejects.toMatchObject({ fault: 'conflict' });
+  expect(await countOpenFiles(path)).toBe(0);
 });

@@ -1,8 +1,9 @@
-import { createReadStream, openAsBlob } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import type { UploadTicket } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
 import { receiveWhole } from './receive-upload.ts';
+import { readChunks } from './storage/disk.ts';
 import { parseUploadUrl } from './storage/upload-url.ts';
 
 /**
@@ -13,7 +14,7 @@ import { parseUploadUrl } from './storage/upload-url.ts';
 export async function sendUpload(ticket: UploadTicket, path: string): Promise<void> {
   const { method, headers, bodyKind, uploadURL } = ticket;
   const local = parseUploadUrl(new URL(uploadURL));
-  if (local) return void (await receiveWhole(local, createReadStream(path), new Date()));
+  if (local) return void (await receiveWhole(local, readChunks(path), new Date()));
   const file = await openAsBlob(path);
   const response = await fetch(uploadURL, { method, headers, body: bodyKind === 'form' ? formOf(file) : file }).catch(
     () => null,

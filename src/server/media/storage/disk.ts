@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { DomainError } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
@@ -21,6 +21,14 @@ export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: 
     const to = position === null ? null : position + at;
     at += (await file.write(chunk, at, chunk.byteLength - at, to)).bytesWritten;
   }
+}
+
+/**
+ * Yields a file's bytes. Opened when it is first read: one that is never read would stay open, and fail with nobody to
+ * be told.
+ */
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countOpenFiles } from '../../../../tests/support/uploads.ts';
 import { localStorage } from './local.ts';
 import { partialFiles } from './partial-files.ts';
 
@@ -110,4 +111,14 @@ it('says that a file is gone only when it is', async () => {
   expect(await localStorage(root).size(file)).toBeNull();
   await writeFile(root, 'no folder'); // ENOTDIR stands for what also root may meet
   await expect(localStorage(root).size(file)).rejects.toMatchObject({ fault: 'unavailable' });
+});
+
+it('a partial file is not open, and its loss is no crash, when what should read it fails', async () => {
+  const partials = partialFiles(root);
+  await partials.append(ID, 0, 100, chunks('sound'), () => Promise.resolve());
+  for (const id of [ID, ID.replace('1', '2')]) {
+    const folder = localStorage(join(root, `${ID}.partial`)); // is none
+    await expect(folder.stage(ID, partials.read(id), 100)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(await countOpenFiles(root)).toBe(0);
+  }
 });

@@ -1,9 +1,9 @@
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
-import { asDiskFull, release, writeWhole } from './disk.ts';
+import { asDiskFull, readChunks, release, writeWhole } from './disk.ts';
 
 /** How many bytes may be lost to a crash in the middle of one request. */
 const SAVE_EVERY = 5 * 1024 ** 2;
@@ -48,7 +48,7 @@ export function partialFiles(root: string) {
     },
     /** Returns where the file is. */
     locate: pathOf,
-    read: (id: string): AsyncIterable<Uint8Array> => createReadStream(pathOf(id)),
+    read: (id: string): AsyncIterable<Uint8Array> => readChunks(pathOf(id)),
     /** A missing file is no error. */
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
     /** Removes the files of uploads that are removed. */
