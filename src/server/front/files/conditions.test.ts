@@ -29,10 +29,14 @@ test.each([
   ['a part of what was changed then', { range: 'bytes=90-', 'if-range': AT }, { status: 206, start: 90, end: 100 }],
   ['a part of what was changed later', { range: 'bytes=90-', 'if-range': AFTER }, WHOLE],
 ])('%s', (_, headers, expected) => {
-  expect(evaluateConditions(headers, file)).toEqual(expected);
+  expect(evaluateConditions({ method: 'GET', headers }, file)).toEqual(expected);
 });
 
 test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'bytes=', 'bytes 0-1', 'items=0-1', ''])(
   'the range %j is ignored',
-  (range) => expect(evaluateConditions({ range }, file)).toEqual(WHOLE),
+  (range) => expect(evaluateConditions({ method: 'GET', headers: { range } }, file)).toEqual(WHOLE),
+);
+
+test.each(['bytes=10-19', 'bytes=100-'])('the range %j of a HEAD is ignored', (range) =>
+  expect(evaluateConditions({ method: 'HEAD', headers: { range } }, file)).toEqual(WHOLE),
 );

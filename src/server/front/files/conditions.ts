@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ByteRange } from '#shared/byte-range.ts';
 import { findHeldTag } from '#server/http/conditions.ts';
 
@@ -8,12 +8,16 @@ type FileFacts = { etag: string; modified: Date; bytes: number };
 /** The status and range of a response, known before a byte of the file is read. */
 export type FileResponse = ({ status: 200 | 206 } & ByteRange) | { status: 304 | 412 | 416 };
 
-/** Evaluates the conditions and range of a GET or HEAD, in the order of RFC 9110 §13.2.2. */
-export function evaluateConditions(headers: IncomingHttpHeaders, file: FileFacts): FileResponse {
+/** Evaluates the conditions of a GET or HEAD and the range of a GET (§14.2), in the order of RFC 9110 §13.2.2. */
+export function evaluateConditions(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  file: FileFacts,
+): FileResponse {
   if (isFailedMatch(headers, file)) return { status: 412 };
   if (findHeldTag(headers, { etags: [file.etag], modified: file.modified }) !== null) return { status: 304 };
   const whole = { status: 200, start: 0, end: file.bytes } as const;
-  const range = isRangeOfThis(headers['if-range'], file) ? readRange(headers.range, file.bytes) : undefined;
+  const isRanged = method === 'GET' && isRangeOfThis(headers['if-range'], file);
+  const range = isRanged ? readRange(headers.range, file.bytes) : undefined;
   if (!range) return whole;
   return range.start >= range.end ? { status: 416 } : { status: 206, ...range };
 }

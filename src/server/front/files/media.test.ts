@@ -79,8 +79,8 @@ describe('a published file', () => {
     });
   });
 
-  it('tells the same by HEAD, without a byte of it', async () => {
-    const [head, whole] = [await get({}, 'HEAD'), await get()];
+  it('tells the same by HEAD, of whatever range, without a byte of it', async () => {
+    const [head, whole] = [await get({ Range: 'bytes=0-9' }, 'HEAD'), await get()];
     expect(head.status).toBe(200);
     expect((await body(head)).length).toBe(0);
     const ofTheFile = (response: Response) =>

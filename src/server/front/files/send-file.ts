@@ -23,7 +23,7 @@ export async function sendFile(
   sent: ByteRange,
 ): Promise<void> {
   const { sha256, storedAt: modified, bytes } = upload;
-  const found = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified, bytes });
+  const found = evaluateConditions(req, { etag: `"${sha256}"`, modified, bytes });
   if (!('start' in found)) return sendNoFile(res, found.status, bytes);
   const left = new AbortController();
   const onClose = () => left.abort();
