@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../../../tests/support/listening.ts';
 import { serve } from '../../../tests/support/uploads.ts';
 import { frontDoor, type Pages } from './door.ts';
+import { createSiteServer } from './server.ts';
 
 const ask = async (pages: Pages, spoil?: (request: { headers: object }) => void): Promise<number> => {
   const door = frontDoor(pages, 'public');
@@ -50,6 +52,15 @@ test('a picture has two minutes to arrive, any other body half a minute', async 
   vi.advanceTimersByTime(90_000);
   await Promise.all([settings, episode]);
   expect(answered.slice(1).toSorted()).toEqual(['/api/episodes/artwork 408', '/api/settings/artwork 408']);
+});
+
+test('a call may wait ten minutes for a slow storage, and the next one on its connection as long as any', async () => {
+  const pages: Pages = ({ socket }, response) => void response.end(String(socket.timeout));
+  const server = createSiteServer(frontDoor(pages, 'public'), false);
+  const url = `http://127.0.0.1:${await listen(server)}/api/episodes`;
+  const timeoutOf = async (method: string) => (await fetch(`${url}?search=x`, { method })).text();
+  onTestFinished(() => server.close().closeAllConnections());
+  expect([await timeoutOf('POST'), await timeoutOf('GET')]).toEqual(['600000', '60000']);
 });
 
 test('of all pages two take a POST: the one-click page from anywhere (RFC 8058), the other from this site alone', async () => {

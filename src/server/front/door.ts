@@ -59,6 +59,12 @@ const ARTWORK = /^\/api\/(settings|episodes)\/artwork(\?|$)/;
 /** 5 MB over a slow line. */
 const ARTWORK_MS = 120_000;
 
+/**
+ * A call that names uploads is answered once a storage service has sent them, 100 MB in up to four minutes each
+ * (media/storage). Its body has a limit of its own, and the next request on its connection the server's timeout.
+ */
+const CALL_MS = 600_000;
+
 /** Returns the request listener: tries what needs no Astro, from cheapest to costliest; everything else is a page. */
 export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   const assets = serveAssets(client);
@@ -132,6 +138,7 @@ async function callAstro(
   next?: Next,
 ): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
+  if (request.method !== 'GET' && isApi(path)) request.setTimeout(CALL_MS);
   if (!next) forgetHost(request);
   const address = clientAddress(request, config.trustProxy);
   const render = async () => pages(request, response, next, { clientAddress: address });
