@@ -4,6 +4,7 @@ import type { Admin } from '#shared/account.ts';
 import { aPerson, anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { spokenIn } from '#server/show/index.ts';
 import { sql } from '#server/db/sql.ts';
+import { restoreEpisode } from './deletions.ts';
 import { listCatalogue } from './search/search.ts';
 import { listedFirst, listEpisodeLanguages } from './languages.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
@@ -61,6 +62,26 @@ test('a new episode may be a translation from the beginning', async () => {
   expect(made.twin?.id).toBe(original.id);
   const again = anEpisode({ title: 'Otra', language: 'es', translationOf: original.id }, now, admin);
   await expect(again).rejects.toMatchObject(refusal('already'));
+});
+
+test('the original of a deleted translation takes another; undone before, the deletion leaves the pair', async () => {
+  const [original, old, next] = [await english(), await spanish(), await spanish()];
+  await pair(old.id, original.id);
+  await deleteEpisode(admin, old.id, now);
+  expect((await restoreEpisode(admin, old.id, now, { published: true })).twin?.id).toBe(original.id);
+  await deleteEpisode(admin, old.id, now);
+  await pair(next.id, original.id);
+  const isBack = await restoreEpisode(admin, old.id, now, { published: true });
+  expect(isBack).toMatchObject({ translationOf: null, twin: null });
+  expect((await findPublishedEpisode(original.id))?.twin?.id).toBe(next.id);
+});
+
+test('an original that became a translation itself is in one pair once its deleted translation is back', async () => {
+  const [original, other, old] = [await english(), await spanish(), await spanish()];
+  await pair(old.id, original.id);
+  await deleteEpisode(admin, old.id, now);
+  await pair(original.id, other.id);
+  expect((await restoreEpisode(admin, old.id, now, { published: true })).twin).toBeNull();
 });
 
 test('an author names no draft of somebody else', async () => {

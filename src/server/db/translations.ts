@@ -14,9 +14,13 @@ const PAIRS = 7_220_126;
 
 /**
  * Returns the episodes that are, or would be, paired with this one: those it names, and those that name one of both.
+ * Deleted ones that name one of both let go of it, which may be in another pair by the time they are restored.
  */
 export async function lockPairs(id: string | null, translationOf: string | null, db: Db): Promise<PairedEpisode[]> {
   await db`select pg_advisory_xact_lock(${PAIRS})`;
+  await db`
+    update episodes set translation_of = null
+    where deleted_at is not null and translation_of in (${id}, ${translationOf})`;
   return db<PairedEpisode[]>`
     select id, language, translation_of, published, user_id from episodes
     where deleted_at is null and id is distinct from ${id}
