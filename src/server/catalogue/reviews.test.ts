@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
 import type { Admin } from '#shared/account.ts';
@@ -123,6 +123,14 @@ test('an approval is recorded with name, day and version, and names the reviewer
   const [logged] = await listAuditRows(1);
   expect(logged).toMatchObject({ action: 'episode approved', actorName: null, subject: episode.id });
   expect(logged?.facts).toEqual({ link: id, reviewer: 'Ana Lima, RN', version: version.slice(0, 12) });
+});
+
+test('the day of a review is the one that clocks of the show showed', async ({ onTestFinished }) => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { token, episode } = await aLink();
+  await approve(token, undefined, undefined, new Date('2026-11-21T01:00:00Z'));
+  expect(await findEpisodeEvenDraft(episode.id)).toMatchObject({ reviewedAt: '2026-11-20' });
 });
 
 test('a change after the approval says so, and a change of nothing that was read does not', async () => {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Author, isAdmin } from '#shared/account.ts';
 import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
+import { wallTimeAt } from '#shared/time-zone.ts';
 import { recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
@@ -22,7 +23,7 @@ import {
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
-import { canonicalLanguage, mainLanguage } from '#server/show/index.ts';
+import { canonicalLanguage, mainLanguage, showTimeZone } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { findEpisodeFor } from './visible.ts';
@@ -151,7 +152,10 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   const remark = isApproval ? null : answer.remark;
   const { kind, name, version } = answer;
   if (!(await addReviewAnswer({ linkId, kind, name, remark, version, createdAt: now }, db))) return 'twice';
-  if (isApproval && isSamePerson(name, link.reviewer)) await changeReviewer(episode.id, link.reviewer, now, db);
+  if (isApproval && isSamePerson(name, link.reviewer)) {
+    const { date: day } = wallTimeAt(now, showTimeZone());
+    await changeReviewer(episode.id, { name: link.reviewer, day }, now, db);
+  }
   const facts = { link: linkId, reviewer: link.reviewer, version: version.slice(0, 12) };
   const action = isApproval ? 'episode approved' : 'review remark left';
   await recordAudit({ action, actor: null, subject: episode.id, facts }, db);

@@ -97,10 +97,18 @@ export async function markAnswersSeen(ids: readonly string[], now: Date, db: Db 
   await db`update review_answers set seen_at = ${now} where id = any(${[...ids]}::uuid[]) and seen_at is null`;
 }
 
-/** Names the reviewer on the episode. `updated_at` always rises, so that an open editor notices the change. */
-export async function changeReviewer(episodeId: string, name: string, now: Date, db: Db): Promise<void> {
+/**
+ * Names the reviewer on the episode, and the day of the review (such as '2025-11-20'). `updated_at` always rises, so
+ * that an open editor notices the change.
+ */
+export async function changeReviewer(
+  episodeId: string,
+  { name, day }: { name: string; day: string },
+  now: Date,
+  db: Db,
+): Promise<void> {
   await db`
-    update episodes set reviewed_by = ${name}, reviewed_at = ${now.toISOString().slice(0, 10)}::date,
+    update episodes set reviewed_by = ${name}, reviewed_at = ${day}::date,
       updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where id = ${episodeId}`;
 }
