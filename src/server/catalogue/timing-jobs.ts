@@ -1,4 +1,4 @@
-import type { TimedLine } from '#shared/timing.ts';
+import { isUnderWay, type TimedLine } from '#shared/timing.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { changeTiming, findTiming, type StoredTiming } from '#server/db/timings.ts';
 import { proposeTimes } from '#server/media/index.ts';
@@ -7,29 +7,35 @@ import type { JobRunner } from '#server/queue.ts';
 /** Below this a text is not the one that is spoken: scripts of other episodes reach 0.2, half of the right one 0.45. */
 const FITS_AT_ALL = 0.3;
 
-/** Does the job: proposes times, or says why there are none. Nothing once another run has begun. */
+/** Does the job: proposes times, or says why there are none. Nothing where `beginTiming` returns null. */
 export const runTiming: JobRunner = async ({ episodeId, run }) => {
-  const timing = await findTiming(String(episodeId));
-  if (
-    !timing ||
-    timing.run !== run ||
-    !(await changeTiming(timing.run, { state: 'running', progress: 0, error: null }))
-  )
-    return;
+  const timing = await beginTiming(String(episodeId), run);
+  if (!timing) return;
   const found = await listenFor(timing);
   const episode = await findEpisodeEvenDraft(String(episodeId));
-  if (episode?.audioId !== timing.uploadId) await changeTiming(timing.run, { state: 'failed', error: REPLACED });
-  else if ('problem' in found) await changeTiming(timing.run, { state: 'failed', error: found.problem });
-  else await changeTiming(timing.run, judged(timing.lines, found));
+  if (episode?.audioId !== timing.uploadId) await changeTiming(timing, { state: 'failed', error: REPLACED });
+  else if ('problem' in found) await changeTiming(timing, { state: 'failed', error: found.problem });
+  else await changeTiming(timing, judged(timing.lines, found));
 };
 
-async function listenFor({ uploadId, lines, run }: StoredTiming) {
-  const texts = lines.map(({ text }) => text);
-  const report = (progress: number) => void changeTiming(run, { progress }).catch(() => undefined); // a figure is missed
+/**
+ * Returns the timing of a run, running from now on; null once another run has begun, or an earlier attempt has ended:
+ * people may have corrected what that one found.
+ */
+export async function beginTiming(episodeId: string, run: unknown): Promise<StoredTiming | null> {
+  const timing = await findTiming(episodeId);
+  if (!timing || timing.run !== run || !(isUnderWay(timing) || timing.state === 'failed')) return null;
+  return (await changeTiming(timing, { state: 'running', progress: 0, error: null })) ? timing : null;
+}
+
+async function listenFor(timing: StoredTiming) {
+  const texts = timing.lines.map(({ text }) => text);
+  // A figure that is missed is no failure.
+  const report = (progress: number) => void changeTiming(timing, { progress }).catch(() => undefined);
   try {
-    return await proposeTimes(uploadId, texts, report);
+    return await proposeTimes(timing.uploadId, texts, report);
   } catch (error) {
-    await changeTiming(run, { state: 'failed', error: BROKEN_OFF }); // until the next attempt succeeds
+    await changeTiming(timing, { state: 'failed', error: BROKEN_OFF }); // until the next attempt succeeds
     throw error;
   }
 }

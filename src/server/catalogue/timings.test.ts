@@ -27,7 +27,7 @@ const runJob = async (episodeId: string) =>
   runTiming({ episodeId, run: (await findTiming(episodeId))?.run ?? '' }, { id: '', attempt: 1 });
 /** As the job would, without listening. */
 const asProposed = async (episodeId: string) =>
-  changeTiming((await findTiming(episodeId))?.run ?? '', { state: 'proposed' });
+  changeTiming((await findTiming(episodeId)) ?? { run: '', version: 0 }, { state: 'proposed' });
 
 test('times are looked for by a job, corrected and accepted as the transcript', async () => {
   const { id, admin } = await anEpisodeWith();
@@ -76,6 +76,20 @@ test('a run that another has followed writes nothing, and audio that was replace
   await runJob(id);
   expect(await readTiming(admin, id)).toMatchObject({ state: 'failed', error: expect.stringContaining('replaced') });
   await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('no times to accept');
+});
+
+test('corrections stay when a second attempt of the job ends after the first, or begins after it', async () => {
+  const { id, admin } = await anEpisodeWith();
+  const { lines } = await requestTiming(admin, id);
+  const second = runJob(id);
+  await expect.poll(async () => (await findTiming(id))?.state).toBe('running');
+  await asProposed(id); // by the first
+  const corrected = lines.map((line, at) => ({ ...line, time: at + 0.5, heard: true }));
+  await keepTiming(admin, id, { lines: corrected });
+  await second;
+  expect(await readTiming(admin, id)).toMatchObject({ state: 'proposed', lines: corrected });
+  await runJob(id);
+  expect(await readTiming(admin, id)).toMatchObject({ state: 'proposed', lines: corrected });
 });
 
 test('the headings of the script are proposed as chapters', async () => {

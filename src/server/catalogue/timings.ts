@@ -92,7 +92,7 @@ export async function keepTiming(
     if (version !== undefined && version !== timing.version)
       throw new DomainError('conflict', pageWords().errors.episodes.timesChanged);
     const state = timing.state === 'accepted' ? 'proposed' : timing.state;
-    await changeTiming(timing.run, { lines, state }, db);
+    await changeTiming(timing, { lines, state }, db);
     return asRead({ ...timing, lines, state, version: timing.version + 1 });
   });
 }
@@ -114,7 +114,7 @@ export async function acceptTiming(author: Author, episodeId: string, now: Date)
   await (isAdmin(author)
     ? changeEpisode(author, episodeId, changes, now)
     : changeDraft(author, episodeId, changes, now));
-  await changeTiming(timing.run, { state: 'accepted' });
+  await changeTiming(timing, { state: 'accepted' });
   return asRead({ ...timing, state: 'accepted' });
 }
 

@@ -2,12 +2,12 @@ import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
-import { changeTiming, findTiming } from '#server/db/timings.ts';
+import { changeTiming, type StoredTiming } from '#server/db/timings.ts';
 import { TranscriptionError, transcribeStored } from '#server/media/index.ts';
 import type { JobRunner } from '#server/queue.ts';
 import { currentShow } from '#server/show/index.ts';
 import { linesOf } from './script-lines.ts';
-import { REPLACED } from './timing-jobs.ts';
+import { beginTiming, REPLACED } from './timing-jobs.ts';
 
 /**
  * Does the job: has an episode's audio written down, as lines that nobody has read. Words without times are looked for
@@ -15,15 +15,15 @@ import { REPLACED } from './timing-jobs.ts';
  * itself.
  */
 export const runTranscription: JobRunner = async ({ episodeId, run }) => {
-  const timing = await findTiming(String(episodeId));
-  if (!timing || timing.run !== run || !(await changeTiming(timing.run, { state: 'running', error: null }))) return;
+  const timing = await beginTiming(String(episodeId), run);
+  if (!timing) return;
   try {
     const episode = await findEpisodeEvenDraft(String(episodeId));
     if (episode?.audioId !== timing.uploadId) throw new TranscriptionError(REPLACED);
     await writeDown(timing, episode);
   } catch (error) {
     const isSaid = error instanceof TranscriptionError;
-    await changeTiming(timing.run, { state: 'failed', error: isSaid ? error.message : BROKEN_OFF });
+    await changeTiming(timing, { state: 'failed', error: isSaid ? error.message : BROKEN_OFF });
     if (!isSaid) throw error;
   }
 };
@@ -31,24 +31,23 @@ export const runTranscription: JobRunner = async ({ episodeId, run }) => {
 const BROKEN_OFF =
   'The words could not be written down just now. The site tries again by itself; you can also ask again.';
 
-async function writeDown(
-  { run, uploadId }: { run: string; uploadId: string },
-  episode: { id: string; language: string | null },
-): Promise<void> {
+async function writeDown(timing: StoredTiming, episode: { id: string; language: string | null }): Promise<void> {
+  const { run, uploadId } = timing;
   if (!config.transcription) throw new TranscriptionError('No transcription service is set.');
   const [language = ''] = (episode.language ?? currentShow().language).split('-'); // ISO 639-1
-  const report = (progress: number) => void changeTiming(run, { progress }).catch(() => undefined); // a figure is missed
+  // A figure that is missed is no failure.
+  const report = (progress: number) => void changeTiming(timing, { progress }).catch(() => undefined);
   const heard = await transcribeStored(config.transcription, uploadId, language, throttled(report));
   if ((await findEpisodeEvenDraft(episode.id))?.audioId !== uploadId) throw new TranscriptionError(REPLACED);
   const lines = heard.flatMap(({ time, text, doubtful }) =>
     (time === null ? linesOf(text) : [text]).map((words) => lineOf(words, time ?? 0, doubtful)),
   );
   if (heard.every(({ time }) => time !== null)) {
-    await changeTiming(run, { lines, state: 'proposed', fits: 1, progress: 1 });
+    await changeTiming(timing, { lines, state: 'proposed', fits: 1, progress: 1 });
     return;
   }
   await sql.begin(async (db) => {
-    if (!(await changeTiming(run, { lines, state: 'waiting', progress: 0 }, db))) return;
+    if (!(await changeTiming(timing, { lines, state: 'waiting', progress: 0 }, db))) return;
     await addJob({ kind: 'timing', key: run, payload: { episodeId: episode.id, run } }, db);
   });
 }

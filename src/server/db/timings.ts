@@ -32,15 +32,16 @@ export async function addTiming(
   return added?.version ?? 1;
 }
 
-/** Changes the timing of a run; false when another has begun since. */
+/** Changes a timing that was read; false when another run has begun since, or its lines have changed. */
 export async function changeTiming(
-  run: string,
+  { run, version }: Pick<StoredTiming, 'run' | 'version'>,
   changes: Partial<Pick<StoredTiming, 'state' | 'fits' | 'progress' | 'error'> & { lines: TimedLine[] }>,
   db: Db = sql,
 ): Promise<boolean> {
   const { lines, ...rest } = changes;
   const row = { ...rest, ...(lines && { lines: db.json(lines) }) };
   const { count } = await db`
-    update timings set ${db(row)}, version = version + ${lines ? 1 : 0} where run = ${run}`;
+    update timings set ${db(row)}, version = version + ${lines ? 1 : 0}
+    where run = ${run} and version = ${version}`;
   return count === 1;
 }
