@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { ownSite } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -8,6 +8,11 @@ import { databaseUrlOf } from '../support/site-database.ts';
 const site = ownSite({}, ['--demo']);
 
 type Listed = { id: string; audioUrl: string; pdfUrl: string | null };
+
+async function openEpisode(page: Page, at: number): Promise<void> {
+  const all = (await (await fetch(`${site.url}/api/episodes`)).json()) as Listed[];
+  await page.goto(`${site.url}/episodes/${all[at]?.id}`);
+}
 
 test('@slow two tabs that save the same episode by keyboard fetch each part of it once, and its handout with it', async ({
   page,
@@ -57,6 +62,31 @@ test('@slow what is removed while a visit looks whether it has changed does not 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:saved-at'))).not.toBeNull();
   await page.reload();
   await expect(page.getByText('Nothing is saved')).toBeVisible();
+});
+
+test('@slow what is removed in another tab while a part of it is being stored does not come back', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const { put } = Cache.prototype;
+    Cache.prototype.put = async function (path, response) {
+      if (/^\/saved\/[^/]+\/0$/.test(String(path))) await fetch('/held');
+      return put.call(this, path, response);
+    };
+  });
+  const stored = await holdBack(page, '**/held');
+  await openEpisode(page, 3);
+  await saveButton(page).click();
+  await expect.poll(stored.count).toBe(1);
+  const other = await context.newPage();
+  await other.goto(`${site.url}/saved`);
+  await other.getByRole('button', { name: /^Remove (?!all)/ }).click();
+  await expect(other.getByText('Nothing is saved')).toBeVisible();
+  await stored.release();
+  await expect(saveButton(page)).toHaveAccessibleName(/^Save, /);
+  await other.reload();
+  await expect(other.getByText('Nothing is saved')).toBeVisible();
 });
 
 test('@slow a page that was saved from an earlier build shows until a visit with a network replaces it', async ({

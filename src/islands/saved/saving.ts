@@ -9,6 +9,7 @@ import {
   lockOf,
   PART,
   removeSaved,
+  rewriteSaved,
   type Savable,
   type SavedEpisode,
   tryRoom,
@@ -77,20 +78,24 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
   if (begun?.isDone && !begun.isOutdated) return;
   const present = begun?.audioUrl === audioUrl ? begun : null;
   await requireRoom(episode.bytes - (present?.parts ?? 0) * PART);
+  signal.throwIfAborted();
   if (begun && !present) await removeSaved(id);
   const saved: SavedEpisode = present ?? newRecord(episode);
-  await writeSaved(saved);
+  if (!present) await writeSaved(saved);
   await refreshDocuments(saved);
+  signal.throwIfAborted();
   for (let part = saved.parts; part * PART < saved.bytes; part += 1) {
-    signal.throwIfAborted();
     const bytes = await fetchPart(saved, part, signal);
     if (!(await findSaved(id))) return; // removed in another tab
+    signal.throwIfAborted();
     await addPart(id, part, bytes);
+    signal.throwIfAborted();
     saved.parts = part + 1;
-    await writeSaved(saved);
+    await rewriteSaved(saved);
+    signal.throwIfAborted();
     show(id, 'saving', percentOf(saved));
   }
-  await writeSaved({ ...saved, isDone: true });
+  await rewriteSaved({ ...saved, isDone: true });
   forgetGone(id);
 }
 
