@@ -89,6 +89,24 @@ test('@slow what is removed in another tab while a part of it is being stored do
   await expect(other.getByText('Nothing is saved')).toBeVisible();
 });
 
+test('@slow what was removed before the network came back is not saved by itself', async ({ page, context }) => {
+  const list = await context.newPage();
+  await list.goto(`${site.url}/saved`);
+  await openEpisode(page, 3);
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js')); // as once something was saved
+  await context.setOffline(true);
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveAccessibleName(/^Save the rest, /);
+  await list.getByRole('button', { name: /^Remove (?!all)/ }).click();
+  await expect(saveButton(page)).toHaveAccessibleName(/^Save, /);
+  await page.evaluate(() => window.addEventListener('online', () => (document.title = 'Back'), { once: true }));
+  await context.setOffline(false);
+  await expect(page).toHaveTitle('Back');
+  // Saving, too, asks for the worker first: by now it would have begun.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => undefined));
+  await expect(saveButton(page)).toHaveAccessibleName(/^Save, /);
+});
+
 test('@slow a page that was saved from an earlier build shows until a visit with a network replaces it', async ({
   page,
 }) => {

@@ -73,8 +73,13 @@ async function startSaving(episode: Savable): Promise<void> {
     if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
   } catch (problem) {
     say(problem instanceof SavingStopped ? problem.message : words().saved.mayNotSave);
-    if (!navigator.onLine) window.addEventListener('online', () => void toggleSaving(episode), { once: true });
+    if (!navigator.onLine) window.addEventListener('online', () => void goOn(episode), { once: true });
   }
+}
+
+/** Goes on with what was stopped, unless it was removed meanwhile, or saved in another tab. */
+async function goOn(episode: Savable): Promise<void> {
+  if ($saving.get()[episode.id]?.state === 'stopped') await startSaving(episode);
 }
 
 /** What was heard to its end need not take room. */
