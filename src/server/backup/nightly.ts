@@ -24,7 +24,8 @@ type Nightly = { folder?: string; margin?: number; signal?: AbortSignal };
 
 /**
  * Writes last night's database backup unless one process already has, and removes old ones. Without audio: that never
- * changes, and stays in DATA_DIR for 30 days after deletion. If `signal` aborts it, the next call makes it.
+ * changes, and stays in DATA_DIR for 30 days after deletion. If there is no room, or `signal` aborts it, the next call
+ * tries again.
  */
 export async function backUpNightly(
   now: Date,
@@ -34,8 +35,8 @@ export async function backUpNightly(
     if (await isUnused(sql)) return;
     const last = await findFact(NIGHTLY_FACT);
     if (last && isSince(startOfNight(now), new Date(last), now)) return;
-    const isOver = await makeOrSay(folder, { holds: 'database', now, margin, signal });
-    if (!isOver) return;
+    const isMade = await makeOrSay(folder, { holds: 'database', now, margin, signal });
+    if (!isMade) return;
     await changeFact(NIGHTLY_FACT, now.toISOString());
     await removeOldNights(folder);
   });
@@ -55,17 +56,18 @@ export function startOfNight(now: Date): Date {
 /** Returns the next 02:00 UTC. */
 export const nextNightAfter = (now: Date): Date => new Date(startOfNight(now).getTime() + 24 * 60 * 60 * 1000);
 
-/** Returns false when it was aborted. A full disk is logged once a night. */
+/** Returns whether it was made. A full disk is logged, and no error: the rest of the site goes on. */
 async function makeOrSay(folder: string, making: Making): Promise<boolean> {
   try {
     const { path, bytes } = await makeBackup(folder, making);
     log('info', 'nightly backup made', { path, bytes });
+    return true;
   } catch (error) {
     if (making.signal?.aborted) return false;
     if (!(error instanceof DomainError)) throw error;
     log('warn', 'nightly backup skipped', { reason: error.message });
+    return false;
   }
-  return true;
 }
 
 async function removeOldNights(folder: string): Promise<void> {
