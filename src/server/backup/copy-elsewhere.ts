@@ -16,9 +16,10 @@ import { deriveKey } from '#server/secrets.ts';
 import { INDEX, type Index, keyOf, locate, readIndex } from './bucket-index.ts';
 import { type CopyTarget, inWords, openCopyTarget } from './copy-settings.ts';
 import { encrypt } from './encryption.ts';
+import { requireFree } from './folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { startMeasure } from './measured.ts';
-import { BACKUPS, startOfNight } from './nightly.ts';
+import { BACKUPS, MARGIN, startOfNight } from './nightly.ts';
 import { nightsIn, nightsToRetain } from './retention.ts';
 
 /** The fact that says how the last nightly copy went. */
@@ -29,11 +30,17 @@ const LOCK = 20_251_125;
 /** Files sent between two writings of the index: so many a crash sends again. */
 const SAVE_EVERY = 10;
 
+/** `margin`: bytes to leave free on the disk. */
+type Sending = { margin: number; signal: AbortSignal };
+
 /**
  * Sends last night's copy to the bucket that is set, unless it has it: the database, and the files that are new. Keeps
  * seven days and four weeks there. A failure is recorded, told once a night, and tried again by the next call.
  */
-export async function copyElsewhere(now: Date, signal = new AbortController().signal): Promise<void> {
+export async function copyElsewhere(
+  now: Date,
+  { margin = MARGIN, signal = new AbortController().signal }: Partial<Sending> = {},
+): Promise<void> {
   await tryWithLock(LOCK, async () => {
     if (await isEmptySite()) return; // its copy would be the newest in the bucket that it is to start from
     const last = Elsewhere.safeParse(JSON.parse((await findFact(ELSEWHERE_FACT)) ?? 'null')).data;
@@ -44,7 +51,7 @@ export async function copyElsewhere(now: Date, signal = new AbortController().si
     try {
       const target = await openCopyTarget();
       if (!target) return;
-      const bytes = await sendNight(target, now, signal);
+      const bytes = await sendNight(target, now, { margin, signal });
       await record({ at: now.toISOString(), bytes, triedAt: now.toISOString(), problem: null });
     } catch (error) {
       if (signal.aborted) return;
@@ -74,15 +81,16 @@ const notify = (problem: string, night: Date) =>
   );
 
 /** Returns the bytes of the database's copy. Files go first: a copy names none that is not there. */
-async function sendNight(target: CopyTarget, now: Date, signal: AbortSignal): Promise<number> {
+async function sendNight(target: CopyTarget, now: Date, sending: Sending): Promise<number> {
   const { bucket, passphrase } = target;
   const lock = passphrase && createHmac('sha256', deriveKey('passphrases of copies')).update(passphrase).digest('hex');
   const found = (await readIndex(bucket)) ?? { nights: [], lock: null, files: {} };
   const index: Index = found.lock === lock ? found : { ...found, lock, files: {} };
-  const made = await makeBackup(SCRATCH, { holds: 'database', isFromEverywhere: true, now, signal });
+  const made = await makeBackup(SCRATCH, { holds: 'database', isFromEverywhere: true, now, ...sending });
   try {
-    await sendFiles(target, index, signal);
+    await sendFiles(target, index, sending);
     const name = basename(made.path) + ending(passphrase);
+    await requireFree(SCRATCH, made.bytes + sending.margin);
     await put(target, name, createReadStream(made.path), passphrase);
     const nights = nightsIn([...new Set([...index.nights, name])]);
     const retained = nightsToRetain(nights);
@@ -95,7 +103,7 @@ async function sendNight(target: CopyTarget, now: Date, signal: AbortSignal): Pr
   }
 }
 
-async function sendFiles(target: CopyTarget, index: Index, signal: AbortSignal): Promise<void> {
+async function sendFiles(target: CopyTarget, index: Index, { margin, signal }: Sending): Promise<void> {
   const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
   let sent = 0;
   for (const file of files) {
@@ -104,6 +112,7 @@ async function sendFiles(target: CopyTarget, index: Index, signal: AbortSignal):
     if (name in index.files) continue;
     const size = await storageOf(file).size(file);
     if (size === null) continue; // the download names what is missing; a copy without it is better than none
+    await requireFree(SCRATCH, size + margin);
     const body = await storageOf(file).read({ ...file, bytes: size }, { start: 0, end: size }, signal);
     await put(target, name + ending(target.passphrase), body, target.passphrase);
     index.files[name] = size;

@@ -13,7 +13,7 @@ import { makeBackup, type Making } from './make-backup.ts';
 export const BACKUPS = join(config.dataDir, 'backups');
 
 /** Bytes left free for the site: a disk filled by backups would stop uploads. */
-const MARGIN = 1024 ** 3;
+export const MARGIN = 1024 ** 3;
 /** Advisory lock of the process that makes the nightly backup; any fixed number. */
 const LOCK = 20_251_123;
 /** The fact that says when the last one was made. */

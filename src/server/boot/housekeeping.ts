@@ -57,7 +57,7 @@ export function startHousekeeping(): () => Promise<void> {
     if (config.backup) await backUpNightly(now, { signal: stopping.signal });
     // Beside the next sweeps: a first copy of much audio takes hours.
     if (!sending && !stopping.signal.aborted)
-      sending = copyElsewhere(now, stopping.signal)
+      sending = copyElsewhere(now, { signal: stopping.signal })
         .catch(logFailure)
         .finally(() => (sending = null));
   };

@@ -1,0 +1,50 @@
+import '../../../tests/support/database.ts';
+import { readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyTargetOf, startBucket } from '../../../tests/support/bucket.ts';
+import { aPerson, anAdmin } from '../../../tests/support/makers.ts';
+import type { StandIn } from '../../../tests/support/stand-in.ts';
+import { aRealFile, FILES } from '../../../tests/support/whole-site.ts';
+import { sql } from '#server/db/sql.ts';
+import { copyElsewhere } from './copy-elsewhere.ts';
+import { writeCopySettings } from './copy-settings.ts';
+import { BACKUPS } from './nightly.ts';
+import { readCopies } from './read-copies.ts';
+
+const NIGHT = new Date('2026-11-21T02:10:00Z');
+const SCRATCH = join(BACKUPS, 'elsewhere');
+
+let bucket: StandIn;
+beforeAll(async () => {
+  bucket = await startBucket();
+  const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
+  await aPerson('user'); // a site that is in use
+  await writeCopySettings(admin, copyTargetOf(bucket));
+});
+beforeEach(async () => {
+  bucket.files.clear();
+  bucket.trouble = 'none';
+  await sql`truncate uploads, jobs, site_facts cascade`;
+});
+afterAll(() => bucket.goAway());
+
+const elsewhere = async () => (await readCopies()).elsewhere;
+const left = () => readdir(SCRATCH).catch(() => []);
+
+test('a disk that the copy would fill is left as it is, and that is said', async () => {
+  await copyElsewhere(NIGHT, { margin: 2 ** 60 });
+  expect(await elsewhere()).toMatchObject({
+    at: null,
+    problem: expect.stringMatching(/^There is not enough room in /),
+  });
+  expect(bucket.files.size).toBe(0);
+});
+
+test('so is one that a single file on its way would fill', async () => {
+  const { name } = await aRealFile();
+  await truncate(join(FILES, name), 2 ** 40); // takes no room itself
+  await copyElsewhere(NIGHT, { signal: AbortSignal.timeout(5_000) }); // should this fail, the disk is not filled
+  expect(await elsewhere()).toMatchObject({ at: null, problem: expect.stringMatching(/: 1025 GB are needed, /) });
+  expect(await left()).toEqual([]);
+});
