@@ -1,11 +1,13 @@
 import '../../../tests/support/database.ts';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { copyTargetOf, startBucket } from '../../../tests/support/bucket.ts';
 import { aPerson, anAdmin } from '../../../tests/support/makers.ts';
 import type { StandIn } from '../../../tests/support/stand-in.ts';
 import { aRealFile, FILES } from '../../../tests/support/whole-site.ts';
+import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
 import { writeCopySettings } from './copy-settings.ts';
@@ -13,6 +15,7 @@ import { BACKUPS } from './nightly.ts';
 import { readCopies } from './read-copies.ts';
 
 const NIGHT = new Date('2026-11-21T02:10:00Z');
+const NEXT = new Date('2026-11-22T02:10:00Z');
 const SCRATCH = join(BACKUPS, 'elsewhere');
 
 let bucket: StandIn;
@@ -20,6 +23,7 @@ beforeAll(async () => {
   bucket = await startBucket();
   const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
   await aPerson('user'); // a site that is in use
+  await sql`update users set email = 'ana@example.org', notices = '{failures}' where id = ${admin.id}`;
   await writeCopySettings(admin, copyTargetOf(bucket));
 });
 beforeEach(async () => {
@@ -27,6 +31,7 @@ beforeEach(async () => {
   bucket.trouble = 'none';
   await sql`truncate uploads, jobs, site_facts cascade`;
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => bucket.goAway());
 
 const elsewhere = async () => (await readCopies()).elsewhere;
@@ -47,4 +52,33 @@ test('so is one that a single file on its way would fill', async () => {
   await copyElsewhere(NIGHT, { signal: AbortSignal.timeout(5_000) }); // should this fail, the disk is not filled
   expect(await elsewhere()).toMatchObject({ at: null, problem: expect.stringMatching(/: 1025 GB are needed, /) });
   expect(await left()).toEqual([]);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a disk that is full all of a sudden is said', async () => {
+  const { name } = await aRealFile();
+  const { get } = bucket.files;
+  vi.spyOn(bucket.files, 'get').mockImplementationOnce((key) => {
+    mkdirSync(SCRATCH, { recursive: true });
+    symlinkSync('/dev/full', join(SCRATCH, `${name}.part`));
+    return get.call(bucket.files, key);
+  });
+  await copyElsewhere(NIGHT);
+  expect(await elsewhere()).toMatchObject({ at: null, problem: expect.stringMatching(/^The disk is full: /) });
+});
+
+test('a failure that nobody foresaw is recorded and mailed as well, and its cause is logged', async () => {
+  config.mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'show@example.org' };
+  await copyElsewhere(NIGHT);
+  bucket.trouble = 'breaks off';
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await copyElsewhere(NEXT);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('TypeError: terminated'));
+  expect(await elsewhere()).toMatchObject({
+    at: NIGHT.toISOString(),
+    problem: expect.stringMatching(/^Something went wrong on our side/),
+  });
+  expect(await sql`select payload->>'subject' as subject from jobs where kind = 'notice'`).toEqual([
+    { subject: 'The nightly copy failed' },
+  ]);
+  config.mail = null;
 });

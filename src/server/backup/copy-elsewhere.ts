@@ -5,18 +5,20 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Elsewhere } from '#shared/copies.ts';
 import { addNotices } from '#server/accounts/index.ts';
+import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
-import { log } from '#server/log.ts';
+import { DomainError } from '#server/errors.ts';
+import { log, logError } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { INDEX, type Index, keyOf, locate, readIndex } from './bucket-index.ts';
 import { type CopyTarget, inWords, openCopyTarget } from './copy-settings.ts';
 import { encrypt } from './encryption.ts';
-import { requireFree } from './folder.ts';
+import { requireFree, toDiskFull } from './folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS, MARGIN, startOfNight } from './nightly.ts';
@@ -55,12 +57,23 @@ export async function copyElsewhere(
       await record({ at: now.toISOString(), bytes, triedAt: now.toISOString(), problem: null });
     } catch (error) {
       if (signal.aborted) return;
-      const problem = inWords(error);
-      log('warn', 'nightly copy not sent', { reason: problem });
+      const problem = problemOf(error);
       await record({ ...result, problem });
       await notify(problem, night);
     }
   });
+}
+
+/** Returns why nothing was sent, in words, and logs it; of what nobody foresaw the log has the cause. */
+function problemOf(error: unknown): string {
+  const known = toDiskFull(error, SCRATCH);
+  if (known instanceof DomainError || known instanceof ConfigError) {
+    const reason = inWords(known);
+    log('warn', 'nightly copy not sent', { reason });
+    return reason;
+  }
+  logError('nightly copy not sent', error);
+  return 'Something went wrong on our side. The person who runs the server finds the cause in its log.';
 }
 
 const record = (result: Elsewhere) => changeFact(ELSEWHERE_FACT, JSON.stringify(result));

@@ -42,6 +42,8 @@ export const copies = {
     'Algo salió mal de nuestro lado. No se cambió nada. Inténtelo otra vez.',
   'The bucket does not answer, is full, or its key may not list what is there (s3:ListBucket).':
     'El bucket no responde, está lleno, o su clave no puede enumerar lo que contiene (s3:ListBucket).',
+  'Something went wrong on our side. The person who runs the server finds the cause in its log.':
+    'Algo salió mal de nuestro lado. La persona que maneja el servidor encuentra la causa en su registro.',
   'What was written came back changed': 'Lo que se escribió volvió cambiado',
   'There is not enough room in {}: {} are needed, {} are free.':
     'No hay espacio suficiente en {}: se necesitan {} y hay {} libres.',
