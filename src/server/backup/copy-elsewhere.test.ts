@@ -1,6 +1,6 @@
 import '../../../tests/support/database.ts';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
-import { readdir, truncate } from 'node:fs/promises';
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { copyTargetOf, startBucket } from '../../../tests/support/bucket.ts';
@@ -13,6 +13,7 @@ import { copyElsewhere } from './copy-elsewhere.ts';
 import { writeCopySettings } from './copy-settings.ts';
 import { BACKUPS } from './nightly.ts';
 import { readCopies } from './read-copies.ts';
+import { backupName } from './retention.ts';
 
 const NIGHT = new Date('2026-11-21T02:10:00Z');
 const NEXT = new Date('2026-11-22T02:10:00Z');
@@ -81,4 +82,12 @@ test('a failure that nobody foresaw is recorded and mailed as well, and its caus
     { subject: 'The nightly copy failed' },
   ]);
   config.mail = null;
+});
+
+test('what a killed copy left on the disk goes with the next one, even if that fails', async () => {
+  await mkdir(SCRATCH, { recursive: true });
+  for (const name of [backupName(NIGHT, true), 'a.mp3.part']) await writeFile(join(SCRATCH, name), 'not encrypted');
+  bucket.trouble = 'busy';
+  await copyElsewhere(NEXT);
+  expect(await left()).toEqual([]);
 });

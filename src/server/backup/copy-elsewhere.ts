@@ -44,6 +44,7 @@ export async function copyElsewhere(
   { margin = MARGIN, signal = new AbortController().signal }: Partial<Sending> = {},
 ): Promise<void> {
   await tryWithLock(LOCK, async () => {
+    await rm(SCRATCH, { recursive: true, force: true }); // what a killed process left is not encrypted
     if (await isEmptySite()) return; // its copy would be the newest in the bucket that it is to start from
     const last = Elsewhere.safeParse(JSON.parse((await findFact(ELSEWHERE_FACT)) ?? 'null')).data;
     const at = last?.at ?? null;
