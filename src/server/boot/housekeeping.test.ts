@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { config } from '#server/config.ts';
@@ -65,6 +65,21 @@ test('drawn pictures of episodes that were deleted are removed', async () => {
   const stop = startHousekeeping();
   await expect.poll(() => readdir(folder)).toEqual([`${kept.id}.3000.0123456789ab.jpg`]);
   await stop();
+});
+
+test('a step that fails is logged, and keeps nothing after it from being done, the nightly backup least of all', async () => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  config.backup = true;
+  await anAdmin();
+  const { id } = await aMeasuredEpisode();
+  await mkdir(join(config.dataDir, 'drawn', `${id}0.3000.jpg`), { recursive: true }); // a folder is no picture
+  const stop = startHousekeeping();
+  await expect.poll(() => readdir(join(config.dataDir, 'backups')).catch(() => [])).toHaveLength(1);
+  await stop();
+  expect(log.mock.calls.join('\n')).toContain('"housekeeping failed"');
+  config.backup = false;
+  await rm(join(config.dataDir, 'drawn'), { recursive: true });
+  log.mockRestore();
 });
 
 test('a clock that has jumped empties no trash before it has shown the same for an hour of running', async () => {

@@ -24,6 +24,38 @@ const LAST_SWEEP = 'housekeeping';
 /** Advisory lock of the process that sweeps; any fixed number. */
 const HOUSEKEEPING_LOCK = 20_251_124;
 
+type Step = (now: Date) => Promise<void>;
+
+const STEPS: Step[] = [
+  removeInterruptedRestore,
+  removeExpiredSessions,
+  (now) => removePastThrottles(now),
+  (now) => removePastChallenges(now),
+  (now) => removePastResetTokens(now),
+  (now) => removeDayOldCalls(now),
+  () => removeEndedJobs(),
+  () => bringForwardJobs(),
+  enqueueMissingPublications,
+  (now) => removeEndedSubscriptions(now),
+  async () => removeDrawnArt(await listEpisodeIds()),
+  measureMinutes,
+  enqueueSoundOfOldFiles,
+];
+
+/** What they remove is gone for good. */
+const STEPS_OF_SURE_CLOCK: Step[] = [
+  () => removeYearOldAuditRows(),
+  (now) => removeOldMessages(now),
+  purgeDeletedEpisodes,
+  removeDeletedUploads,
+  purgeAddresses,
+];
+
+/** One that fails is logged and keeps none of the others from running, of which backups are the last. */
+async function takeSteps(steps: Step[], now: Date): Promise<void> {
+  for (const step of steps) await step(now).catch((error: unknown) => logError('housekeeping failed', error));
+}
+
 /**
  * Removes what has expired, now and every hour, and makes the nightly backup; of several processes one at a time.
  * Returns a function that stops it, which waits for the sweep in progress; a backup is aborted.
@@ -33,28 +65,12 @@ export function startHousekeeping(): () => Promise<void> {
   let lookedAt: Date | null = null;
   const sweep = async () => {
     const now = new Date();
-    await removeInterruptedRestore(now);
-    await removeExpiredSessions();
-    await removePastThrottles(now);
-    await removePastChallenges(now);
-    await removePastResetTokens(now);
-    await removeDayOldCalls(now);
-    await removeEndedJobs();
-    await bringForwardJobs();
-    await enqueueMissingPublications();
-    await removeEndedSubscriptions(now);
-    await removeDrawnArt(await listEpisodeIds());
-    await measureMinutes();
-    await enqueueSoundOfOldFiles();
+    await takeSteps(STEPS, now);
     const isClockSure = await agreesWithLastLook(now, lookedAt);
     lookedAt = now;
     if (!isClockSure) return;
-    await removeYearOldAuditRows();
-    await removeOldMessages(now);
-    await purgeDeletedEpisodes(now);
-    await removeDeletedUploads(now);
-    await purgeAddresses(now);
-    if (config.backup) await backUpNightly(now, { signal: stopping.signal });
+    await takeSteps(STEPS_OF_SURE_CLOCK, now);
+    if (config.backup) await takeSteps([() => backUpNightly(now, { signal: stopping.signal })], now);
     // Beside the next sweeps: a first copy of much audio takes hours.
     if (!sending && !stopping.signal.aborted)
       sending = copyElsewhere(now, { signal: stopping.signal })
