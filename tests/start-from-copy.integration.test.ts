@@ -1,11 +1,12 @@
 import './support/database.ts';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  BACKUPS,
   copyElsewhere,
   makeBackup,
   readRestore,
@@ -257,6 +258,23 @@ test('a bucket that refuses, is empty, breaks off or holds something altered cha
   await fails({}, 'in the bucket is damaged');
   bucket.files.delete(file);
   expect(await started(admin, { bucket: source() })).toMatchObject({ step: 'done', missing: 1 });
+});
+
+test('a copy for which the disk has no room is said to be that, before it is fetched where that can be', async () => {
+  const admin = await anEmptySite();
+  for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes);
+  const fails = async () =>
+    expect(await started(admin, { bucket: source() })).toMatchObject({ error: expect.stringContaining('enough room') });
+  if (existsSync('/dev/full')) {
+    await symlink('/dev/full', join(BACKUPS, 'arrived.tar'));
+    await fails();
+  }
+  const [night = ''] = [...bucket.files.keys()].filter((key) => key.startsWith('carecast-nightly'));
+  bucket.files.set(night, Object.defineProperty(Buffer.from('a long copy'), 'length', { value: 2 ** 50 }));
+  bucket.asked.length = 0;
+  await fails();
+  expect(bucket.asked.filter((call) => call.includes('nightly'))).toEqual([expect.stringMatching(/^HEAD /)]);
+  await nothingArrived();
 });
 
 test('a restore that ended with its process says so, and leaves no files', async () => {

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
-import { keyOf, readIndex, readWhole } from './bucket-index.ts';
+import { keyOf, locate, readIndex, readWhole } from './bucket-index.ts';
 import { decrypt } from './encryption.ts';
+import { requireFree, toDiskFull } from './folder.ts';
 import type { FileSum, Manifest } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS } from './nightly.ts';
@@ -28,7 +29,7 @@ export type CopyHere = {
 
 /**
  * Fetches the newest copy of the bucket to the disk, without its files. @throws DomainError invalid when there is none,
- * or it is encrypted and there is no passphrase; ConfigError and DomainError of the bucket
+ * or it is encrypted and there is no passphrase; diskFull; ConfigError and DomainError of the bucket
  */
 export async function fetchNewestCopy(
   { keyId: accessKeyId, secret: secretAccessKey, ...where }: SourceBucket,
@@ -40,11 +41,15 @@ export async function fetchNewestCopy(
   const isEncrypted = name.endsWith('.age');
   if (isEncrypted && !passphrase) throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
   await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
-  const found = await readWhole(bucket, name);
-  if (!found) throw nothingThere();
+  const size = await bucket.size(locate(name));
+  if (size === null) throw nothingThere();
+  await requireFree(BACKUPS, size);
+  const body = await bucket.read(locate(name, size), { start: 0, end: size }, new AbortController().signal);
   let read = 0;
-  const counted = counting(found.body, (bytes) => onBytes((read += bytes), found.bytes));
-  await pipeline(counted, createWriteStream(ARRIVED, { mode: 0o600 }));
+  const counted = counting(body, (bytes) => onBytes((read += bytes), size));
+  await pipeline(counted, createWriteStream(ARRIVED, { mode: 0o600 })).catch((error: unknown) => {
+    throw toDiskFull(error, BACKUPS);
+  });
   const own = isEncrypted ? passphrase : undefined;
   return {
     path: ARRIVED,
