@@ -17,8 +17,9 @@ const BYTES = 'application/octet-stream';
 const REMOVED_AT_ONCE = 8;
 /** Within a bucket a service may copy 100 MB before it responds. */
 const COPY_TIMEOUT_MS = 60_000;
-/** 100 MB at 1.5 Mbit/s. */
+/** A file may take ten minutes to send, a large one as long as a line of 100 KB/s needs. */
 const PUT_TIMEOUT_MS = 600_000;
+const SLOWEST_BYTES_PER_MS = 100;
 
 /** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */
 export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
@@ -105,7 +106,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
       const signed = await client.sign(urlOf(key), { method: 'PUT', headers });
       const body = await openAsBlob(path);
       const write = (signal: AbortSignal) => fetch(signed, { body, redirect: 'error', signal });
-      const written = await requestService(NAME, write, undefined, PUT_TIMEOUT_MS);
+      const milliseconds = Math.max(PUT_TIMEOUT_MS, body.size / SLOWEST_BYTES_PER_MS);
+      const written = await requestService(NAME, write, undefined, milliseconds);
       if (!written.ok) throw new ConfigError(await problemOf(written, settings));
       await written.body?.cancel();
     },

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { copyTargetOf, startBucket } from '../../../../tests/support/bucket.ts';
+import type { StandIn } from '../../../../tests/support/stand-in.ts';
+import { openBucket } from './index.ts';
+
+const MINUTE = 60_000;
+
+let service: StandIn;
+let folder: string;
+beforeAll(async () => {
+  service = await startBucket();
+  folder = await mkdtemp(join(tmpdir(), 'carecast-s3-'));
+  return () => rm(folder, { recursive: true });
+});
+afterAll(() => service.goAway());
+
+test('a large file may take as long as a slow line needs, and no longer', async () => {
+  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(service);
+  const bucket = await openBucket({ endpoint, region, bucket: name, accessKeyId, secretAccessKey: secret });
+  const path = join(folder, 'large');
+  await writeFile(path, '');
+  await truncate(path, 120_000_000); // 20 minutes at 100 KB/s
+  service.trouble = 'silent';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = vi.fn<(error: unknown) => void>();
+  const put = bucket.put('large', path, '0'.repeat(64)).catch(ended);
+  await expect.poll(() => service.asked).toHaveLength(1);
+  vi.advanceTimersByTime(19 * MINUTE);
+  await new Promise(setImmediate);
+  expect(ended).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2 * MINUTE);
+  await put;
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ fault: 'unavailable' }));
+  vi.useRealTimers();
+});
