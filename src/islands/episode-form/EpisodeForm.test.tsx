@@ -12,6 +12,7 @@ import { type Fields, initialValuesOf, NEW_EPISODE } from './saving/form-store.t
 
 const CREATE = 'POST /api/episodes';
 const UPDATE = `PUT /api/episodes/${EPISODE.id}`;
+const LOAD = `GET /api/episodes/${EPISODE.id}`;
 const CHECK = 'POST /api/episodes/check';
 const KEPT_NEW = 'carecast:form:u1:new';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -124,7 +125,7 @@ test('what is restored over a version that has changed meanwhile overwrites nobo
   const { fields, audio } = initial;
   keep(EPISODE.id, { beginning: initial, fields: { ...fields, title: 'Typed yesterday' }, audio });
   answer(UPDATE, 409, { error: 'Someone else changed this episode' });
-  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, title: 'Saved by somebody else' });
+  answer(LOAD, 200, { ...EPISODE, title: 'Saved by somebody else' });
   await openEdit({ ...EPISODE, title: 'Saved by somebody else' });
   await expect.element(field('Episode Title')).toHaveValue('Typed yesterday');
   await button('Save as Draft').click();
@@ -274,7 +275,7 @@ test('the keyboard stays where the hands are: after removing a source, after a m
 test('the second of two editors is shown what the first one changed, and chooses', async () => {
   const theirs = { ...EPISODE, title: 'Their title', category: 'Case Studies', updatedAt: '2026-11-21T10:00:00.000Z' };
   answer(UPDATE, 409, { error: 'Someone else changed this episode' });
-  answer(`GET /api/episodes/${EPISODE.id}`, 200, theirs);
+  answer(LOAD, 200, theirs);
   await openEdit();
   await field('Episode Title').fill('My title');
   openSections();
@@ -305,7 +306,7 @@ test('the second of two editors is shown what the first one changed, and chooses
 
 test('an editor who takes somebody else’s text still has their own when that save fails', async () => {
   answer(UPDATE, 409, { error: 'Someone else changed this episode' });
-  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, title: 'Their title' });
+  answer(LOAD, 200, { ...EPISODE, title: 'Their title', updatedAt: '2026-11-21T10:00:00.000Z' });
   await openEdit();
   await field('Episode Title').fill('My title');
   await button('Save as Draft').click();
@@ -317,6 +318,15 @@ test('an editor who takes somebody else’s text still has their own when that s
   await button('Bring mine back').click();
   await expect.element(field('Episode Title')).toHaveValue('My title');
   await expect.element(field('Episode Title')).toHaveFocus();
+});
+
+test('a refusal that is no other version is said in the server’s words', async () => {
+  answer(UPDATE, 409, { error: 'This file is arriving just now' });
+  answer(LOAD, 200, EPISODE);
+  await openEdit();
+  await button('Save as Draft').click();
+  await expect.element(page.getByText('This file is arriving just now')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('what was brought back can be discarded, after a question', async () => {

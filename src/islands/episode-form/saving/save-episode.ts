@@ -71,7 +71,7 @@ function askForAudio({ audio }: EpisodeFormState): void {
 
 async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
   const { id } = form.getState().initial;
-  if (id && isOtherVersion(problem) && (await showConflict(form, id, intent))) return;
+  if (id && mayBeOtherVersion(problem) && (await showConflict(form, id, intent))) return;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
   const sentence = sentenceOf(problem);
   form.setState({
@@ -82,12 +82,13 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
   showToast({ ...(id ? failed.update : failed.create), tone: 'destructive' });
 }
 
-/** A file that belongs to another episode is a conflict too, but names its field. */
-const isOtherVersion = (problem: unknown): boolean =>
+/** A file that belongs to another episode names its field; one that is arriving just now is told by the version. */
+const mayBeOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 
 async function showConflict(form: EpisodeFormStore, id: string, intent: SaveIntent): Promise<boolean> {
   const theirs = await send<SingleEpisode>('GET', `/api/episodes/${id}`).catch(() => null);
-  if (theirs) form.setState({ conflict: { theirs, intent } });
-  return theirs !== null;
+  if (!theirs || theirs.updatedAt === form.getState().initial.updatedAt) return false;
+  form.setState({ conflict: { theirs, intent } });
+  return true;
 }
