@@ -434,6 +434,31 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
   expect(requests(UPDATE)).toHaveLength(3);
 });
 
+test('the chosen publishing time is kept, and one that was only suggested is not', async () => {
+  const open = () => renderIsland(<EpisodeForm publishes userId="u1" plan={PLAN} />);
+  const { unmount } = await open();
+  await field('Episode Title').fill('Rails');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEPT_NEW)).not.toContain('"wall"');
+  await field('Publish at').fill('2099-03-12');
+  await field('Time').fill('18:45');
+  await unmount();
+  await open();
+  await expect.element(field('Publish at')).toHaveValue('2099-03-12');
+  await expect.element(field('Time')).toHaveValue('18:45');
+});
+
+test('a time moved in the form of a scheduled episode is kept when nothing else was changed', async () => {
+  const open = () =>
+    renderIsland(<EpisodeForm publishes userId="u1" plan={PLAN} initial={initialValuesOf(SCHEDULED)} />);
+  const { unmount } = await open();
+  await field('Publish at').fill('2099-03-12');
+  await unmount();
+  await open();
+  await expect.element(page.getByText(/^Restored: /)).toBeVisible();
+  await expect.element(field('Publish at')).toHaveValue('2099-03-12');
+});
+
 /** The form's own inputs are hidden behind their labels. */
 const chooser = (kind: 'audio' | 'pdf') => page.elementLocator(document.getElementById(`${kind}-file`) as HTMLElement);
 const problemOf = (kind: 'audio' | 'pdf') =>

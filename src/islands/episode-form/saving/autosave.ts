@@ -1,6 +1,8 @@
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
 import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
+import type { WallTime } from '#shared/time-zone.ts';
 import { initialState } from './form-store.ts';
+import { isSameTime } from './schedule-plan.ts';
 import { stillUnfinished } from './unfinished.ts';
 
 /** Prefix of all forms in the browser's storage; signing out removes them (account/account.ts). */
@@ -20,6 +22,8 @@ type StoredForm = {
   setAside: Fields | null;
   /** Absent in forms of an earlier version. */
   unfinished?: EpisodeFormState['unfinished'];
+  /** The publishing time, if one was chosen: a suggestion is made anew. */
+  wall?: WallTime | undefined;
 };
 
 /** Returns the storage key: per user, one for every episode and one for the next new one. */
@@ -55,8 +59,8 @@ export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
 export function restoreAutosave(form: EpisodeFormStore, name: string): void {
   const stored = readStored<StoredForm | null>(name, null);
   if (!stored || Date.now() - stored.at > LIFE_MS) return;
-  const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished } = stored;
-  const isAnything = discardedFields !== null || !isUnchanged({ initial, fields }, audio, pdf);
+  const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished, wall } = stored;
+  const isAnything = discardedFields !== null || wall !== undefined || !isUnchanged({ initial, fields }, audio, pdf);
   form.setState({
     ...initialState(initial, form.getState().plan),
     fields: { ...form.getState().fields, ...initial.fields, ...fields }, // it may be older than a field
@@ -68,24 +72,35 @@ export function restoreAutosave(form: EpisodeFormStore, name: string): void {
     },
     restoredFrom: isAnything ? at : null,
     discardedFields,
+    ...(wall && { wall }),
   });
 }
 
 export const clearAutosave = (name: string): boolean => writeStored(name, null);
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
-  (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields'] as const).some(
+  (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields', 'wall'] as const).some(
     (part) => now[part] !== before[part],
   );
 
 function write(name: string, state: EpisodeFormState): void {
   const { initial, fields, unfinished, discardedFields } = state;
+  const wall = isSameTime(state.wall, initialState(initial, state.plan).wall) ? undefined : state.wall;
   const audio = state.audio.step === 'arrived' ? state.audio : initial.audio;
   const pdf = arrivedPdf(state);
   const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
-  if (!discardedFields && !isUnfinished && isUnchanged(state, audio, pdf)) return void clearAutosave(name);
+  if (!discardedFields && !isUnfinished && !wall && isUnchanged(state, audio, pdf)) return void clearAutosave(name);
   const at = Date.now();
-  const stored: StoredForm = { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished };
+  const stored: StoredForm = {
+    at,
+    beginning: initial,
+    fields,
+    audio,
+    pdf,
+    setAside: discardedFields,
+    unfinished,
+    wall,
+  };
   if (writeStored(name, stored)) return;
   makeRoom(name);
   writeStored(name, stored);
