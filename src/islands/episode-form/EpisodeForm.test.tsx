@@ -367,6 +367,18 @@ test('a form belongs to its user and its episode', async () => {
   await expect.element(field('Episode Title')).toHaveValue('Stairs');
 });
 
+test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored since', async (press) => {
+  answer(CREATE, 201, EPISODE);
+  await openWithAudio({ title: 'Typed here', description: 'About rails.' });
+  await expect.element(field('Episode Title')).toHaveValue('Typed here');
+  keep('new', { at: Date.now() + 1, beginning: NEW_EPISODE, fields: { title: 'Typed there' }, audio: null });
+  await button(press).click();
+  if (press === 'Discard') await button('Discard it').click();
+  else await expectToast('Draft saved');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEPT_NEW)).toContain('Typed there');
+});
+
 /** A picture of one colour, as a file that was chosen. */
 async function aPicture(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);

@@ -1,7 +1,7 @@
 import './episode-form.css';
 import { localPath, studioWords } from '#words';
 import { navigate } from 'astro:transitions/client';
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formatScheduled } from '#shared/schedule.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
@@ -19,7 +19,6 @@ import {
 } from './saving/form-store.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
-import { clearAutosave, autosaveKey } from './saving/autosave.ts';
 import { AutosaveNotices } from './saving/AutosaveNotices.tsx';
 import { checkAfterPublishing } from './saving/publish-check.ts';
 import { saveEpisode } from './saving/save-episode.ts';
@@ -52,8 +51,7 @@ export function EpisodeForm({
   const [form] = useState(() => createEpisodeForm(initial, plan));
   const element = useRef<HTMLFormElement>(null);
   const attachments = useRef<Attachments | null>(null);
-  const name = useMemo(() => autosaveKey(userId, initial.id), [userId, initial.id]);
-  const stopAutosave = useAutosave(form, name);
+  const autosave = useAutosave(form, userId);
   useEffect(() => {
     const open = openAttachments(form);
     attachments.current = open;
@@ -64,8 +62,8 @@ export function EpisodeForm({
   const save = async (intent: SaveIntent, isDecided = false) => {
     const saved = await saveEpisode(form, intent, isDecided);
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
-    stopAutosave();
-    clearAutosave(name);
+    autosave.current?.clear();
+    autosave.current?.stop();
     await navigate(localPath(publishes ? '/' : '/studio'));
     const t = studioWords().episodeForm.saved;
     if (intent === 'approval') return showToast(t.sent);
@@ -94,7 +92,7 @@ export function EpisodeForm({
     <FormContext value={form}>
       <AttachmentsContext value={attachments}>
         <form ref={element} className="form" method="post" noValidate onSubmit={onSubmit}>
-          <AutosaveNotices onDiscard={() => clearAutosave(name)} />
+          <AutosaveNotices onDiscard={() => autosave.current?.clear()} />
           <FileDrop kind="audio" />
           <ReplacedAudio />
           <EpisodeDetails categories={categories} />

@@ -26,39 +26,54 @@ type StoredForm = {
   wall?: WallTime | undefined;
 };
 
-/** Returns the storage key: per user, one for every episode and one for the next new one. */
-export const autosaveKey = (userId: string, episodeId: string | null): string =>
-  `${PREFIX}${userId}:${episodeId ?? 'new'}`;
+const keyOf = (userId: string, { initial }: EpisodeFormState): string => `${PREFIX}${userId}:${initial.id ?? 'new'}`;
 
-/** Autosaves the form shortly after each change, and at once when the page closes. Returns a function that stops it. */
-export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
+/** `clear` drops what is not stored yet too, `stop` stores it; both leave what another tab has stored since. */
+export type Autosave = { stop(): void; clear(): void };
+
+/**
+ * Restores the form, and then autosaves it shortly after each change, and at once when the page closes: per user, one
+ * for every episode and one for the next new one.
+ */
+export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
+  const key = keyOf(userId, form.getState());
+  let storedAt = restore(form, key);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Other tabs have the same key: what one of them has stored since is still being typed there.
+  const clear = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (readStored<StoredForm | null>(key, null)?.at === storedAt) writeStored(key, null);
+  };
   const flush = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    write(name, form.getState());
+    const stored = storedOf(form.getState());
+    if (!stored) return clear();
+    write(key, stored);
+    storedAt = stored.at;
   };
-  const stop = form.subscribe((state, before) => {
+  const unsubscribe = form.subscribe((state, before) => {
     if (!isOtherText(state, before)) return;
     clearTimeout(timer);
     timer = setTimeout(flush, QUIET_MS);
   });
-  const leave = () => flush();
-  window.addEventListener('pagehide', leave);
-  document.addEventListener('visibilitychange', leave);
-  return () => {
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flush);
+  const stop = () => {
     flush();
-    stop();
-    window.removeEventListener('pagehide', leave);
-    document.removeEventListener('visibilitychange', leave);
+    unsubscribe();
+    window.removeEventListener('pagehide', flush);
+    document.removeEventListener('visibilitychange', flush);
   };
+  return { stop, clear };
 }
 
-/** Restores unsaved input, and the version of the episode it was based on. */
-export function restoreAutosave(form: EpisodeFormStore, name: string): void {
-  const stored = readStored<StoredForm | null>(name, null);
-  if (!stored || Date.now() - stored.at > LIFE_MS) return;
+/** Restores unsaved input, and the version of the episode it was based on. Returns when it was stored, or null. */
+function restore(form: EpisodeFormStore, key: string): number | null {
+  const stored = readStored<StoredForm | null>(key, null);
+  if (!stored || Date.now() - stored.at > LIFE_MS) return null;
   const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished, wall } = stored;
   const isAnything = discardedFields !== null || wall !== undefined || !isUnchanged({ initial, fields }, audio, pdf);
   form.setState({
@@ -74,36 +89,30 @@ export function restoreAutosave(form: EpisodeFormStore, name: string): void {
     discardedFields,
     ...(wall && { wall }),
   });
+  return at;
 }
-
-export const clearAutosave = (name: string): boolean => writeStored(name, null);
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
   (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields', 'wall'] as const).some(
     (part) => now[part] !== before[part],
   );
 
-function write(name: string, state: EpisodeFormState): void {
+/** Returns what is to be stored of the form; null while nothing was changed. */
+function storedOf(state: EpisodeFormState): StoredForm | null {
   const { initial, fields, unfinished, discardedFields } = state;
   const wall = isSameTime(state.wall, initialState(initial, state.plan).wall) ? undefined : state.wall;
   const audio = state.audio.step === 'arrived' ? state.audio : initial.audio;
   const pdf = arrivedPdf(state);
   const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
-  if (!discardedFields && !isUnfinished && !wall && isUnchanged(state, audio, pdf)) return void clearAutosave(name);
-  const at = Date.now();
-  const stored: StoredForm = {
-    at,
-    beginning: initial,
-    fields,
-    audio,
-    pdf,
-    setAside: discardedFields,
-    unfinished,
-    wall,
-  };
-  if (writeStored(name, stored)) return;
-  makeRoom(name);
-  writeStored(name, stored);
+  if (!discardedFields && !isUnfinished && !wall && isUnchanged(state, audio, pdf)) return null;
+  const input = { fields, audio, pdf, unfinished, wall };
+  return { at: Date.now(), beginning: initial, ...input, setAside: discardedFields };
+}
+
+function write(key: string, stored: StoredForm): void {
+  if (writeStored(key, stored)) return;
+  makeRoom(key);
+  writeStored(key, stored);
 }
 
 /** Returns the PDF to store: a removed one is null; one that is still uploading is not stored yet. */
@@ -118,9 +127,9 @@ const isUnchanged = ({ initial, fields }: Compared, audio: ArrivedFile | null, p
   JSON.stringify([fields, audio, pdf]) === JSON.stringify([initial.fields, initial.audio, initial.pdf]);
 
 /** Evicts the oldest autosaves when storage is full, in favour of the current form. */
-function makeRoom(name: string): void {
+function makeRoom(current: string): void {
   const savedAt = (other: string) => readStored<StoredForm | null>(other, null)?.at ?? 0;
-  const others = storedNames(PREFIX).filter((other) => other !== name);
+  const others = storedNames(PREFIX).filter((other) => other !== current);
   const oldest = others.sort((a, b) => savedAt(a) - savedAt(b));
-  for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) clearAutosave(key);
+  for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) writeStored(key, null);
 }

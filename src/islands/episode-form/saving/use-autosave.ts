@@ -1,17 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { EpisodeFormStore } from './form-store.ts';
-import { autosaveForm, restoreAutosave } from './autosave.ts';
+import { type Autosave, openAutosave } from './autosave.ts';
 
-/** Restores the autosave, then autosaves. Returns a function that stops it, for use once the form is saved. */
-export function useAutosave(form: EpisodeFormStore, name: string): () => void {
-  const stop = useRef<() => void>(() => {});
+/** Restores the autosave, then autosaves for as long as the form is there. */
+export function useAutosave(form: EpisodeFormStore, userId: string): RefObject<Autosave | null> {
+  const autosave = useRef<Autosave>(null);
   useLayoutEffect(() => {
-    restoreAutosave(form, name);
-    stop.current = autosaveForm(form, name);
-    return () => stop.current();
-  }, [form, name]);
-  return () => {
-    stop.current();
-    stop.current = () => {};
-  };
+    const { stop } = (autosave.current = openAutosave(form, userId));
+    return stop;
+  }, [form, userId]);
+  return autosave;
 }
