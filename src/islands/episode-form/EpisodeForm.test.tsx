@@ -163,6 +163,52 @@ test.each([
   },
 );
 
+const NOT_YET = 'What you changed since is not saved yet. Save again to keep it.';
+
+test('what is typed while a new episode is saved stays in the form, which goes on with it', async () => {
+  const saved = { ...EPISODE, title: 'Rails', audioUrl: '/objects/talk.mp3', published: false, publishedAt: null };
+  const release = answerLater(CREATE, 201, saved);
+  await openWithAudio();
+  await button('Save as Draft').click();
+  await expect.element(button('Saving...')).toBeVisible();
+  await field('Description').fill('Typed meanwhile.');
+  release();
+  await expectToast('Draft saved', NOT_YET);
+  expect(navigations).toEqual([]);
+  await expect.element(field('Description')).toHaveValue('Typed meanwhile.');
+  expect(location.pathname).toBe(`/edit/${EPISODE.id}`);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEPT_NEW)).toBeNull();
+  expect(localStorage.getItem(`carecast:form:u1:${EPISODE.id}`)).toContain('Typed meanwhile.');
+  answer(UPDATE, 200, saved);
+  await button('Save as Draft').click();
+  await expectToast('Draft saved', 'Your changes have been saved as a draft.');
+  expect(requests(UPDATE)[0]?.body).toMatchObject({
+    ...{ title: 'Rails', description: 'Typed meanwhile.', audioUrl: '/objects/talk.mp3' },
+    updatedAt: saved.updatedAt,
+  });
+  expect(navigations).toEqual(['/']);
+});
+
+test('what is typed while an author’s draft is sent for approval stays as well', async () => {
+  answer(CHECK, 200, []);
+  answer(CREATE, 201, { ...EPISODE, audioUrl: '/objects/talk.mp3', published: false, publishedAt: null });
+  const release = answerLater(`POST /api/episodes/${EPISODE.id}/approval`, 202, {});
+  keep('new', {
+    beginning: NEW_EPISODE,
+    fields: { title: 'Rails', description: 'About rails.' },
+    audio: arrived('talk.mp3', 132),
+  });
+  await renderIsland(<EpisodeForm publishes={false} userId="u1" />);
+  await button('Send for approval').click();
+  await expect.poll(() => requests().at(-1)?.path).toBe(`/api/episodes/${EPISODE.id}/approval`);
+  await field('Episode Title').fill('Typed meanwhile');
+  release();
+  await expectToast('Sent for approval', NOT_YET);
+  await expect.element(field('Episode Title')).toHaveValue('Typed meanwhile');
+  expect(navigations).toEqual([]);
+});
+
 test.each([
   [CREATE, openWithAudio, 'Error creating episode', 'There was a problem uploading your episode. Please try again.'],
   [UPDATE, openEdit, 'Error updating episode', 'There was a problem saving your changes. Please try again.'],

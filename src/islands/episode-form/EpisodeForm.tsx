@@ -2,6 +2,7 @@ import './episode-form.css';
 import { localPath, studioWords } from '#words';
 import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { SingleEpisode } from '#shared/episode.ts';
 import { formatScheduled } from '#shared/schedule.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
@@ -60,24 +61,20 @@ export function EpisodeForm({
   }, [form]);
 
   const save = async (intent: SaveIntent, isDecided = false) => {
+    const isNew = form.getState().initial.id === null;
     const saved = await saveEpisode(form, intent, isDecided);
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
-    autosave.current?.clear();
-    autosave.current?.stop();
-    await navigate(localPath(publishes ? '/' : '/studio'));
-    const t = studioWords().episodeForm.saved;
-    if (intent === 'approval') return showToast(t.sent);
-    if (saved.publishAt) {
-      const description = t.appearsOn(formatScheduled(new Date(saved.publishAt), plan.zone));
-      return showToast({ title: t.scheduled, description });
+    const { episode, isChanged } = saved;
+    const said = savedWords(intent, episode, isNew, plan.zone);
+    if (isChanged) {
+      showToast({ title: said.title, description: studioWords().episodeForm.saved.changedSince });
+    } else {
+      autosave.current?.clear();
+      autosave.current?.stop();
+      await navigate(localPath(publishes ? '/' : '/studio'));
+      showToast(said);
     }
-    // A schedule whose time came meanwhile has been published.
-    const done = intent === 'draft' ? 'draft' : 'publish';
-    const open = { label: t.openDraft, href: localPath(`/episodes/${saved.id}`) };
-    const draft = { ...(initial.id ? t.changes : t.draft), action: open };
-    const published = initial.id ? t.updated : t.published;
-    showToast(done === 'draft' ? draft : published);
-    if (done === 'publish') await checkAfterPublishing(saved.id);
+    if (intent !== 'draft' && episode.published) await checkAfterPublishing(episode.id);
   };
   const finish = (): SaveIntent => {
     if (!publishes) return 'approval';
@@ -96,7 +93,7 @@ export function EpisodeForm({
           <FileDrop kind="audio" />
           <ReplacedAudio />
           <EpisodeDetails categories={categories} />
-          {publishes && !initial.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
+          {publishes && <ScheduleFields onSchedule={() => void save('schedule')} />}
           <FormButtons
             publishes={publishes}
             onSaveDraft={() => void save('draft')}
@@ -107,6 +104,15 @@ export function EpisodeForm({
       </AttachmentsContext>
     </FormContext>
   );
+}
+
+/** Returns the message about a save. A schedule whose time came meanwhile has been published. */
+function savedWords(intent: SaveIntent, { id, publishAt }: SingleEpisode, isNew: boolean, zone: string) {
+  const t = studioWords().episodeForm.saved;
+  if (intent === 'approval') return t.sent;
+  if (publishAt) return { title: t.scheduled, description: t.appearsOn(formatScheduled(new Date(publishAt), zone)) };
+  if (intent !== 'draft') return isNew ? t.published : t.updated;
+  return { ...(isNew ? t.draft : t.changes), action: { label: t.openDraft, href: localPath(`/episodes/${id}`) } };
 }
 
 /** Focuses the first invalid field; where none is visible, shows its message above the buttons. */

@@ -14,6 +14,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
   const state = useFormState((present) => present);
   const problem = state.problems['publishAt'];
   const { wall, plan, pending, initial } = state;
+  if (initial.isPublished) return null;
   const described = problem ? 'publishAt-says publishAt-problem' : 'publishAt-says';
   const isPending = pending !== null;
   const label = initial.publishAt ? t.save : t.schedule;

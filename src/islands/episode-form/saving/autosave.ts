@@ -1,3 +1,4 @@
+import { localPath } from '#words';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
 import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
 import type { WallTime } from '#shared/time-zone.ts';
@@ -36,7 +37,7 @@ export type Autosave = { stop(): void; clear(): void };
  * for every episode and one for the next new one.
  */
 export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
-  const key = keyOf(userId, form.getState());
+  let key = keyOf(userId, form.getState());
   let storedAt = restore(form, key);
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Other tabs have the same key: what one of them has stored since is still being typed there.
@@ -56,6 +57,12 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
   };
   const unsubscribe = form.subscribe((state, before) => {
     if (!isOtherText(state, before)) return;
+    if (state.initial.id !== before.initial.id) {
+      clear();
+      key = keyOf(userId, state);
+      // A reload or signing in again opens the episode that exists now, with what is stored.
+      history.replaceState(history.state, '', localPath(`/edit/${state.initial.id}`));
+    }
     clearTimeout(timer);
     timer = setTimeout(flush, QUIET_MS);
   });

@@ -5,17 +5,21 @@ import { showToast } from '../../ui/toast.ts';
 import { filledSources, inputOf, problemsIn } from './episode-input.ts';
 import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField } from './form-store.ts';
 import { checkBeforePublishing } from './publish-check.ts';
+import { continueFrom, isChangedSince, typedSince } from './continue.ts';
+
+/** `isChanged`: the form was changed while it was sent, and goes on from the saved episode. */
+type Saved = { episode: SingleEpisode; isChanged: boolean };
 
 /**
  * Validates the form with the server's schemas, runs the check before publishing, and saves.
  * @param isDecided whether the user has seen the findings
- * @returns the saved episode; null when it was not saved, and the form shows why
+ * @returns what was saved; null when it was not, and the form shows why
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
   pressed: SaveIntent,
   isDecided = false,
-): Promise<SingleEpisode | null> {
+): Promise<Saved | null> {
   if (form.getState().pending) return null;
   // Its time came while it was being edited: a conflict has just said so.
   const intent = pressed === 'schedule' && form.getState().initial.isPublished ? 'publish' : pressed;
@@ -46,21 +50,23 @@ async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<
   return true;
 }
 
-async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<SingleEpisode> {
-  const state = form.getState();
-  const { id } = state.initial;
-  const input = inputOf(state, intent);
-  const saved = await (id
+async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<Saved> {
+  const sent = form.getState();
+  const { id } = sent.initial;
+  const input = inputOf(sent, intent);
+  const episode = await (id
     ? send<SingleEpisode>('PUT', `/api/episodes/${id}`, input)
     : send<SingleEpisode>('POST', '/api/episodes', input));
-  const { audio } = form.getState();
-  // Nobody asks any more what is known of it as an upload.
-  if (audio.step === 'arrived') form.setState({ audio: { ...audio, isPresent: true } });
-  if (intent !== 'approval') return saved;
+  const now = form.getState();
+  const isChanged = isChangedSince(sent, now);
   // From here on it exists: asked again, the form changes it instead of making a second one.
-  form.setState({ initial: { ...state.initial, id: saved.id, updatedAt: saved.updatedAt } });
-  await send('POST', `/api/episodes/${saved.id}/approval`);
-  return saved;
+  if (isChanged || intent === 'approval') continueFrom(form, episode, typedSince(sent, now));
+  // Nobody asks any more what is known of it as an upload.
+  else if (now.audio.step === 'arrived') form.setState({ audio: { ...now.audio, isPresent: true } });
+  if (intent !== 'approval') return { episode, isChanged };
+  const asking = form.getState();
+  await send('POST', `/api/episodes/${episode.id}/approval`);
+  return { episode, isChanged: isChanged || isChangedSince(asking, form.getState()) };
 }
 
 function askForAudio({ audio }: EpisodeFormState): void {

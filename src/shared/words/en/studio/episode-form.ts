@@ -56,6 +56,7 @@ export const episodeForm = {
     changes: { title: 'Draft saved', description: 'Your changes have been saved as a draft.' },
     updated: { title: 'Episode updated', description: 'Your episode has been updated and published.' },
     openDraft: 'Open the draft',
+    changedSince: 'What you changed since is not saved yet. Save again to keep it.',
     trouble: 'Podcast apps may have trouble',
   },
   failed: {

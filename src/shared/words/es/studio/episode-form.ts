@@ -56,6 +56,7 @@ export const episodeForm = {
     changes: { title: 'Borrador guardado', description: 'Sus cambios se guardaron como borrador.' },
     updated: { title: 'Episodio actualizado', description: 'Su episodio se actualizó y se publicó.' },
     openDraft: 'Abrir el borrador',
+    changedSince: 'Lo que usted cambió después todavía no está guardado. Guarde otra vez para conservarlo.',
     trouble: 'Las aplicaciones de pódcast pueden tener problemas',
   },
   failed: {

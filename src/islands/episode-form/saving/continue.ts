@@ -1,0 +1,43 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import {
+  type ArrivedFile,
+  type Attachment,
+  type EpisodeFormState,
+  type EpisodeFormStore,
+  type Fields,
+  FORM_FIELDS,
+  initialValuesOf,
+} from './form-store.ts';
+import { isSameTime } from './schedule-plan.ts';
+
+/** Returns the fields that were changed between two states of the form. */
+export function typedSince({ fields: before }: EpisodeFormState, { fields: now }: EpisodeFormState): Partial<Fields> {
+  const names = FORM_FIELDS.filter((name) => now[name] !== before[name]);
+  return Object.fromEntries(names.map((name) => [name, now[name]]));
+}
+
+/** Returns whether a field, a file or the publishing time was changed. */
+export function isChangedSince(before: EpisodeFormState, now: EpisodeFormState): boolean {
+  const isSameAudio = now.audio.step === before.audio.step && uploadOf(now.audio) === uploadOf(before.audio);
+  const isSame = isSameAudio && now.pdf === before.pdf && isSameTime(now.wall, before.wall);
+  return !isSame || Object.keys(typedSince(before, now)).length > 0;
+}
+
+/** Goes on with an episode that was saved, keeping these fields and what it does not have of the files. */
+export function continueFrom(form: EpisodeFormStore, episode: SingleEpisode, fields: Partial<Fields>): void {
+  const initial = initialValuesOf(episode);
+  const { audio, pdf } = form.getState();
+  const present = (mine: Attachment, saved: ArrivedFile | null) =>
+    saved && uploadOf(mine) === uploadOf(saved) ? saved : mine;
+  form.setState({
+    initial,
+    fields: { ...initial.fields, ...fields },
+    audio: present(audio, initial.audio),
+    pdf: present(pdf, initial.pdf),
+    restoredFrom: null,
+  });
+}
+
+/** Without its extension, which is a guess until the file has arrived (server/media/object-path.ts). */
+const uploadOf = (file: Attachment): string | null =>
+  file.step === 'arrived' ? file.objectPath.replace(/\.\w+$/, '') : null;
