@@ -86,3 +86,29 @@ test('@slow a session that ends in the middle loses nothing: signing in again re
   await publish(page, 'Update & Publish');
   expect((await episodeNow(page, site, id)).title).toBe('Typed before it ended');
 });
+
+test('@slow a save whose answer is lost is said to have gone through, and the next changes the same episode', async ({
+  page,
+  studio: site,
+}) => {
+  await page.goto(`${site.url}/upload`);
+  await fillIn(page);
+  await page.route('**/api/episodes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const save = page.getByRole('button', { name: 'Save as Draft' });
+  await save.click();
+  await expect(page.getByText('Error creating episode', { exact: true })).toBeVisible();
+  await page.unroute('**/api/episodes');
+  await page.getByLabel('Episode Title').fill('Typed since');
+  await save.click();
+  await expect(page.getByText(/^This episode is saved already/)).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/edit\//);
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Typed since');
+  const { pathname } = new URL(page.url());
+  await save.click();
+  await page.waitForURL(`${site.url}/`);
+  expect((await episodeNow(page, site, pathname.slice('/edit/'.length))).title).toBe('Typed since');
+});

@@ -165,6 +165,26 @@ test.each([
 
 const NOT_YET = 'What you changed since is not saved yet. Save again to keep it.';
 
+test('a new episode that was saved, though the answer was lost, is gone on with', async () => {
+  cutOff(CREATE);
+  await openWithAudio({ title: 'Rails', description: 'Typed since.' });
+  await button('Save as Draft').click();
+  await expectToast('Error creating episode');
+  const saved = { ...EPISODE, title: 'Rails', audioUrl: '/objects/talk.m4a', published: false, publishedAt: null };
+  answer(CREATE, 409, { error: 'That file belongs to another episode', field: 'audioUrl' });
+  answer('GET /api/episodes?status=all&limit=100', 200, [{ ...EPISODE, id: 'another' }, saved]);
+  answer(LOAD, 200, saved);
+  await button('Save as Draft').click();
+  await expect.element(page.getByText(/^This episode is saved already\. Save again/)).toBeVisible();
+  await expect.element(field('Description')).toHaveValue('Typed since.');
+  answer(UPDATE, 200, saved);
+  await button('Save as Draft').click();
+  await expectToast('Draft saved', 'Your changes have been saved as a draft.');
+  expect(requests(UPDATE)[0]?.body).toMatchObject({
+    ...{ title: 'Rails', description: 'Typed since.', audioUrl: saved.audioUrl, updatedAt: saved.updatedAt },
+  });
+});
+
 test('what is typed while a new episode is saved stays in the form, which goes on with it', async () => {
   const saved = { ...EPISODE, title: 'Rails', audioUrl: '/objects/talk.mp3', published: false, publishedAt: null };
   const release = answerLater(CREATE, 201, saved);

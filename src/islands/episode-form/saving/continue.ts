@@ -18,7 +18,7 @@ export function typedSince({ fields: before }: EpisodeFormState, { fields: now }
 
 /** Returns whether a field, a file or the publishing time was changed. */
 export function isChangedSince(before: EpisodeFormState, now: EpisodeFormState): boolean {
-  const isSameAudio = now.audio.step === before.audio.step && uploadOf(now.audio) === uploadOf(before.audio);
+  const isSameAudio = isSameUpload(pathOf(now.audio), pathOf(before.audio));
   const isSame = isSameAudio && now.pdf === before.pdf && isSameTime(now.wall, before.wall);
   return !isSame || Object.keys(typedSince(before, now)).length > 0;
 }
@@ -28,7 +28,7 @@ export function continueFrom(form: EpisodeFormStore, episode: SingleEpisode, fie
   const initial = initialValuesOf(episode);
   const { audio, pdf } = form.getState();
   const present = (mine: Attachment, saved: ArrivedFile | null) =>
-    saved && uploadOf(mine) === uploadOf(saved) ? saved : mine;
+    saved && isSameUpload(pathOf(mine), saved.objectPath) ? saved : mine;
   form.setState({
     initial,
     fields: { ...initial.fields, ...fields },
@@ -38,6 +38,8 @@ export function continueFrom(form: EpisodeFormStore, episode: SingleEpisode, fie
   });
 }
 
-/** Without its extension, which is a guess until the file has arrived (server/media/object-path.ts). */
-const uploadOf = (file: Attachment): string | null =>
-  file.step === 'arrived' ? file.objectPath.replace(/\.\w+$/, '') : null;
+const pathOf = (file: Attachment): string => (file.step === 'arrived' ? file.objectPath : '');
+
+/** Returns whether both lead to one upload: its extension is a guess at first (server/media/object-path.ts). */
+export const isSameUpload = (one: string, other: string): boolean => withoutExtension(one) === withoutExtension(other);
+const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');

@@ -1,11 +1,11 @@
 import { studioWords } from '#words';
-import type { SingleEpisode } from '#shared/episode.ts';
+import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
 import { ApiError, send, sentenceOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { filledSources, inputOf, problemsIn } from './episode-input.ts';
 import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField } from './form-store.ts';
 import { checkBeforePublishing } from './publish-check.ts';
-import { continueFrom, isChangedSince, typedSince } from './continue.ts';
+import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
 /** `isChanged`: the form was changed while it was sent, and goes on from the saved episode. */
 type Saved = { episode: SingleEpisode; isChanged: boolean };
@@ -79,6 +79,7 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
   const { id } = form.getState().initial;
   if (id && mayBeOtherVersion(problem) && (await showConflict(form, id, intent))) return;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
+  if (!id && status === 409 && field === 'audioUrl' && (await goOnWithSaved(form))) return;
   const sentence = sentenceOf(problem);
   form.setState({
     refusal: field ? null : { sentence, isSignedOut: status === 401 }, // beside its field, where that is shown
@@ -86,6 +87,24 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
   });
   const { failed } = studioWords().episodeForm;
   showToast({ ...(id ? failed.update : failed.create), tone: 'destructive' });
+}
+
+/**
+ * Goes on with the episode that has this audio already, if it is there to change: the save that made it went through,
+ * though its answer was lost, or was another tab's. Nothing is replaced before the user has read so.
+ */
+async function goOnWithSaved(form: EpisodeFormStore): Promise<boolean> {
+  const saved = await findSaved(form.getState()).catch(() => null);
+  if (!saved) return false;
+  continueFrom(form, saved, form.getState().fields);
+  form.setState({ refusal: { sentence: studioWords().episodeForm.saved.already, isSignedOut: false } });
+  return true;
+}
+
+async function findSaved({ audio }: EpisodeFormState): Promise<SingleEpisode | null> {
+  const newest = await send<ListedEpisode[]>('GET', '/api/episodes?status=all&limit=100');
+  const saved = newest.find(({ audioUrl }) => audio.step === 'arrived' && isSameUpload(audioUrl, audio.objectPath));
+  return saved ? send<SingleEpisode>('GET', `/api/episodes/${saved.id}`) : null;
 }
 
 /** A file that belongs to another episode names its field; one that is arriving just now is told by the version. */

@@ -57,6 +57,7 @@ export const episodeForm = {
     updated: { title: 'Episode updated', description: 'Your episode has been updated and published.' },
     openDraft: 'Open the draft',
     changedSince: 'What you changed since is not saved yet. Save again to keep it.',
+    already: 'This episode is saved already. Save again to update it with what is here now.',
     trouble: 'Podcast apps may have trouble',
   },
   failed: {

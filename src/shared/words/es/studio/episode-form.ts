@@ -57,6 +57,7 @@ export const episodeForm = {
     updated: { title: 'Episodio actualizado', description: 'Su episodio se actualizó y se publicó.' },
     openDraft: 'Abrir el borrador',
     changedSince: 'Lo que usted cambió después todavía no está guardado. Guarde otra vez para conservarlo.',
+    already: 'Este episodio ya está guardado. Guarde otra vez para actualizarlo con lo que hay aquí ahora.',
     trouble: 'Las aplicaciones de pódcast pueden tener problemas',
   },
   failed: {
