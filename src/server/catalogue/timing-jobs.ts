@@ -30,7 +30,7 @@ export async function beginTiming(episodeId: string, run: unknown): Promise<Stor
 
 async function listenFor(timing: StoredTiming) {
   const texts = timing.lines.map(({ text }) => text);
-  // A figure that is missed is no failure.
+  // Missing a progress report is not a failure.
   const report = (progress: number) => void changeTiming(timing, { progress }).catch(() => undefined);
   try {
     return await proposeTimes(timing.uploadId, texts, report);

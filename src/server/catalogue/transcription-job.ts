@@ -35,7 +35,7 @@ async function writeDown(timing: StoredTiming, episode: { id: string; language: 
   const { run, uploadId } = timing;
   if (!config.transcription) throw new TranscriptionError('No transcription service is set.');
   const [language = ''] = (episode.language ?? currentShow().language).split('-'); // ISO 639-1
-  // A figure that is missed is no failure.
+  // Missing a progress report is not a failure.
   const report = (progress: number) => void changeTiming(timing, { progress }).catch(() => undefined);
   const heard = await transcribeStored(config.transcription, uploadId, language, throttled(report));
   if ((await findEpisodeEvenDraft(episode.id))?.audioId !== uploadId) throw new TranscriptionError(REPLACED);

@@ -2,7 +2,7 @@ import { openOneConnection, type Pool } from './sql.ts';
 
 /**
  * Runs `work` unless another process holds the lock; returns whether it ran. The lock ends with its connection, which
- * is none of the pool's: postgres.js gives one that was lost while it was reserved back as if it were open.
+ * is not one of the pool: postgres.js returns a reserved connection that was lost to the pool as if it were open.
  */
 export async function tryWithLock(lock: number, work: () => Promise<void>): Promise<boolean> {
   const own = openOneConnection();
@@ -20,7 +20,7 @@ async function lockAndRun(own: Pool, lock: number, work: () => Promise<void>): P
     if (row?.isOurs) await work();
     return row?.isOurs ?? false;
   } finally {
-    // Ends the lock, if there is one; a connection that was lost has let go of it already.
+    // A lock that was not taken is no error here, and a lost connection has released its lock already.
     await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
     connection.release();
   }

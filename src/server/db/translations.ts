@@ -14,7 +14,7 @@ const PAIRS = 7_220_126;
 
 /**
  * Returns the episodes that are, or would be, paired with this one: those it names, and those that name one of both.
- * Deleted ones that name one of both let go of it, which may be in another pair by the time they are restored.
+ * Unpairs deleted ones that name either: by the time they are restored, it may be in another pair.
  */
 export async function lockPairs(id: string | null, translationOf: string | null, db: Db): Promise<PairedEpisode[]> {
   await db`select pg_advisory_xact_lock(${PAIRS})`;

@@ -23,7 +23,7 @@ type StoredForm = {
   setAside: Fields | null;
   /** Absent in forms of an earlier version. */
   unfinished?: EpisodeFormState['unfinished'];
-  /** The publishing time, if one was chosen: a suggestion is made anew. */
+  /** The publishing time, if the user chose one: the suggested time is computed again. */
   wall?: WallTime | undefined;
 };
 

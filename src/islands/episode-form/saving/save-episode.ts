@@ -107,7 +107,7 @@ async function findSaved({ audio }: EpisodeFormState): Promise<SingleEpisode | n
   return saved ? send<SingleEpisode>('GET', `/api/episodes/${saved.id}`) : null;
 }
 
-/** A file that belongs to another episode names its field; one that is arriving just now is told by the version. */
+/** A conflict over a file names its field; one over an upload in progress does not, and `showConflict` tells it. */
 const mayBeOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 

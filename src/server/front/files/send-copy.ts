@@ -24,7 +24,7 @@ import { writeBody } from '../write.ts';
 export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const request = webRequest(req);
-    refuseOtherSites({ method: 'POST', headers: request.headers }); // a GET too: a link elsewhere must start none
+    refuseOtherSites({ method: 'POST', headers: request.headers }); // GET too: no link on another site may start one
     const { name, pieces } = await openCopy(request, clientAddress(req, config.trustProxy), new Date());
     res.writeHead(200, {
       'Content-Type': name.endsWith('.age') ? 'application/octet-stream' : 'application/x-tar',

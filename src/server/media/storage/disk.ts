@@ -24,8 +24,8 @@ export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: 
 }
 
 /**
- * Yields a file's bytes. Opened when it is first read: one that is never read would stay open, and fail with nobody to
- * be told.
+ * Yields a file's bytes. It is opened at the first read: a stream that nobody reads would keep the file open, and its
+ * error would have no listener.
  */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path) as AsyncIterable<Buffer>;

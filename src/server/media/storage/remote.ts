@@ -97,7 +97,7 @@ export function remoteReader(
       const answer = await requestService(name, (signal) => send('HEAD', file, {}, signal));
       if (answer.status === 404) return null;
       const bytes = answer.ok ? lengthOf(answer) : null;
-      // Who is told of no file gives it up: a job fails for good, a copy goes without it.
+      // Callers give up a file that is missing: a job fails permanently, and a copy leaves it out.
       if (bytes === null) throw unavailable(name, new Error(`status ${answer.status} without a length to a HEAD`));
       return bytes;
     },
