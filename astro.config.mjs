@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -9,8 +8,8 @@ import manifest from './package.json' with { type: 'json' };
 import { precompress } from './scripts/precompress.mjs';
 
 /**
- * The front door and the Astro build share the modules under src/server as they stand: imports of
- * `#server/…` and `#words` stay imports, so both see the same pool, cache and stores, and Node runs the source.
+ * The front door and the Astro build share the modules under src/server and src/shared as they stand: imports of
+ * `#server/…` and `#shared/…` stay imports, so both see the same pool, cache and stores, and Node runs the source.
  */
 const oneCopyOfTheServer = {
   name: 'one-copy-of-the-server',
@@ -19,7 +18,7 @@ const oneCopyOfTheServer = {
   /** @param {{ name: string }} environment */
   applyToEnvironment: ({ name }) => name !== 'client',
   /** @param {string} id */
-  resolveId: (id) => (id.startsWith('#server/') || id === '#words' ? { id, external: true } : null),
+  resolveId: (id) => (/^#(server|shared)\//.test(id) ? { id, external: true } : null),
 };
 
 const touchDirective = {
@@ -33,7 +32,7 @@ const touchDirective = {
 
 /** Each with all it imports: what every page loads at once (the router with it, of which it has a part), and what comes with the first episode that is played. */
 const groups = [
-  { name: 'paths', priority: 2, test: /shared\/page-language\.ts$|islands\/words\.ts$/ }, // after a touch
+  { name: 'paths', priority: 2, test: /shared\/local-path\.ts$/ }, // after a touch
   { name: 'position', priority: 1, test: /shared\/position\.ts$/ }, // alone: the player for other sites loads no more
   { name: 'first', priority: 3, test: /\/layout\/FirstScript\.astro\?|astro:transitions\/client/ },
   { name: 'listening', test: /player\/page\/attach-playback\.ts$/ },
@@ -85,6 +84,5 @@ export default defineConfig({
         optimizeDeps: { entries: ['!src/**/*.test.tsx'] }, // what tests import is not there in production's packages
       },
     },
-    resolve: { alias: { '#shared': fileURLToPath(new URL('./src/shared', import.meta.url)) } },
   },
 });

@@ -23,7 +23,7 @@ const imports = {
       if (typeof written !== 'string') return;
       const specifiers = node.specifiers ?? [];
       const values = specifiers.filter(({ importKind }) => importKind !== 'type');
-      const to = written.startsWith('#') && written !== '#words' ? `src/${written.slice(1)}` : written;
+      const to = written.startsWith('#') ? `src/${written.slice(1)}` : written;
       const each = {
         from,
         written,

@@ -89,7 +89,10 @@ export default defineConfig({
     ...bounds,
     expect: { poll: { ...bounds.expect.poll, interval: 20 } }, // by default 50 ms, of which tests wait most in vain
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, exclude, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'pure', include: pure, exclude, isolate: false, setupFiles: './src/server/words.ts' },
+      },
       {
         extends: true,
         test: {

@@ -74,4 +74,4 @@ function textAt(value: unknown, key: string): string | undefined {
 function fallback(status: number): string {
   return words().general[WORDS[status] ?? (status >= 500 ? 'serverProblem' : 'unknown')];
 }
-import { language, words } from '#words';
+import { language, words } from '#shared/language.ts';

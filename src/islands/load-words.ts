@@ -1,18 +1,10 @@
-import type { PageLanguage } from '#shared/page-language.ts';
-import type { islands } from '#shared/words/en/islands.ts';
-import type { studio } from '#shared/words/en/studio.ts';
+import { language, type PageLanguage, speakAs, type StudioWords, type Words } from '#shared/language.ts';
 
-type Words = typeof islands;
-type StudioWords = typeof studio;
-
-/** The words of the page's language alone. In each page's first script, which has no need of the rest of words.ts. */
+/** The words of the page's language alone. */
 const LOADERS: Record<PageLanguage, () => Promise<{ islands: Words }>> = {
   en: () => import('#shared/words/en/islands.ts'),
   es: () => import('#shared/words/es/islands.ts'),
 };
-
-/** Returns the language the page is written in. */
-export const language = (): PageLanguage => (document.documentElement.lang === 'es' ? 'es' : 'en');
 
 const STUDIO_LOADERS: Record<PageLanguage, () => Promise<{ studio: StudioWords }>> = {
   en: () => import('#shared/words/en/studio.ts'),
@@ -21,6 +13,20 @@ const STUDIO_LOADERS: Record<PageLanguage, () => Promise<{ studio: StudioWords }
 
 let loaded: Words | undefined;
 let loadedStudio: StudioWords | undefined;
+
+/** In a browser: the language of the page. A link to another language loads its page anew, so the words stay right. */
+speakAs({
+  language: () => (document.documentElement.lang === 'es' ? 'es' : 'en'),
+  words() {
+    if (!loaded) throw new Error('loadWords() comes first');
+    return loaded;
+  },
+  studioWords() {
+    if (!loadedStudio) throw new Error('loadWords() comes first, on a page of the studio');
+    return loadedStudio;
+  },
+  prefix: () => /^\/(?:en|es)(?=\/|$)/.exec(location.pathname)?.[0] ?? '',
+});
 
 /**
  * Loads the words, and on pages that say so those of the studio. A script that imports a module with words awaits this
@@ -35,17 +41,6 @@ export async function loadWords(): Promise<void> {
 /** Loads the words of the studio, which is on visitors' pages too, for those who may change episodes. */
 export async function loadStudioWords(): Promise<void> {
   loadedStudio ??= (await STUDIO_LOADERS[language()]()).studio;
-}
-
-/** Returns the words. A link to another language loads its page anew, so they stay right. */
-export function words(): Words {
-  if (!loaded) throw new Error('loadWords() comes first');
-  return loaded;
-}
-
-export function studioWords(): StudioWords {
-  if (!loadedStudio) throw new Error('loadWords() comes first, on a page of the studio');
-  return loadedStudio;
 }
 
 declare global {

@@ -5,12 +5,12 @@ import { studio as studioEn } from '#shared/words/en/studio.ts';
 import { islands as islandsEs } from '#shared/words/es/islands.ts';
 import { pages as pagesEs } from '#shared/words/es/pages.ts';
 import { studio as studioEs } from '#shared/words/es/studio.ts';
-import { isInEachLanguage, LOCALES, type PageLanguage, readPrefix, underPrefix } from '#shared/page-language.ts';
+import { language, type PageLanguage, speakAs } from '#shared/language.ts';
+import { isInEachLanguage, localPath, readPrefix } from '#shared/local-path.ts';
 
-/**
- * `#words` as Node and Astro's server see it: both languages, and which of them the current request is answered in.
- * Browsers have `islands/words.ts` under the same name, which loads one of them.
- */
+export { language, locale, studioWords, words } from '#shared/language.ts';
+export { localPath } from '#shared/local-path.ts';
+
 const ISLANDS = { en: islandsEn, es: islandsEs };
 const PAGES = { en: pagesEn, es: pagesEs };
 const STUDIO = { en: studioEn, es: studioEs };
@@ -22,23 +22,19 @@ const current = (shared[KEY] ??= new AsyncLocalStorage<PageLanguage>());
 
 let root: PageLanguage = 'en';
 
+/** In Node: both languages, and which of them the current request is answered in; outside of one the root's. */
+speakAs({
+  language: () => current.getStore() ?? root,
+  words: (of) => ISLANDS[of],
+  studioWords: (of) => STUDIO[of],
+  prefix: (of) => (of === root ? '' : `/${of}`),
+});
+
 /** Answers a request in this language: everything `work` calls has it as its `language()`. */
-export const inLanguage = <Result>(language: PageLanguage, work: () => Result): Result => current.run(language, work);
+export const inLanguage = <Result>(of: PageLanguage, work: () => Result): Result => current.run(of, work);
 
-/** Returns the language of the current request; that of addresses without a prefix outside of one. */
-export const language = (): PageLanguage => current.getStore() ?? root;
-export const locale = (): string => LOCALES[language()];
-
-/** Returns the words that pages and islands share. */
-export const words = (of: PageLanguage = language()) => ISLANDS[of];
 /** Returns the words of pages, documents and errors, which no browser loads. */
 export const pageWords = (of: PageLanguage = language()) => PAGES[of];
-
-/** Returns the words of the studio and of one’s account, in pages and islands. */
-export const studioWords = (of: PageLanguage = language()) => STUDIO[of];
-
-/** Nothing to load: both are here. */
-export const loadWords = (): Promise<void> => Promise.resolve();
 
 /** Returns the language of addresses without a prefix. */
 export const rootLanguage = (): PageLanguage => root;
@@ -50,10 +46,6 @@ export function setRootLanguage(given: PageLanguage): void {
 export const otherThan = (of: PageLanguage = language()): PageLanguage => (of === 'en' ? 'es' : 'en');
 /** Returns the language of addresses with a prefix. */
 export const otherLanguage = (): PageLanguage => otherThan(root);
-
-/** Returns this path of ours in a language: that of the current page unless given. */
-export const localPath = (path: string, of: PageLanguage = language()): string =>
-  underPrefix(of === root ? '' : `/${of}`, path);
 
 /** Returns a path as its page knows it, without the prefix of the other language, which may be followed by a query. */
 export function splitPrefix(path: string): { prefix: string; path: string } {

@@ -1,4 +1,4 @@
-import { studioWords, words } from '#words';
+import { studioWords, words } from './language.ts';
 import { trimmedText, z } from './schema.ts';
 import type { UsedToken } from './token.ts';
 

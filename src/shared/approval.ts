@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { trimmedText, z } from './schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 
 // No schemas here: the server validates the bytes, and the form only measures the picture before upload.
 

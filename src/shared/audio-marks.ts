@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 
 /** The marks in a stored audio file: tags in which it says that AI made it, as `NAME: text`. */
 export type AudioMarks = { notes: string[] };

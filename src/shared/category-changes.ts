@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { CATEGORIES_MAX, CATEGORIES_MIN, CATEGORY_MAX, DEFAULT_CATEGORY, HOME_CATEGORIES_MAX } from './category.ts';
 import { categoryName } from './category-names.ts';
 import { type Message, trimmedLine, z } from './schema.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from './language.ts';
 
 /** Returns what the page calls a category; those of one’s own have their own names. */
 export function categoryName(category: string): string {

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import type { Chapter } from './episode.ts';
 import { formatTime } from './format.ts';
 import { firstCodePoints, oneLine } from './text.ts';

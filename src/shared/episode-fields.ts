@@ -1,9 +1,9 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './episode-limits.ts';
 import { trimmedLine, z } from './schema.ts';
-import { LANGUAGE_TAG } from './language.ts';
+import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
 /** Maximum size of script and transcript, in bytes of UTF-8. */

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { z } from './schema.ts';
 
 /** What of a new site is there already. */

@@ -1,4 +1,4 @@
-import { locale as pageLocale, words } from '#words';
+import { words, locale as pageLocale } from './language.ts';
 import { dateFormat } from './date-format.ts';
 import { formatTime, speakPosition } from './position.ts';
 import { firstCodePoints } from './text.ts';

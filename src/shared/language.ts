@@ -1,8 +1,45 @@
-/** A language tag (BCP 47) of at most four parts, in lower case: 'es', 'pt-br', 'zh-hant-tw'. */
-export const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
+import type { islands } from './words/en/islands.ts';
+import type { studio } from './words/en/studio.ts';
 
-/** Returns a language tag in lower case; null for what is none. */
-export function asLanguageTag(given: unknown): string | null {
-  const tag = typeof given === 'string' ? given.trim().toLowerCase() : '';
-  return LANGUAGE_TAG.test(tag) ? tag : null;
+/** The languages the interface is written in. */
+export const PAGE_LANGUAGES = ['en', 'es'] as const;
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+/** Of dates, numbers and plurals. */
+export const LOCALES: Record<PageLanguage, string> = { en: 'en-US', es: 'es-US' };
+
+export type Words = typeof islands;
+export type StudioWords = typeof studio;
+
+/** What an edge knows of languages. The server has every word of both, a browser those of its page alone. */
+export type Speaker = {
+  /** The language of the request, or of the page. */
+  language(): PageLanguage;
+  words(of: PageLanguage): Words;
+  studioWords(of: PageLanguage): StudioWords;
+  /** Before the addresses of pages in a language, such as '/es'; empty where they have none. */
+  prefix(of: PageLanguage): string;
+};
+
+let speaker: Speaker | undefined;
+
+/** Registers who speaks here: `server/words.ts` in Node, `islands/load-words.ts` in a browser. */
+export const speakAs = (given: Speaker): void => void (speaker = given);
+
+/** Returns what the edge registered. @throws Error before it did */
+export function currentSpeaker(): Speaker {
+  if (!speaker) throw new Error('no language yet: load server/words.ts, or islands/load-words.ts in a browser');
+  return speaker;
 }
+
+/** Returns the language of the current request or page. */
+export const language = (): PageLanguage => currentSpeaker().language();
+
+/** Returns the locale of its dates, numbers and plurals. */
+export const locale = (): string => LOCALES[language()];
+
+/** Returns the words that pages and islands share. */
+export const words = (of: PageLanguage = language()): Words => currentSpeaker().words(of);
+
+/** Returns the words of the studio and of one’s account, in pages and islands. */
+export const studioWords = (of: PageLanguage = language()): StudioWords => currentSpeaker().studioWords(of);

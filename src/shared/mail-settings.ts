@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { trimmedLine, z } from './schema.ts';
 
 /** How a mail server is spoken to: TLS from the first byte, TLS once connected, or as the server offers. */

@@ -1,7 +1,7 @@
 import { z } from './schema.ts';
 import { PAGE_SIZE } from './episode.ts';
 import { chosenCategory } from './category-changes.ts';
-import { PAGE_LANGUAGES, type PageLanguage } from './page-language.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from './language.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { newPassword, type Role, ROLES, Username } from './account.ts';
 import { z } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';

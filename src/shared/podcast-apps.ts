@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from './language.ts';
 
 type PodcastApp = { name: string; address: string; devices: string };
 

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from './language.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import type { PageLanguage } from './page-language.ts';
+import type { PageLanguage } from './language.ts';
 
 /** What search engines and link previews read of a page. Addresses are absolute. */
 export type Preview = {

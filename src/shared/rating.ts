@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from './language.ts';
 import { lateFields } from './late.ts';
 import { z } from './schema.ts';
 import { codePoints, isStorable } from './text.ts';

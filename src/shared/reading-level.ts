@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 
 /** The grade to aim for: what most adults read without effort (Flesch–Kincaid; plainlanguage.gov). */
 const AIM_GRADE = 8;

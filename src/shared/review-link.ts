@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { trimmedLine, z } from './schema.ts';
 import { isStorable } from './text.ts';
 

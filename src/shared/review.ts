@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from './language.ts';
 import type { SingleEpisode } from './episode.ts';
 
 export type Review = Pick<SingleEpisode, 'reviewedBy' | 'reviewedAt'>;

@@ -1,4 +1,4 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from './language.ts';
 import { dateFormat } from './date-format.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
 

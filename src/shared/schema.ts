@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from './language.ts';
 import { z } from 'zod';
 import { codePoints, oneLine } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { locale, words } from '#words';
+import { words, locale } from './language.ts';
 import { z } from './schema.ts';
 import { type ListedEpisode } from './episode.ts';
 import { firstCodePoints, wellFormed } from './text.ts';

@@ -1,4 +1,5 @@
-import { localPath, words } from '#words';
+import { words } from './language.ts';
+import { localPath } from './local-path.ts';
 import { formatTime } from './format.ts';
 import { wellFormed } from './text.ts';
 import { parseTime } from './time.ts';

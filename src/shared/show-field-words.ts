@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import type { ShowField } from './show-fields.ts';
 import type { FieldWords } from './words/en/studio/show-fields.ts';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { nearestAccent, parseColour } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';

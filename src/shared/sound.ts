@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 
 /** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
 export type Loudness = { integrated: number; truePeak: number; range: number };

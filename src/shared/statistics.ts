@@ -1,4 +1,4 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from './language.ts';
 import { addDays } from './chart.ts';
 import { dateFormat } from './date-format.ts';
 import { formatDate } from './format.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { type Author, isAdmin } from './account.ts';
 import type { Approval } from './approval.ts';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { wholeNumber } from './pagination.ts';
 import { z } from './schema.ts';
 import { SearchText } from './search.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import { dateFormat } from './date-format.ts';
 
 const MINUTE_MS = 60_000;

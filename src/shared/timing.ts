@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import type { Chapter } from './episode.ts';
 import { z } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import type { User } from './account.ts';
 import { trimmedLine, z } from './schema.ts';
 

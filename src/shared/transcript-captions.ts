@@ -1,5 +1,5 @@
-import { studioWords } from '#words';
-import { asLanguageTag } from './language.ts';
+import { studioWords } from './language.ts';
+import { asLanguageTag } from './language-tag.ts';
 import { toStorable } from './text.ts';
 import { parseTime } from './time.ts';
 import type { CueAt, TranscriptProblem } from './transcript.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import type { Cue } from './episode.ts';
 import { formatTime } from './format.ts';
 import { toStorable } from './text.ts';

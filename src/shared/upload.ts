@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from './language.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import { z } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { isInEachLanguage, type PageLanguage, readPrefix } from '#shared/page-language.ts';
+import { type PageLanguage } from '#shared/language.ts';
+import { isInEachLanguage, readPrefix } from '#shared/local-path.ts';
 
 /** Words of each language that neither the other nor a name has. */
 const WORDS = {

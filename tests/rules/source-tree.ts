@@ -48,7 +48,6 @@ export function importsOf(path: string, text: string): Import[] {
 }
 
 function targetOf(path: string, written: string): string {
-  if (written === '#words') return written; // in browsers another file than in Node
   if (written.startsWith('#')) return `src/${written.slice(1)}`;
   if (!written.startsWith('.')) return written;
   return relative(ROOT, join(ROOT, dirname(path), written)).replaceAll('\\', '/');

@@ -9,5 +9,6 @@ import { testSettings } from './settings.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'carecast-test-'));
 Object.assign(process.env, testSettings(dataDir));
 vi.resetModules();
+await import('../../src/server/words.ts');
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

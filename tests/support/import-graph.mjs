@@ -23,6 +23,5 @@ export function staticImports(...entries) {
 
 /** @param {string} from @param {string} path as written there */
 function locate(from, path) {
-  if (path === '#words') return resolve('src/server/words.ts');
   return path.startsWith('#') ? resolve('src', path.slice(1)) : resolve(dirname(from), path);
 }

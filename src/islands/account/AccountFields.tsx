@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { TextField } from '../ui/Field.tsx';
 
 type Part = { problem: string | undefined };

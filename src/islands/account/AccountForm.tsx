@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type Account, AccountChanges, noticesFor } from '#shared/people.ts';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { studioWords, words } from '#words';
+import { studioWords, words } from '#shared/language.ts';
 import type { User } from '#shared/account.ts';
 import { joining, type OpenInvitation } from '#shared/people.ts';
 import { useEffect, useState } from 'react';

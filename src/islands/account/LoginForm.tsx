@@ -1,4 +1,5 @@
-import { localPath, words } from '#words';
+import { words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { Credentials, type User } from '#shared/account.ts';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';

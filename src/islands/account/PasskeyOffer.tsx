@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { User } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef, useState } from 'react';

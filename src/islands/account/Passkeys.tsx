@@ -1,4 +1,4 @@
-import { studioWords, words } from '#words';
+import { studioWords, words } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { useRef, useState } from 'react';

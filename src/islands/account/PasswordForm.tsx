@@ -1,4 +1,4 @@
-import { studioWords, words } from '#words';
+import { studioWords, words } from '#shared/language.ts';
 import { passwordChange } from '#shared/account.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../share/use-copy.ts';
 import { CopyField } from '../ui/CopyField.tsx';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import type { Token } from '#shared/token.ts';
 import { useState } from 'react';

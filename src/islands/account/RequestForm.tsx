@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { ResetRequest } from '#shared/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';

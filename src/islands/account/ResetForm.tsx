@@ -1,4 +1,5 @@
-import { localPath, words } from '#words';
+import { words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { passwordReset } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef } from 'react';

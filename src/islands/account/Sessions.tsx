@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { OpenSession } from '#shared/account.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
 import { useRef, useState } from 'react';

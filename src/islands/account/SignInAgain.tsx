@@ -1,4 +1,5 @@
-import { localPath, words } from '#words';
+import { words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 
 /** Shows the server's error; when it requires a recent sign-in, also a link to sign in and come back. */

@@ -1,5 +1,6 @@
 import type { User } from '#shared/account.ts';
-import { loadWords, words } from '../load-words.ts';
+import { words } from '#shared/language.ts';
+import { loadWords } from '../load-words.ts';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { ApiError } from '../api.ts';
 
 /** By the codes of SimpleWebAuthn's WebAuthnError, which maps the browsers' own error names. */

@@ -1,4 +1,5 @@
-import { localPath, words } from '#words';
+import { words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
 import { send, sentenceOf } from '../api.ts';
 import { storedNames, writeStored } from '../ui/stored.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type Categories, CATEGORIES_MAX } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';

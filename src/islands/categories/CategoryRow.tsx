@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { describedBy } from '../ui/Field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { isDefault, type Row } from './row.ts';

@@ -1,4 +1,4 @@
-import { studioWords, words } from '#words';
+import { studioWords, words } from '#shared/language.ts';
 import type { Categories } from '#shared/category.ts';
 import { CategoryMerge } from '#shared/category-changes.ts';
 import { send } from '../api.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { CopyBucket } from '#shared/copies.ts';
 import { TextField } from '../ui/Field.tsx';
 import type { Problems } from '../ui/problems.ts';

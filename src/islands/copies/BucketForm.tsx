@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
 import { CopyChanges, type CopySettings, PASSPHRASE_MIN } from '#shared/copies.ts';
 import { send } from '../api.ts';

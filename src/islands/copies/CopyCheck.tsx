@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useRef, useState } from 'react';
 import type { CheckedCopy } from '#shared/copies.ts';
 import { formatDate } from '#shared/format.ts';

@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type RestoreRequest, type RestoreState } from '#shared/copies.ts';
 import { send, sentenceOf } from '../api.ts';

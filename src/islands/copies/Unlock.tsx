@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { SubmitEvent } from 'react';
 import { TextField } from '../ui/Field.tsx';
 

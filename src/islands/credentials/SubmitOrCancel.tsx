@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 type SubmitOrCancelProps = { isPending: boolean; label: string; pending: string; onCancel: () => void };

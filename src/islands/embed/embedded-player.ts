@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { formatTime, speakPosition } from '#shared/position.ts';
 import { countPlay } from '../player/playback/count-play.ts';
 import { reportHeard } from '../player/playback/listened-tenths.ts';

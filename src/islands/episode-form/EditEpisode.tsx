@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../api.ts';

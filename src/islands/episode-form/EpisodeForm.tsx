@@ -1,5 +1,6 @@
 import './episode-form.css';
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { SingleEpisode } from '#shared/episode.ts';

@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useFormState } from './saving/form-store.ts';
 

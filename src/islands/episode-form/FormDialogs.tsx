@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { resolveConflict } from './saving/conflict.ts';
 import { FindingsDialog } from './saving/FindingsDialog.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, use } from 'react';
-import { loadWords } from '#words';
+import { loadWords } from '../load-words.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
 
 let loading: Promise<void> | undefined;

@@ -1,4 +1,5 @@
-import { localPath, studioWords, words } from '#words';
+import { studioWords, words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { Feedback } from '#shared/feedback.ts';
 import { type PlayableEpisode, playableOf } from '#shared/episode.ts';
 import { excerpt, formatDate, formatTime } from '#shared/format.ts';

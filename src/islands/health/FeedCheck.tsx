@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
 import type { Finding } from '#shared/finding.ts';
 import { formatDate } from '#shared/format.ts';

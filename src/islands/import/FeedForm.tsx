@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type ImportPreview, ImportRequest } from '#shared/podcast-import.ts';
 import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';

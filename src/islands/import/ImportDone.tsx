@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
 import { type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
 import { send, sentenceOf } from '../api.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { ImportPreview } from '#shared/podcast-import.ts';
 import { formatBytes } from '#shared/size.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';

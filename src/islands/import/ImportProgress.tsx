@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useEffect, useState } from 'react';
 import type { PodcastImport } from '#shared/podcast-import.ts';
 import { ApiError, send, sentenceOf } from '../api.ts';

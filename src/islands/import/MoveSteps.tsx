@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { PodcastImport } from '#shared/podcast-import.ts';
 import { send } from '../api.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
 import type { Token } from '#shared/token.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';

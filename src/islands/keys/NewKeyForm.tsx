@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { NewToken, type Scope, SCOPES, type Token } from '#shared/token.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';

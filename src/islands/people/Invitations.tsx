@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { Invitation, MadeInvitation } from '#shared/people.ts';
 import { NewInvitation } from '#shared/people.ts';
 import { formatDate } from '#shared/format.ts';

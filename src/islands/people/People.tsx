@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { formatRelativeWithin } from '#shared/format.ts';
 import type { MadeResetLink, Person } from '#shared/people.ts';
 import { useRef, useState } from 'react';

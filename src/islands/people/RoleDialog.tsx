@@ -1,4 +1,4 @@
-import { studioWords, words } from '#words';
+import { studioWords, words } from '#shared/language.ts';
 import { type Person, RoleChange } from '#shared/people.ts';
 import { useId } from 'react';
 import { send } from '../api.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type Role, ROLES } from '#shared/account.ts';
 
 /** The choice of a role, each with what it may do. */

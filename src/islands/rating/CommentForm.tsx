@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import '../ui/adopt-styles.ts';
 import { formatTime } from '#shared/position.ts';
 import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 
 /** Shows '3', read out as '3 likes'; the words are visible when there is no button beside it to explain the number. */
 export function Count({ value, of }: { value: number; of: 'like' | 'dislike' }) {

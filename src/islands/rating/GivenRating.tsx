@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import type { Rating } from '#shared/rating.ts';
 import { useEffect, useRef } from 'react';
 import type { Tallies } from './ratings.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $ratings, recallRating, rate, type Tallies, UNRATED } from './ratings.ts';

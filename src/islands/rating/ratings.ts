@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import type { Rating, RatingDraft } from '#shared/rating.ts';
 import { atom } from 'nanostores';
 import { ApiError, send } from '../api.ts';

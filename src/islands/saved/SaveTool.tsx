@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { LineIcon } from '../ui/icons.tsx';

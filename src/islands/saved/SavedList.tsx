@@ -1,4 +1,5 @@
-import { locale, localPath, words } from '#words';
+import { words, locale } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { dateFormat } from '#shared/date-format.ts';

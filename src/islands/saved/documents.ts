@@ -1,4 +1,4 @@
-import { localPath } from '#words';
+import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { addDocument, hasDocument, rewriteSaved, type SavedEpisode, withDocuments } from './store.ts';
 

@@ -1,4 +1,5 @@
-import { localPath, words } from '#words';
+import { words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { showToast } from '../ui/toast.ts';
 import { readStored, writeStored } from '../ui/stored.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
 import { writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';

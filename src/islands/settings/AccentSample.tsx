@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { accentTokens, GROUNDS, type Scheme } from '#shared/accent.ts';
 
 /**

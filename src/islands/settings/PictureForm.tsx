@@ -1,4 +1,5 @@
-import { localPath, studioWords, words as commonWords } from '#words';
+import { studioWords, words as commonWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { LOGO_MAX_BYTES, logoSizeProblem, logoTooLarge } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { nearestAccent, parseColour } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';

@@ -1,4 +1,5 @@
-import { localPath, studioWords, words } from '#words';
+import { studioWords, words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { ARTWORK_MAX_BYTES, artworkSizeProblem, artworkTooLarge } from '#shared/artwork.ts';
 
 export type ChosenPicture = { file: File; preview: string };

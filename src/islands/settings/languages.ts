@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 
 /**
  * Returns the most common podcast languages; others can be set by the environment. Codes as Apple reads them (ISO 639,

@@ -1,4 +1,4 @@
-import { localPath } from '#words';
+import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
 import { showToast } from '../ui/toast.ts';
 

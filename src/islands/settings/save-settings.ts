@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { ShowChanges, type ShowSettings } from '#shared/show.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { SHOW_FIELD_NAMES } from '#shared/show-fields.ts';

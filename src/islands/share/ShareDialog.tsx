@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';

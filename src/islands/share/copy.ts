@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { editDocument } from '../edit-document.ts';
 import { showToast } from '../ui/toast.ts';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { Approval } from '#shared/approval.ts';
 import { formatDate } from '#shared/format.ts';
 import { DecideButtons } from './DecideButtons.tsx';

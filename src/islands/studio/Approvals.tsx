@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { ListedApproval } from '#shared/studio.ts';
 import { formatDate } from '#shared/format.ts';
 import { DecideButtons } from './DecideButtons.tsx';

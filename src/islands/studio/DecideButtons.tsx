@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { SendBack } from '#shared/approval.ts';
 import { useId, useState } from 'react';
 import { send } from '../api.ts';

@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { Finding } from '#shared/finding.ts';
 import { useState } from 'react';
 import { FindingsDialog } from '../episode-form/saving/FindingsDialog.tsx';

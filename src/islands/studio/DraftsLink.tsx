@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 
 /** Links from the public list to the same search and category among drafts and deleted episodes. */
 export function DraftsLink({ address }: { address: string }) {

@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
 import { changeVisibility } from './change-episode.ts';
 import { nextItem } from './menu-keys.ts';

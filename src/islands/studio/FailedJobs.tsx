@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type FailedJobs as Failed, nameOfJob } from '#shared/job.ts';
 import { formatDate } from '#shared/format.ts';
 import { useState } from 'react';

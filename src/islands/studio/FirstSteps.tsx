@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import type { FirstStep, FirstStepsChange } from '#shared/first-steps.ts';
 import { useRef, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';

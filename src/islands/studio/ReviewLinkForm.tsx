@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type MadeReviewLink, NewReviewLink } from '#shared/review-link.ts';
 import { formatDate } from '#shared/format.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { revokeReviewLink } from './change-episode.ts';
 

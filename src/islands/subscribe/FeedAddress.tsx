@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { useCopy } from '../share/use-copy.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 

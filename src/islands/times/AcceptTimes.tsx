@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { Chapter } from '#shared/episode.ts';
 import { formatTime } from '#shared/format.ts';
 import { useState } from 'react';

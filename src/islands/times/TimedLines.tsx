@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { TimedLine } from '#shared/timing.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { $player, pause } from '../player/playback/player.ts';

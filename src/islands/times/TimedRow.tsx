@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { LINE_MAX, type TimedLine } from '#shared/timing.ts';
 import { parseTime } from '#shared/time.ts';
 import { type KeyboardEvent, memo, useState } from 'react';

@@ -1,6 +1,6 @@
 import '../episode-form/episode-form.css';
 import './times.css';
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { isUnderWay, type Timing } from '#shared/timing.ts';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../ui/Refusal.tsx';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';

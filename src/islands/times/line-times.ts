@@ -1,4 +1,4 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from '#shared/language.ts';
 import { formatTime } from '#shared/format.ts';
 import type { TimedLine } from '#shared/timing.ts';
 

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { useId } from 'react';
 import { Dialog } from './Dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { useStore } from '@nanostores/react';
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useEffect, useState } from 'react';

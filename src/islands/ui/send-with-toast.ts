@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { send, sentenceOf } from '../api.ts';
 import { showToast } from './toast.ts';
 

@@ -1,4 +1,4 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from '#shared/language.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { WebhookDelivery } from '#shared/webhook.ts';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { NewWebhook, type Webhook, WEBHOOK_EVENTS } from '#shared/webhook.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';

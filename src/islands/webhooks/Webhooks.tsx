@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { Webhook } from '#shared/webhook.ts';
 import { useState } from 'react';
 import { CredentialList } from '../credentials/CredentialList.tsx';

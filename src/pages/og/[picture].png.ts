@@ -7,7 +7,7 @@ import { DomainError } from '#server/errors.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { inLanguage, pageWords } from '#server/words.ts';
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 
 /**
  * Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png`, and

@@ -1,4 +1,4 @@
-import { type PageLanguage, PAGE_LANGUAGES } from '#shared/page-language.ts';
+import { type PageLanguage, PAGE_LANGUAGES } from '#shared/language.ts';
 import { listOwnLanguages } from '#server/db/episode-counts.ts';
 import type { Spoken } from '#server/db/episodes.ts';
 import { mainLanguage, spokenIn } from '#server/show/index.ts';

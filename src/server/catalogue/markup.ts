@@ -1,6 +1,6 @@
 import { Marked, Tokenizer } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { asLanguageTag } from '#shared/language.ts';
+import { asLanguageTag } from '#shared/language-tag.ts';
 import { DomainError } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
 

@@ -3,7 +3,7 @@ import { WebVTTParser } from 'webvtt-parser';
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };
 import { AI_BADGE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Cue } from '#shared/episode.ts';
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { renderTranscript, type TranscriptFile, transcriptProblems } from './transcripts.ts';
 

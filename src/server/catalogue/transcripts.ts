@@ -1,5 +1,5 @@
 import type { Chapter, SingleEpisode } from '#shared/episode.ts';
-import { PAGE_LANGUAGES, type PageLanguage } from '#shared/page-language.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { pageWords } from '#server/words.ts';
 

@@ -1,4 +1,4 @@
-import { PAGE_LANGUAGES } from '#shared/page-language.ts';
+import { PAGE_LANGUAGES } from '#shared/language.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addressFindings, feedFindings, type Finding } from '#server/directories/index.ts';

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import type { Subscriber, SubscriberCounts, SubscriptionRequest } from '#shared/subscriber.ts';
 import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { plainText } from '#shared/format.ts';
-import { LOCALES } from '#shared/page-language.ts';
+import { LOCALES } from '#shared/language.ts';
 import { escapeMarkup, sanitizeXmlText } from '#shared/text.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { markupForApps } from '#server/catalogue/index.ts';

@@ -6,7 +6,7 @@ import { isFromOtherSite } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
 import { inLanguage, languageOf, pageWords, splitPrefix } from '#server/words.ts';
-import { underPrefix } from '#shared/page-language.ts';
+import { underPrefix } from '#shared/local-path.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
 import { serveAssets } from './files/assets.ts';

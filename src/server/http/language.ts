@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { PAGE_LANGUAGES, type PageLanguage } from '#shared/page-language.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
 
 /** What follows this many characters of a list of languages is no list of languages. */
 const LONG = 1_000;

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import { language } from '#server/words.ts';
 
 type CachedPage = { body: string; headers: [string, string][] };

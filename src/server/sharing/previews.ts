@@ -1,7 +1,7 @@
 import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { excerpt, formatTime, plainText } from '#shared/format.ts';
-import { PAGE_LANGUAGES } from '#shared/page-language.ts';
+import { PAGE_LANGUAGES } from '#shared/language.ts';
 import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
 import { language, localPath, pageWords, rootLanguage } from '#server/words.ts';

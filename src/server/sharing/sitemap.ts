@@ -1,4 +1,4 @@
-import { PAGE_LANGUAGES } from '#shared/page-language.ts';
+import { PAGE_LANGUAGES } from '#shared/language.ts';
 import type { SitemapEntry } from '#server/db/sitemap.ts';
 import { alternatesOf, episodeAddress } from '#server/show/index.ts';
 import { localPath, rootLanguage } from '#server/words.ts';

@@ -1,5 +1,5 @@
 import type { SingleEpisode, Twin } from '#shared/episode.ts';
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import { mainLanguage } from './language.ts';
 import { currentShow } from './show.ts';
 import { inLanguage, language, localPath, otherLanguage, rootLanguage } from '#server/words.ts';

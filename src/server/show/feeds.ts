@@ -1,4 +1,4 @@
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import { hasFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { invalidate, readAfterChanges, type Tag } from '#server/invalidation.ts';
 import { language, localPath, otherLanguage } from '#server/words.ts';

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import { inLanguage, language as pageLanguage, locale, pageWords, rootLanguage } from '#server/words.ts';
 import { currentShow } from './show.ts';
 

@@ -1,6 +1,6 @@
 import 'vitest-browser-react'; // before each test it unmounts what the one before has rendered, then comes what is below
 import { afterEach, beforeEach, vi } from 'vitest';
-import { loadWords } from '#words';
+import { loadWords } from '../../../src/islands/load-words.ts';
 import { dismissToast } from '../../../src/islands/ui/toast.ts';
 import { navigations } from './navigation.ts';
 import { openServer } from './server.ts';

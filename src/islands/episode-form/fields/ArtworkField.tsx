@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { episodeArtTooLarge } from '#shared/artwork.ts';
 import { EPISODE_ART_MAX_BYTES } from '#shared/episode-limits.ts';
 import { useState } from 'react';

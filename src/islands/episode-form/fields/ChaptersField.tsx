@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { playableOf } from '#shared/episode.ts';
 import { useEffect, useRef } from 'react';
 import { $player, playEpisode } from '../../player/playback/player.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fieldWords } from '#shared/episode-fields.ts';
 import { editDocument } from '../../edit-document.ts';

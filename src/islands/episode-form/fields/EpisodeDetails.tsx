@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { episodeField, episodeFieldsWhere, type FieldsWith, type Section, SECTIONS } from '#shared/episode-fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import { languages } from '../../settings/languages.ts';

@@ -1,4 +1,4 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from '#shared/language.ts';
 import type { Section } from '#shared/episode-fields.ts';
 import { type ReactNode, useState } from 'react';
 import { languages } from '../../settings/languages.ts';

@@ -1,4 +1,4 @@
-import { language as pageLanguage, studioWords } from '#words';
+import { language as pageLanguage, studioWords } from '#shared/language.ts';
 import { useState } from 'react';
 import { languages } from '../../settings/languages.ts';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
 import { zoneInWords } from '#shared/time-zone.ts';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { Source } from '#shared/episode.ts';
 import { type ChangeEvent, useRef } from 'react';
 import { showToast } from '../../ui/toast.ts';

@@ -1,4 +1,5 @@
-import { localPath, studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
 import { describeProblem, parseTranscript, timesBeyond } from '#shared/transcript.ts';
 import { type DragEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

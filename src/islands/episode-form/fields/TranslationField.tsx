@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../../api.ts';

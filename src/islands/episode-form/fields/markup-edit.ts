@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 
 export type MarkupAction = 'bold' | 'italic' | 'list' | 'link';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FileChooser } from '../../ui/FileChooser.tsx';

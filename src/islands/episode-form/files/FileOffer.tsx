@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { MouseEvent } from 'react';
 import { useFormState, useFormStore } from '../saving/form-store.ts';
 import { questionOf, takeOffer } from './offer.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { formatLevel, type LevelAnswer, LOUDNESS_AIM } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send, sentenceOf } from '../../api.ts';

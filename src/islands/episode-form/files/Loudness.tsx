@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { describeLoudness, formatLevel, isLoud, isQuiet, LOUDNESS_AIM } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { $player, pause } from '../../player/playback/player.ts';

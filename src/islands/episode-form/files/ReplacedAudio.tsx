@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
 import { changeField, type Fields, useFormState, useFormStore } from '../saving/form-store.ts';
 

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { ApiError, send } from '../../api.ts';

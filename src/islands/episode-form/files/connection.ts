@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { showToast } from '../../ui/toast.ts';
 
 /** Shows a toast when the connection is lost and when it is back. Returns a function that ends this. */

@@ -1,4 +1,4 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from '#shared/language.ts';
 import type { AudioDetails, OfferedTags } from '#shared/audio-tags.ts';
 import { TITLE_MAX } from '#shared/episode-limits.ts';
 import { send } from '../../api.ts';

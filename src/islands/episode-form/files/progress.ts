@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { formatBytes } from '#shared/size.ts';
 
 /** Progress of a transfer. Times in seconds, sizes in bytes; null while unknown. */

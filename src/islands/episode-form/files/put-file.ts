@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 

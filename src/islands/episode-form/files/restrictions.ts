@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { formatBytes } from '#shared/size.ts';
 import { MAX_BYTES, type UploadKind } from '#shared/upload.ts';
 

@@ -1,4 +1,4 @@
-import { locale, studioWords } from '#words';
+import { studioWords, locale } from '#shared/language.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';

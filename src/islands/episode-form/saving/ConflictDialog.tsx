@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useId, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type Choice, type Difference, type FieldName, differencesOf } from './conflict.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { useId } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Finding } from './publish-check.ts';

@@ -1,4 +1,4 @@
-import { localPath } from '#words';
+import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
 import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
 import type { WallTime } from '#shared/time-zone.ts';

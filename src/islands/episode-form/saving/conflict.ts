@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { fieldWords } from '#shared/episode-fields.ts';
 import { formatDuration } from '#shared/format.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
 import { type Source } from '#shared/episode.ts';
 import { episodeField, NewEpisode, PublishableEpisode } from '#shared/episode-fields.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { Finding } from '#shared/finding.ts';
 import { ApiError, send } from '../../api.ts';

@@ -1,4 +1,4 @@
-import { studioWords } from '#words';
+import { studioWords } from '#shared/language.ts';
 import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
 import { ApiError, send, sentenceOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';

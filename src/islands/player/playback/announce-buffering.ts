@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { $player } from './player.ts';
 import { $isLate, announce } from './notice.ts';
 

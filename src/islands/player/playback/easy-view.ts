@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
 import { readStored, writeStored } from '../../ui/stored.ts';
 import { announce } from './notice.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
 import { storedAtom } from '../../ui/stored-atom.ts';
 import { skip, toggleMute } from './by-hand.ts';

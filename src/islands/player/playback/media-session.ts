@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { categoryName } from '#shared/category-names.ts';
 import { skip } from './by-hand.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
 import { writeStored, readStored } from '../../ui/stored.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
 import { $player, pause } from './player.ts';
 import { announce } from './notice.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { writeStored } from '../../ui/stored.ts';
 import { $player, audio } from './player.ts';
 import { announce } from './notice.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { formatTime, speakPosition, speakTime } from '#shared/position.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';

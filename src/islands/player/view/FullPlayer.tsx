@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
 import { categoryName } from '#shared/category-names.ts';

@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { PlayerState } from '../playback/player.ts';

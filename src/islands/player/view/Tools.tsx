@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { words } from '#shared/language.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { audioFileName, formatTime } from '#shared/format.ts';
 import { useStore } from '@nanostores/react';

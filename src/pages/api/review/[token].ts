@@ -4,7 +4,7 @@ import { DomainError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/request.ts';
 import { localPath } from '#server/words.ts';
-import { PAGE_LANGUAGES } from '#shared/page-language.ts';
+import { PAGE_LANGUAGES } from '#shared/language.ts';
 
 /** A plain form of `/review/{token}`, so it also works without JavaScript: whatever happens is said on that page. */
 export const POST = endpoint(async ({ params: { token = '' }, request, url, locals }) => {

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import { inLanguage, localPath } from '#server/words.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';

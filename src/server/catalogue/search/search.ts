@@ -1,5 +1,5 @@
 import type { ListedEpisode } from '#shared/episode.ts';
-import type { PageLanguage } from '#shared/page-language.ts';
+import type { PageLanguage } from '#shared/language.ts';
 import { FOUND_MAX, type FoundEpisode, type Hit } from '#shared/search.ts';
 import { spokenIn } from '#server/show/index.ts';
 import { language as pageLanguage } from '#server/words.ts';

@@ -2,7 +2,7 @@ import { z } from '#shared/schema.ts';
 import { browseAddress, parseBrowseFilters } from '#shared/pagination.ts';
 import { linkedSecond } from '#shared/share.ts';
 import { UUID } from '#shared/uuid.ts';
-import { underPrefix } from '#shared/page-language.ts';
+import { underPrefix } from '#shared/local-path.ts';
 import { splitPrefix } from '#server/words.ts';
 
 const MAX_KEY = 512;

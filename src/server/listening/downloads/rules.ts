@@ -3,7 +3,7 @@
  * Pure. `/statistics/method` says them in words.
  */
 import type { ByteRange } from '#shared/byte-range.ts';
-import { readPrefix } from '#shared/page-language.ts';
+import { readPrefix } from '#shared/local-path.ts';
 
 /** Sizes and offsets in bytes, `duration` in seconds; null where a file is not measured. */
 export type MeasuredFile = {

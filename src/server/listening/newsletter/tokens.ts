@@ -1,5 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { PAGE_LANGUAGES } from '#shared/page-language.ts';
+import { PAGE_LANGUAGES } from '#shared/language.ts';
 import { SubscriptionRequest } from '#shared/subscriber.ts';
 import type { Subscription } from '#server/db/subscribers.ts';
 import { rootLanguage } from '#server/words.ts';

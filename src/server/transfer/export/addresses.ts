@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readPrefix } from '#shared/page-language.ts';
+import { readPrefix } from '#shared/local-path.ts';
 
 /** What needs a server or an account: excluded, with the links to it. */
 const LEFT_OUT =

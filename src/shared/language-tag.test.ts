@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asLanguageTag } from './language.ts';
+import { asLanguageTag } from './language-tag.ts';
 
 it.each([
   ['es', 'es'],

@@ -1,9 +1,4 @@
-/** The languages the interface is written in. */
-export const PAGE_LANGUAGES = ['en', 'es'] as const;
-export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
-
-/** Of dates, numbers and plurals. */
-export const LOCALES: Record<PageLanguage, string> = { en: 'en-US', es: 'es-US' };
+import { currentSpeaker, language, type PageLanguage } from './language.ts';
 
 /** The same for everyone, whatever their language: these addresses have no second form. */
 const ONE_FORM =
@@ -28,3 +23,7 @@ export function readPrefix(path: string): { language: PageLanguage; path: string
   const rest = path.slice(prefix.length);
   return { language: language as PageLanguage, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
+
+/** Returns this path of ours in a language: that of the current page unless given. */
+export const localPath = (path: string, of: PageLanguage = language()): string =>
+  underPrefix(currentSpeaker().prefix(of), path);
