@@ -10,7 +10,7 @@ import * as tokens from '../src/pages/api/tokens/index.ts';
 import * as uploads from '../src/pages/api/objects/upload.ts';
 import type { Admin } from '#shared/account.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import type { Scope } from '#shared/token.ts';
+import type { Scope } from '#shared/scope.ts';
 import { config } from '#server/config.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { listAuditRows } from '#server/db/audit.ts';

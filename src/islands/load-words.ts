@@ -25,6 +25,7 @@ speakAs({
     if (!loadedStudio) throw new Error('loadWords() comes first, on a page of the studio');
     return loadedStudio;
   },
+  reasonWords: () => ({ ...loaded?.reasons, ...loadedStudio?.reasons }),
   prefix: () => /^\/(?:en|es)(?=\/|$)/.exec(location.pathname)?.[0] ?? '',
 });
 

@@ -7,7 +7,7 @@ import { json } from '#server/http/responses.ts';
 import { readQuery } from '#server/http/request.ts';
 import { linkedEpisodeId, oembed, oembedXml } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
-import { inLanguage, languageOf, pageWords } from '#server/words.ts';
+import { inLanguage, languageOf } from '#server/words.ts';
 import { z } from '#shared/schema.ts';
 
 const Pixels = z.coerce.number('A size is a number of pixels').int().min(1).max(10_000).optional();
@@ -26,7 +26,7 @@ export const GET = documentEndpoint(async ({ url }) => {
   const { publicUrl } = config;
   const id = linkedEpisodeId(asked.url, publicUrl);
   const episode = id && (await findPublishedEpisode(id));
-  if (!episode) throw new DomainError('missing', pageWords().errors.episodes.noneAtAddress);
+  if (!episode) throw new DomainError('missing', { code: 'noEpisodeAtAddress' });
   const answer = inLanguage(languageOf(new URL(asked.url).pathname), () =>
     oembed(episode, { show: currentShow(), publicUrl }, asked),
   );

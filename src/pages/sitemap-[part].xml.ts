@@ -6,7 +6,6 @@ import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';
 import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Returns one of the files listed in the index at `/sitemap.xml`. */
 export const GET = documentEndpoint(async ({ params, cache }) => {
@@ -14,7 +13,7 @@ export const GET = documentEndpoint(async ({ params, cache }) => {
   const part = Number(/^[1-9]\d{0,5}$/.exec(params['part'] ?? '')?.[0]);
   const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogueChange()]);
   const parts = sitemapParts(count);
-  if (!(part <= parts) || parts === 1) throw new DomainError('missing', pageWords().errors.programs.notFound);
+  if (!(part <= parts) || parts === 1) throw new DomainError('missing', { code: 'notFound' });
   const { offset, limit } = sitemapWindow(part);
   return xml(renderSitemap(part, await listSitemapEntries(offset, limit), { publicUrl: config.publicUrl, changedAt }));
 });

@@ -16,14 +16,14 @@ function controlled() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('so many run, so many wait in order, and one more is refused before it starts', async () => {
-  const gate = createGate({ running: 2, waiting: 1, sentence: () => 'Too many guests.' });
+  const gate = createGate({ running: 2, waiting: 1, reason: { code: 'tooManyPictures' } });
   const [first, second, third, fourth] = [controlled(), controlled(), controlled(), controlled()] as const;
   const results = [first, second, third].map(({ work }) => gate.run(work));
   await settled();
   expect([first, second, third].map(({ hasStarted }) => hasStarted())).toEqual([true, true, false]);
   const refusal = await gate.run(fourth.work).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DomainError);
-  expect(refusal).toMatchObject({ fault: 'unavailable', message: 'Too many guests.', retryAfter: 5 });
+  expect(refusal).toMatchObject({ fault: 'unavailable', reason: { code: 'tooManyPictures' }, retryAfter: 5 });
   expect(fourth.hasStarted()).toBe(false);
   first.finish('done');
   expect(await results[0]).toBe('done');

@@ -1,9 +1,9 @@
+import type { Reason } from '#shared/reason.ts';
 import pLimit from 'p-limit';
 import { DomainError } from './errors.ts';
-import { pageWords } from '#server/words.ts';
 
-/** Jobs `running` concurrently and `waiting` in the queue; the message and `retryAfter` (seconds) of the refusal. */
-type GateLimits = { running: number; waiting: number; sentence?: () => string; retryAfter?: number };
+/** Jobs `running` concurrently and `waiting` in the queue; the `reason` and `retryAfter` (seconds) of the refusal. */
+type GateLimits = { running: number; waiting: number; reason?: Reason; retryAfter?: number };
 
 export type Gate = {
   /** Runs the work in its turn. Throws DomainError unavailable (503 with Retry-After) when the queue is full. */
@@ -13,18 +13,13 @@ export type Gate = {
 };
 
 /** Returns a gate that bounds work of one kind, so that a flood of it neither exhausts memory nor delays other work. */
-export function createGate({
-  running,
-  waiting,
-  sentence = () => pageWords().errors.busy,
-  retryAfter = 5,
-}: GateLimits): Gate {
+export function createGate({ running, waiting, reason = { code: 'busy' }, retryAfter = 5 }: GateLimits): Gate {
   const limit = pLimit(running);
   const isFull = () => limit.activeCount + limit.pendingCount >= running + waiting;
   return {
     isFull,
     async run(work) {
-      if (isFull()) throw new DomainError('unavailable', sentence(), { retryAfter });
+      if (isFull()) throw new DomainError('unavailable', reason, { retryAfter });
       return limit(work);
     },
   };

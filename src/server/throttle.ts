@@ -1,4 +1,3 @@
-import { pageWords } from '#server/words.ts';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#shared/account.ts';
@@ -117,7 +116,7 @@ async function notifyOtherProcesses(window: Calls, key: string, seconds: number,
 
 function tooMany(resetsAt: number, now: Date): DomainError {
   const retryAfter = (resetsAt - now.getTime()) / 1000;
-  return new DomainError('tooMany', pageWords().errors.tooMany, { retryAfter });
+  return new DomainError('tooMany', { code: 'tooMany' }, { retryAfter });
 }
 
 /** Returns the address as throttles count it: IPv6 by its /64, since one household has a whole one. */

@@ -1,4 +1,4 @@
-import { reasons } from '#shared/words/es/reasons.ts';
+import { reasons } from '#shared/words/es/old-reasons.ts';
 import { language, pageWords, studioWords } from './words.ts';
 
 /** An English sentence with gaps, and the Spanish one with the gaps of these numbers. */
@@ -54,12 +54,11 @@ function lookUp(text: string): string | null {
 /** By the first Spanish page that shows such a sentence. The longest first: a gap takes everything. */
 function readPairs(): Pair[] {
   const written = Object.entries(reasons).map(([english, spanish]) => ({ english, spanish: numbered(spanish) }));
-  const { errors, findings, enclosure } = pageWords('en');
+  const { findings, enclosure } = pageWords('en');
   const spanish = pageWords('es');
-  const said = [
-    ...pairsOf({ errors, findings, enclosure }, spanish),
-    ...pairsOf(studioWords('en'), studioWords('es')),
-  ].filter(({ english }) => english.replaceAll(GAP, '').length >= LEAST_LETTERS);
+  const said = [...pairsOf({ findings, enclosure }, spanish), ...pairsOf(studioWords('en'), studioWords('es'))].filter(
+    ({ english }) => english.replaceAll(GAP, '').length >= LEAST_LETTERS,
+  );
   return [...written, ...said]
     .sort((one, other) => other.english.length - one.english.length)
     .map((pair) => ({ english: asPattern(pair.english), spanish: pair.spanish }));

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { islands as islandsEn } from '#shared/words/en/islands.ts';
 import { pages as pagesEn } from '#shared/words/en/pages.ts';
+import { reasons as reasonsEn } from '#shared/words/en/reasons.ts';
 import { studio as studioEn } from '#shared/words/en/studio.ts';
 import { islands as islandsEs } from '#shared/words/es/islands.ts';
 import { pages as pagesEs } from '#shared/words/es/pages.ts';
+import { reasons as reasonsEs } from '#shared/words/es/reasons.ts';
 import { studio as studioEs } from '#shared/words/es/studio.ts';
 import { language, type PageLanguage, speakAs } from '#shared/language.ts';
 import { isInEachLanguage, localPath, readPrefix } from '#shared/local-path.ts';
@@ -13,6 +15,7 @@ export { localPath } from '#shared/local-path.ts';
 
 const ISLANDS = { en: islandsEn, es: islandsEs };
 const PAGES = { en: pagesEn, es: pagesEs };
+const REASONS = { en: reasonsEn, es: reasonsEs };
 const STUDIO = { en: studioEn, es: studioEs };
 
 /** Astro's development server has a second copy of this module. */
@@ -27,6 +30,7 @@ speakAs({
   language: () => current.getStore() ?? root,
   words: (of) => ISLANDS[of],
   studioWords: (of) => STUDIO[of],
+  reasonWords: (of) => REASONS[of],
   prefix: (of) => (of === root ? '' : `/${of}`),
 });
 

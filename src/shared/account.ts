@@ -1,6 +1,6 @@
 import { studioWords, words } from './language.ts';
 import { trimmedText, z } from './schema.ts';
-import type { UsedToken } from './token.ts';
+import type { UsedToken } from './scope.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_BYTES = 256;

@@ -1,17 +1,14 @@
-import { studioWords } from './language.ts';
+import type { Reason } from './reason.ts';
 
 // No schemas here: the server validates the bytes, and the form only measures the picture before upload.
 
 /** Podcast artwork as Apple requires it: square, side in pixels. Source: podcasters.apple.com/support/896. */
 const ARTWORK_SIDE = { min: 1400, max: 3000 };
 export const ARTWORK_MAX_BYTES = 5 * 1024 * 1024;
-export const artworkTooLarge = (): string => studioWords().settings.picture.artworkTooLarge;
 
-export const episodeArtTooLarge = (): string => studioWords().settings.picture.episodeArtTooLarge;
-
-/** Returns what is wrong with artwork of this size in pixels, as a sentence for the user; null when it fits. */
-export function artworkSizeProblem(width: number, height: number): string | null {
+/** Returns what is wrong with artwork of this size in pixels, null when it fits. */
+export function artworkSizeProblem(width: number, height: number): Reason | null {
   const { min, max } = ARTWORK_SIDE;
   if (width === height && width >= min && width <= max) return null;
-  return studioWords().settings.picture.artworkSize(width, height, min, max);
+  return { code: 'artworkSize', width, height, min, max };
 }

@@ -1,6 +1,5 @@
-import { studioWords } from './language.ts';
+import type { Reason } from './reason.ts';
 import type { Chapter } from './episode.ts';
-import { formatTime } from './format.ts';
 import { firstCodePoints, oneLine } from './text.ts';
 import { parseTime } from './time.ts';
 
@@ -37,12 +36,13 @@ export function withoutChapters(description: string): string {
 }
 
 /** Returns why these chapters do not fit audio of so many seconds; null when they do, or when that is not known. */
-export function chaptersProblem(chapters: readonly Chapter[] | null, duration: number | null | undefined) {
+export function chaptersProblem(
+  chapters: readonly Chapter[] | null,
+  duration: number | null | undefined,
+): Reason | null {
   if (!duration) return null;
   const late = chapters?.find(({ time }) => Math.floor(time) > duration);
-  return late
-    ? studioWords().episodeFields.problems.lateChapter(late.title, formatTime(late.time), formatTime(duration))
-    : null;
+  return late ? { code: 'chapterAfterEnd', title: late.title, time: late.time, end: duration } : null;
 }
 
 /** Returns whether two chapter lists are equal. */

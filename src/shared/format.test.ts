@@ -6,11 +6,11 @@ import {
   formatDuration,
   formatPlays,
   formatRelativeDate,
-  formatTime,
   gradientOf,
   initialOf,
   plainText,
 } from './format.ts';
+import { formatTime } from './time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

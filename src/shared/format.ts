@@ -1,9 +1,10 @@
 import { words, locale as pageLocale } from './language.ts';
 import { dateFormat } from './date-format.ts';
-import { formatTime, speakPosition } from './position.ts';
+import { speakPosition } from './position.ts';
+import { formatTime } from './time.ts';
 import { firstCodePoints } from './text.ts';
 
-export { formatTime, speakPosition };
+export { speakPosition };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

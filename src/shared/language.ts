@@ -1,4 +1,5 @@
 import type { islands } from './words/en/islands.ts';
+import type { reasons } from './words/en/reasons.ts';
 import type { studio } from './words/en/studio.ts';
 
 /** The languages the interface is written in. */
@@ -10,6 +11,7 @@ export const LOCALES: Record<PageLanguage, string> = { en: 'en-US', es: 'es-US' 
 
 export type Words = typeof islands;
 export type StudioWords = typeof studio;
+export type ReasonWords = typeof reasons;
 
 /** What an edge knows of languages. The server has every word of both, a browser those of its page alone. */
 export type Speaker = {
@@ -17,6 +19,8 @@ export type Speaker = {
   language(): PageLanguage;
   words(of: PageLanguage): Words;
   studioWords(of: PageLanguage): StudioWords;
+  /** What each code means; a browser has those of its forms alone. */
+  reasonWords(of: PageLanguage): Partial<ReasonWords>;
   /** Before the addresses of pages in a language, such as '/es'; empty where they have none. */
   prefix(of: PageLanguage): string;
 };

@@ -3,15 +3,6 @@ import { words } from './language.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Formats a position in the audio (seconds) as 'm:ss', or 'h:mm:ss' from one hour; NaN and infinity as '0:00'. */
-export function formatTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const hours = Math.floor(whole / HOUR);
-  const minutes = Math.floor((whole % HOUR) / MINUTE);
-  const rest = twoDigits(whole % MINUTE);
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
 /**
  * Says a position in the audio (seconds) in words for a screen reader: '2 minutes 5 seconds', '1 hour', '0 seconds'.
  */
@@ -30,7 +21,3 @@ export function speakTime(seconds: number): string {
 /** Says where the audio is: '2 minutes 5 seconds of 14 minutes'. */
 export const speakPosition = (seconds: number, duration: number): string =>
   words().player.timeOf(speakTime(seconds), speakTime(duration));
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
-}

@@ -1,3 +1,4 @@
+import { type Reason, reasonText } from './reason.ts';
 import { studioWords, locale } from './language.ts';
 import { dateFormat } from './date-format.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
@@ -14,12 +15,12 @@ const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** Matches the show's weekly rhythm, such as `thu 06:00`. */
 export const WEEKLY_SLOT = /^(mon|tue|wed|thu|fri|sat|sun) ([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns why an episode cannot be scheduled for this instant, as a sentence; null when it can. */
-export function scheduleRefusal(at: Date, now: Date): string | null {
-  if (at <= now) return studioWords().schedule.passed;
+/** Returns why an episode cannot be scheduled for this instant, null when it can. */
+export function scheduleRefusal(at: Date, now: Date): Reason | null {
+  if (at <= now) return { code: 'scheduleInPast' };
   const last = new Date(now);
   last.setUTCFullYear(now.getUTCFullYear() + SCHEDULE_YEARS);
-  return at > last ? studioWords().schedule.tooFarAhead(SCHEDULE_YEARS) : null;
+  return at > last ? { code: 'scheduleTooFar', years: SCHEDULE_YEARS } : null;
 }
 
 /** What a chosen date and time mean: the instant, and what to know about it, or why it cannot be. */
@@ -35,7 +36,9 @@ export function chooseTime(wall: WallTime, zone: string, now: Date): Chosen {
   const [at, again] = instants;
   if (!at) return { problem: skipped(wall, zone) };
   const problem = scheduleRefusal(at, now);
-  return problem === null ? { at, note: again ? repeated(wall, at, again, zone) : null } : { problem };
+  return problem === null
+    ? { at, note: again ? repeated(wall, at, again, zone) : null }
+    : { problem: reasonText(problem) };
 }
 
 function skipped(wall: WallTime, zone: string): string {

@@ -1,5 +1,6 @@
 import { words } from './language.ts';
 import { z } from 'zod';
+import type { Reason, ReasonCode } from './reason.ts';
 import { codePoints, oneLine } from './text.ts';
 
 // zod tests for `new Function`, and although it catches the refusal, browsers report a CSP violation (zod 4,
@@ -32,3 +33,22 @@ export const trimmedLine = (
   tooShort: Message,
   tooLong: Message = () => words().general.tooLong(max),
 ) => bounded(z.string({ error: tooShort }).overwrite(oneLine), min, max, tooShort, tooLong);
+
+/** Returns the code of a reason as a schema's message: what the issue knows besides are its parameters. */
+export const says = (code: ReasonCode): string => code;
+
+/**
+ * Returns the reason that an issue of one of our schemas is about: its message is a code, `field`, its bounds and
+ * `params` are the parameters. What a schema has no message for is 'invalid'.
+ */
+export function reasonOfIssue(issue: z.core.$ZodIssue): Reason {
+  const { message, path } = issue;
+  if (!/^[a-z]\w*$/i.test(message)) return { code: 'other', text: message };
+  const bounds = {
+    ...('minimum' in issue && { minimum: issue.minimum }),
+    ...('maximum' in issue && { maximum: issue.maximum }),
+    ...('values' in issue && { values: issue.values }),
+  };
+  const params = issue.code === 'custom' ? issue.params : {};
+  return { code: message, field: path.join('.'), ...bounds, ...params } as Reason; // by `says` and the schemas' own params
+}

@@ -1,8 +1,7 @@
 import { words } from './language.ts';
 import { localPath } from './local-path.ts';
-import { formatTime } from './format.ts';
 import { wellFormed } from './text.ts';
-import { parseTime } from './time.ts';
+import { parseTime, formatTime } from './time.ts';
 
 /** Code points of the description in a shared text. */
 const SHARE_TEXT = 100;

@@ -1,3 +1,15 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Formats a position in the audio (seconds) as 'm:ss', or 'h:mm:ss' from one hour; NaN and infinity as '0:00'. */
+export function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const hours = Math.floor(whole / HOUR);
+  const minutes = Math.floor((whole % HOUR) / MINUTE);
+  const rest = twoDigits(whole % MINUTE);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
 /** Parses `83`, `"83.5"`, `"1:23"` or `"1:02:03.5"` into seconds; null for anything else. */
 export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
@@ -6,4 +18,8 @@ export function parseTime(value: unknown): number | null {
   const whole = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   const seconds = Number(`${whole}.${fraction}`); // a sum would be 1834.8029999999999 for 30:34.803
   return Number.isFinite(seconds) ? seconds : null;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -1,15 +1,9 @@
 import { studioWords } from './language.ts';
 import type { User } from './account.ts';
+import { type Scope, SCOPES } from './scope.ts';
 import { trimmedLine, z } from './schema.ts';
 
 export const MAX_TOKENS = 20;
-
-/** What a key may do: read episodes as an administrator; write drafts and upload; change what listeners see. */
-export const SCOPES = ['read', 'drafts', 'publish'] as const;
-export type Scope = (typeof SCOPES)[number];
-
-/** The key by which a request was made, of the user it acts for. */
-export type UsedToken = { id: string; name: string; scopes: readonly Scope[] };
 
 /** A key as its owner sees it. `Moment`: a Date on the server and in its pages, an ISO 8601 string in JSON. */
 export type Token<Moment = Date> = {

@@ -2,7 +2,7 @@ import { studioWords } from './language.ts';
 import { asLanguageTag } from './language-tag.ts';
 import { toStorable } from './text.ts';
 import { parseTime } from './time.ts';
-import type { CueAt, TranscriptProblem } from './transcript.ts';
+import type { CueAt, TranscriptProblem } from './transcript-cue.ts';
 
 const ARROW = '-->';
 // https://www.w3.org/TR/webvtt1/#collect-a-webvtt-timestamp; the hours have any number of digits.

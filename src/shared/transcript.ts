@@ -1,14 +1,10 @@
 import { studioWords } from './language.ts';
-import type { Cue } from './episode.ts';
-import { formatTime } from './format.ts';
+import { formatTime } from './time.ts';
 import { toStorable } from './text.ts';
 import { parseCaptions } from './transcript-captions.ts';
+import type { CueAt, TranscriptProblem } from './transcript-cue.ts';
 import { parseJsonCues } from './transcript-json.ts';
 
-/** A cue and its line in the text, counted from 1; 0 when unknown. */
-export type CueAt = Cue & { line: number };
-/** An error on a line, worded to follow “Line 12: ”. */
-export type TranscriptProblem = { line: number; text: string };
 type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
 
 /**

@@ -4,7 +4,7 @@ import { type Answer, ask, asJson, openConnections, type Question } from '../sup
 import { builtRoutes, sourceRoutes } from './routes/built-routes.ts';
 import { addPeople, cookieOf, type Role, ROLES } from '../support/roles.ts';
 import { type Call, type Method, METHODS, NOBODY, type Route, ROUTES } from './routes/routes.ts';
-import { type Scope, SCOPES } from '#shared/token.ts';
+import { type Scope, SCOPES } from '#shared/scope.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { expectHeaders } from './routes/site-headers.ts';
 

@@ -1,5 +1,6 @@
 import type { Admin } from '#shared/account.ts';
-import { NewToken, type Scope, SCOPES } from '#shared/token.ts';
+import { type Scope, SCOPES } from '#shared/scope.ts';
+import { NewToken } from '#shared/token.ts';
 import { createToken } from '#server/accounts/tokens.ts';
 
 /** A key of this administrator with these scopes. Returns what `POST /api/tokens` does, the token included. */

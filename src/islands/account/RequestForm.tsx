@@ -8,7 +8,9 @@ import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { UsernameField } from './AccountFields.tsx';
 import { $resetToken } from './reset-token.ts';
-import type { Delivery } from './ResetForms.tsx';
+
+/** How this site delivers reset tokens (RESET_DELIVERY). */
+export type Delivery = 'command' | 'smtp' | 'response';
 
 type RequestFormProps = { delivery: Delivery; takesFocus: boolean; onHasToken: () => void };
 

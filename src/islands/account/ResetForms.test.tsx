@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
-import { type Delivery, ResetForms } from './ResetForms.tsx';
+import type { Delivery } from './RequestForm.tsx';
+import { ResetForms } from './ResetForms.tsx';
 import { $resetToken } from './reset-token.ts';
 
 const REQUEST = 'POST /api/auth/request-reset';

@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { RequestForm } from './RequestForm.tsx';
+import { type Delivery, RequestForm } from './RequestForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { $resetToken } from './reset-token.ts';
-
-/** How this site delivers reset tokens (RESET_DELIVERY). */
-export type Delivery = 'command' | 'smtp' | 'response';
 
 /** Password reset in two steps: request a token, use it. A token in the link or the response opens the second. */
 export function ResetForms({ delivery, minLength }: { delivery: Delivery; minLength: number }) {

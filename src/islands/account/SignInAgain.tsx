@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -7,7 +8,7 @@ export function SignInAgain({ sentence, next = '/passkeys' }: { sentence: string
   return (
     <>
       <Refusal sentence={sentence} />
-      {sentence === words().account.again && (
+      {sentence === reasonText({ code: 'signInAgain' }) && (
         <a className="button button-primary" href={`${localPath('/login')}?next=${localPath(next)}`}>
           {words().account.signInAgain}
         </a>

@@ -1,5 +1,6 @@
 import { words } from '#shared/language.ts';
-import { formatTime, speakPosition } from '#shared/position.ts';
+import { speakPosition } from '#shared/position.ts';
+import { formatTime } from '#shared/time.ts';
 import { countPlay } from '../player/playback/count-play.ts';
 import { reportHeard } from '../player/playback/listened-tenths.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../player/playback/skip-seconds.ts';

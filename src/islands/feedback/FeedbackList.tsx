@@ -2,7 +2,8 @@ import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { Feedback } from '#shared/feedback.ts';
 import { type PlayableEpisode, playableOf } from '#shared/episode.ts';
-import { excerpt, formatDate, formatTime } from '#shared/format.ts';
+import { excerpt, formatDate } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import { useState } from 'react';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 

@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { NewToken, type Scope, SCOPES, type Token } from '#shared/token.ts';
+import { type Scope, SCOPES } from '#shared/scope.ts';
+import { NewToken, type Token } from '#shared/token.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';

@@ -1,6 +1,6 @@
 import { words } from '#shared/language.ts';
 import '../ui/adopt-styles.ts';
-import { formatTime } from '#shared/position.ts';
+import { formatTime } from '#shared/time.ts';
 import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,12 +1,13 @@
+import { type Reason, reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
-import { ARTWORK_MAX_BYTES, artworkSizeProblem, artworkTooLarge } from '#shared/artwork.ts';
+import { ARTWORK_MAX_BYTES, artworkSizeProblem } from '#shared/artwork.ts';
 
 export type ChosenPicture = { file: File; preview: string };
-/** Sentences for the user; `sizeProblem` of its width and height in pixels. */
+/** `sizeProblem` of its width and height in pixels. */
 export type PictureLimits = {
   maxBytes: number;
-  tooLarge: () => string;
-  sizeProblem: (width: number, height: number) => string | null;
+  tooLarge: Reason;
+  sizeProblem: (width: number, height: number) => Reason | null;
 };
 
 /**
@@ -14,7 +15,7 @@ export type PictureLimits = {
  * @throws Error with a message for the user
  */
 export async function inspectPicture(file: File, limits: PictureLimits): Promise<ChosenPicture> {
-  if (file.size > limits.maxBytes) throw new Error(limits.tooLarge());
+  if (file.size > limits.maxBytes) throw new Error(reasonText(limits.tooLarge));
   const preview = await asDataUrl(file);
   const picture = new Image();
   picture.src = preview;
@@ -22,7 +23,7 @@ export async function inspectPicture(file: File, limits: PictureLimits): Promise
     throw new Error(studioWords().settings.picture.noPicture);
   });
   const problem = limits.sizeProblem(picture.naturalWidth, picture.naturalHeight);
-  if (problem) throw new Error(problem);
+  if (problem) throw new Error(reasonText(problem));
   return { file, preview };
 }
 
@@ -31,7 +32,7 @@ export const inspectArtwork = (file: File): Promise<ChosenPicture> => inspectPic
 
 export const ARTWORK_LIMITS: PictureLimits = {
   maxBytes: ARTWORK_MAX_BYTES,
-  tooLarge: artworkTooLarge,
+  tooLarge: { code: 'artworkTooLarge' },
   sizeProblem: artworkSizeProblem,
 };
 

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import type { Chapter } from '#shared/episode.ts';
-import { formatTime } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import { useState } from 'react';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';

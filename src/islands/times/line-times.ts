@@ -1,5 +1,5 @@
 import { studioWords, locale } from '#shared/language.ts';
-import { formatTime } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import type { TimedLine } from '#shared/timing.ts';
 
 /** Formats seconds with their hundredths: 1:02.45. */

@@ -3,7 +3,6 @@ import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { imageResponse } from '#server/http/responses.ts';
 import { accentStylesheet, currentShow, findShownLogo } from '#server/show/index.ts';
-import { pageWords } from '#server/words.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const LOGO = /^([0-9a-f]{32})-(\w+)\.png$/;
@@ -23,7 +22,7 @@ export const GET = documentEndpoint(async ({ params, request, url, cache }) => {
     );
   }
   const { accent } = currentShow();
-  if (!accent || !STYLES.test(file)) throw new DomainError('missing', pageWords().errors.programs.notFound);
+  if (!accent || !STYLES.test(file)) throw new DomainError('missing', { code: 'notFound' });
   const { path, css } = accentStylesheet(accent);
   cache.set({ tags: ['show'], maxAge: 86_400 });
   const headers = {

@@ -5,7 +5,6 @@ import { imageResponse } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
 import { ART_SIDE, drawnArt, episodeArtPath, SMALL_ART_SIDE } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
-import { pageWords } from '#server/words.ts';
 
 const NAME = /^([0-9a-f-]{36})(-[0-9a-f]{12})?$/;
 
@@ -16,7 +15,7 @@ const NAME = /^([0-9a-f-]{36})(-[0-9a-f]{12})?$/;
 export const GET = documentEndpoint(async ({ params, request, url, redirect }) => {
   const [, id, version] = NAME.exec(params['picture'] ?? '') ?? [];
   const episode = await findPublishedEpisode(requireId(id));
-  if (!episode) throw new DomainError('missing', pageWords().errors.programs.notFound);
+  if (!episode) throw new DomainError('missing', { code: 'notFound' });
   const show = currentShow();
   if (episode.artwork) return redirect(episode.artwork, 302);
   const art = await drawnArt(episode, show, version ? ART_SIDE : SMALL_ART_SIDE);

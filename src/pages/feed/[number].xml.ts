@@ -2,12 +2,11 @@ import { DomainError } from '#server/errors.ts';
 import { buildArchive } from '#server/feed/index.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { feedHeaders } from '#server/http/headers.ts';
-import { pageWords } from '#server/words.ts';
 
 export const GET = documentEndpoint(async ({ cache, params }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });
   const isNumber = /^[1-9]\d{0,5}$/.test(params.number ?? '');
   const archive = isNumber ? await buildArchive(Number(params.number), new Date()) : null;
-  if (!archive) throw new DomainError('missing', pageWords().errors.episodes.noFeedPart);
+  if (!archive) throw new DomainError('missing', { code: 'feedPartNotFound' });
   return new Response(archive.xml, { headers: feedHeaders(archive.changedAt) });
 });

@@ -6,7 +6,7 @@ import { requireId } from '#server/http/rights.ts';
 import { DomainError } from '#server/errors.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
-import { inLanguage, pageWords } from '#server/words.ts';
+import { inLanguage } from '#server/words.ts';
 import type { PageLanguage } from '#shared/language.ts';
 
 /**
@@ -26,6 +26,6 @@ async function pictureOf(name: string | undefined, at: number | null) {
   const [, of] = /^show-(en|es)$/.exec(name ?? '') ?? [];
   if (of) return inLanguage(of as PageLanguage, () => showPicture(currentShow()));
   const episode = await findPublishedEpisode(requireId(name));
-  if (!episode) throw new DomainError('missing', pageWords().errors.programs.notFound);
+  if (!episode) throw new DomainError('missing', { code: 'notFound' });
   return episodePicture(episode, show, at);
 }

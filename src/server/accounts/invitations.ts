@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, FreshUser, User } from '#shared/account.ts';
 import {
@@ -68,7 +69,7 @@ const NOT_SENT = 'the mail with the invitation was not sent';
 export async function withdrawInvitation(admin: Admin & FreshUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     await requireStillAdmin(admin, db);
-    if (!(await removeInvitation(id, db))) throw new DomainError('missing', pageWords().errors.accounts.invitationGone);
+    if (!(await removeInvitation(id, db))) throw new DomainError('missing', { code: 'invitationGone' });
     await recordAudit({ action: 'invitation withdrawn', actor: admin, subject: id }, db);
   });
 }
@@ -94,7 +95,7 @@ export async function join({ token, username, password, email }: Joining, addres
   const user = await sql.begin(async (db) => {
     const invitation = requireOpen(await lockInvitation(tokenHash, db), now);
     const added = await addUser(username, passwordHash, invitation.role, db);
-    if (!added) throw new DomainError('conflict', pageWords().errors.accounts.usernameTaken, { field: 'username' });
+    if (!added) throw new DomainError('conflict', { code: 'usernameTaken' }, { field: 'username' });
     await changeEmail(added.id, email === undefined ? invitation.email : email, db);
     await changeInvitationUsed(invitation.id, now, db);
     await recordJoined(added, invitation, db);
@@ -109,12 +110,12 @@ const recordJoined = (user: User, { id, role, by }: StoredInvitation, db: Db): P
 
 /** @throws DomainError invalid, with why it cannot be used and what to do */
 function requireOpen(invitation: StoredInvitation | null, now: Date): StoredInvitation & { by: string } {
-  const refused = (sentence: string) => new DomainError('invalid', sentence, { field: 'token' });
-  if (!invitation) throw refused(pageWords().errors.accounts.invitationUnknown);
+  const refused = (reason: Reason) => new DomainError('invalid', reason, { field: 'token' });
+  if (!invitation) throw refused({ code: 'invitationUnknown' });
   const { by, usedAt, expiresAt } = invitation;
-  if (usedAt) throw refused(pageWords().errors.accounts.invitationUsed);
-  if (expiresAt <= now) throw refused(pageWords().errors.accounts.invitationEnded(INVITATION_DAYS));
-  if (by === null) throw refused(pageWords().errors.accounts.inviterGone);
+  if (usedAt) throw refused({ code: 'invitationUsed' });
+  if (expiresAt <= now) throw refused({ code: 'invitationExpired', days: INVITATION_DAYS });
+  if (by === null) throw refused({ code: 'inviterGone' });
   return { ...invitation, by };
 }
 

@@ -6,12 +6,11 @@ import { changeOwnAccount, findOwnAccount } from '#server/db/people.ts';
 import { changeResetToken, removeResetTokens } from '#server/db/reset-tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Returns what a person sees of their own account. @throws DomainError missing when it was removed meanwhile */
 export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account<Date>> {
   const account = await findOwnAccount(id, db);
-  if (!account) throw new DomainError('missing', pageWords().errors.accounts.accountGone);
+  if (!account) throw new DomainError('missing', { code: 'accountGone' });
   return account;
 }
 

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -16,7 +17,6 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Loaded by the first ceremony: its certificates' parsers are a quarter of the modules of a start. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -34,14 +34,14 @@ const ALGORITHMS = [-8, -7, -257];
 const SITE = { origin: config.publicUrl, id: new URL(config.publicUrl).hostname };
 
 /** Returns why browsers refuse passkeys at this URL, or null when they do not (WebAuthn §5.1.3, "valid domain"). */
-export function passkeyObstacle(publicUrl = config.publicUrl): string | null {
+export function passkeyObstacle(publicUrl = config.publicUrl): Reason | null {
   const { hostname, protocol } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0) {
-    return pageWords().errors.accounts.passkeysNeedName(publicUrl);
+    return { code: 'passkeysNeedName', address: publicUrl };
   }
   const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
   if (protocol === 'https:' || isThisMachine) return null;
-  return pageWords().errors.accounts.passkeysNeedHttps(publicUrl);
+  return { code: 'passkeysNeedHttps', address: publicUrl };
 }
 
 /** Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. */
@@ -72,7 +72,7 @@ export async function completeRegistration(
   held: string | undefined,
   now: Date,
 ): Promise<Passkey> {
-  const refused = new DomainError('invalid', pageWords().errors.accounts.passkeyNotMade);
+  const refused = new DomainError('invalid', { code: 'passkeyNotCreated' });
   const { credential } = await verifyNew(user, response, held, now).catch(refuse(refused));
   if (credential.id.length > 1_400) throw refused; // 1023 bytes at most (WebAuthn §4, credential id)
   const transports = (credential.transports ?? []).filter((word) => /^[a-z-]{1,20}$/.test(word)).slice(0, 8);
@@ -102,7 +102,7 @@ export async function completeAuthentication(
   address: string,
   now: Date,
 ): Promise<User> {
-  const refused = new DomainError('signedOut', pageWords().errors.accounts.passkeyRefused);
+  const refused = new DomainError('signedOut', { code: 'passkeyRefused' });
   const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
   try {
     const user = await verifyKnown(response, held, now);
@@ -118,12 +118,12 @@ export async function completeAuthentication(
 export async function deletePasskey(user: RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const name = await removePasskey(id, user.id, db);
-    if (name === null) throw new DomainError('missing', pageWords().errors.accounts.passkeyGone);
+    if (name === null) throw new DomainError('missing', { code: 'passkeyGone' });
     await recordAudit({ action: 'passkey removed', actor: user, subject: id, facts: { name } }, db);
   });
 }
 
-const tooMany = () => new DomainError('conflict', pageWords().errors.accounts.passkeysFull(MAX_PASSKEYS));
+const tooMany = () => new DomainError('conflict', { code: 'tooManyPasskeys', most: MAX_PASSKEYS });
 
 /** What the checks below need of a browser's response; the library validates the rest. */
 const Ceremony = z.looseObject({

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { currentShow } from '#server/show/index.ts';
-import { pageWords } from '#server/words.ts';
 
 const computeArgon2 = promisify(argon2);
 
@@ -52,7 +51,7 @@ export async function refuseEasyPassword(password: string, username: string, fie
   const lower = password.toLowerCase();
   const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) => guess.toLowerCase());
   if ((await commonest).has(lower) || guesses.includes(lower)) {
-    throw new DomainError('invalid', pageWords().errors.accounts.easyPassword, { field });
+    throw new DomainError('invalid', { code: 'passwordTooEasy' }, { field });
   }
 }
 
@@ -74,10 +73,10 @@ function parsePhc(phc: string): StoredHash | null {
   if (passes < 1 || parallelism < 1 || memory < 8 * parallelism) return null;
   return { cost: { memory, passes, parallelism, tagLength: hash.length }, nonce, hash };
 }
-const sentence = () => pageWords().errors.accounts.manySignIns;
-const signIns = createGate({ running: AT_ONCE + MAX_WAITING, waiting: 0, sentence });
+const reason = { code: 'tooManySignIns' } as const;
+const signIns = createGate({ running: AT_ONCE + MAX_WAITING, waiting: 0, reason });
 /** Bounded, so that a flood of logins cannot exhaust memory or the threads that files need. */
-const hashes = createGate({ running: AT_ONCE, waiting: MAX_WAITING, sentence });
+const hashes = createGate({ running: AT_ONCE, waiting: MAX_WAITING, reason });
 
 const compute = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   hashes.run(() => computeArgon2('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...cost }));

@@ -2,7 +2,6 @@ import type { Admin, FreshUser, RecentUser, Role } from '#shared/account.ts';
 import type { Person } from '#shared/people.ts';
 import { findPerson, listPeople as listAll } from '#server/db/people.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { ABSOLUTE_LIFETIME } from './sessions.ts';
 import { changeUserRole } from './users.ts';
 
@@ -19,7 +18,7 @@ export async function changePersonRole(
 ): Promise<Person<Date>> {
   await changeUserRole(admin, { id }, role);
   const person = await findPerson(id, now, startedAfter(now));
-  if (!person) throw new DomainError('missing', pageWords().errors.accounts.personGone);
+  if (!person) throw new DomainError('missing', { code: 'personGone' });
   return person;
 }
 

@@ -54,7 +54,7 @@ export async function createResetToken(username: string, now: Date): Promise<{ u
   const user = await keepToken('handed out', username, token, now, (owner, db) =>
     recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),
   );
-  if (!user) throw new DomainError('missing', pageWords().errors.accounts.noUser(username));
+  if (!user) throw new DomainError('missing', { code: 'userUnknown', name: username });
   return { user, token };
 }
 
@@ -63,13 +63,13 @@ export async function createResetToken(username: string, now: Date): Promise<{ u
  * @throws DomainError missing, conflict (oneself) or forbidden (no longer an administrator)
  */
 export async function createResetLink(admin: Admin & FreshUser, id: string, now: Date): Promise<MadeResetLink<Date>> {
-  if (id === admin.id) throw new DomainError('conflict', pageWords().errors.accounts.ownPassword);
+  if (id === admin.id) throw new DomainError('conflict', { code: 'ownPasswordElsewhere' });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
   await sql.begin(async (db) => {
     await requireStillAdmin(admin, db);
     const user = await findUser({ id }, db);
-    if (!user) throw new DomainError('missing', pageWords().errors.accounts.personGone);
+    if (!user) throw new DomainError('missing', { code: 'personGone' });
     await changeResetToken(user.username, newRow('handed out', token, now, expiresAt), db);
     const facts = { username: user.username };
     await recordAudit({ action: 'password reset link made', actor: admin, subject: id, facts }, db);
@@ -123,7 +123,7 @@ async function endWaysIn(userId: string, db: Db): Promise<void> {
 export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeFact(unseenPasskeys(user.id));
 
 const unseenPasskeys = (userId: string): string => `passkeys after reset: ${userId}`;
-const refused = () => new DomainError('invalid', pageWords().errors.badToken);
+const refused = () => new DomainError('invalid', { code: 'resetTokenInvalid' });
 const newToken = () => randomBytes(32).toString('base64url');
 
 /** Returns it instead of throwing: a 429 of its own would reveal which names are being requested. */

@@ -9,7 +9,6 @@ import { plainSql } from '#server/db/sql.ts';
 import { changeLastSeen } from '#server/db/users.ts';
 import { deviceCookie, describeDevice, sayDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 /** In milliseconds, however much it is used. */
 export const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
@@ -83,7 +82,7 @@ export async function listOwnSessions(user: User, current: Session | null, now: 
 
 /** Ends a session of this user by its public id. @throws DomainError missing, also for another user's */
 export async function endOwnSession(user: User, id: string): Promise<void> {
-  if (!(await removeSession(id, user.id))) throw new DomainError('missing', pageWords().errors.accounts.signedOutThere);
+  if (!(await removeSession(id, user.id))) throw new DomainError('missing', { code: 'alreadySignedOut' });
 }
 
 export async function endSession(token: string | undefined): Promise<void> {

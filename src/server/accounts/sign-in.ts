@@ -1,4 +1,3 @@
-import { pageWords } from '#server/words.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '#shared/account.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
@@ -45,7 +44,7 @@ async function judge(
     : await throttle('login by name', countedAs, now);
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
     await countAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, now, sql);
-    throw new DomainError('signedOut', pageWords().errors.badCredentials);
+    throw new DomainError('signedOut', { code: 'credentialsInvalid' });
   }
   await Promise.all([takeBackAddress(), takeBackName()]);
   await renewHash(user.id, user.password, password);
@@ -75,7 +74,7 @@ export async function changeOwnPassword(
   const takeBack = await throttle('password change by user', user.id, now);
   const present = await findUserByName(user.username);
   if (!(await verifyPassword(password, present?.password ?? null))) {
-    throw new DomainError('invalid', pageWords().errors.accounts.notCurrent, { field: 'password' });
+    throw new DomainError('invalid', { code: 'passwordNotCurrent' }, { field: 'password' });
   }
   await takeBack();
   await refuseEasyPassword(newPassword, user.username, 'newPassword');
@@ -113,8 +112,7 @@ export async function registerAdmin(
 ): Promise<{ user: User; isFirst: boolean }> {
   await throttle('registration by address', addressGroup(address), now);
   await throttle('registration by all', 'all', now);
-  if (!isMasterPassword(input.masterPassword))
-    throw new DomainError('forbidden', pageWords().errors.accounts.masterPassword);
+  if (!isMasterPassword(input.masterPassword)) throw new DomainError('forbidden', { code: 'masterPasswordWrong' });
   await refuseEasyPassword(input.password, input.username);
   const password = await hashPassword(input.password);
   const { admin, isFirst } = await sql.begin(async (db) => {
@@ -125,7 +123,7 @@ export async function registerAdmin(
     if (admin) await recordAudit({ action: 'administrator registered', actor: admin, subject: admin.id }, db);
     return { admin, isFirst };
   });
-  if (!admin) throw new DomainError('conflict', pageWords().errors.accounts.usernameTaken, { field: 'username' });
+  if (!admin) throw new DomainError('conflict', { code: 'usernameTaken' }, { field: 'username' });
   forgetMasterPassword();
   log('warn', 'administrator registered', { userId: admin.id });
   return { user: admin, isFirst };
@@ -136,7 +134,7 @@ export async function requireOpenRegistration(): Promise<void> {
   if (!(await isRegistrationOpen())) throw closed();
 }
 
-const closed = () => new DomainError('missing', pageWords().errors.programs.notFound);
+const closed = () => new DomainError('missing', { code: 'notFound' });
 
 function isMasterPassword(given: string): boolean {
   const sha256 = (text: string) => createHash('sha256').update(text).digest();

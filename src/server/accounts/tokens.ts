@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, RecentUser, User } from '#shared/account.ts';
-import { hasScope, MAX_TOKENS, type NewToken, type Scope, type Token } from '#shared/token.ts';
+import { type Scope } from '#shared/scope.ts';
+import { hasScope, MAX_TOKENS, type NewToken, type Token } from '#shared/token.ts';
 import { recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken } from '#server/db/tokens.ts';
 import { lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { addressGroup, throttle, throttleCall } from '#server/throttle.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Recognisable to secret scanners and to people who find one in a log. */
 const PREFIX = 'care_';
@@ -25,14 +25,14 @@ export async function createToken(
   now: Date,
 ): Promise<Token & { token: string }> {
   if (input.expiresAt && new Date(input.expiresAt) <= now) {
-    throw new DomainError('invalid', pageWords().errors.accounts.keyEnds, { field: 'expiresAt' });
+    throw new DomainError('invalid', { code: 'keyExpiryPast' }, { field: 'expiresAt' });
   }
   const token = PREFIX + randomBytes(32).toString('base64url');
   return sql.begin(async (db) => {
     await lockUser(admin.id, db);
     if ((await countTokens(admin.id, db)) >= MAX_TOKENS) throw tooMany();
     const added = await addToken(input, admin.id, hash('sha256', token), now, db);
-    if (!added) throw new DomainError('conflict', pageWords().errors.accounts.keyNamed, { field: 'name' });
+    if (!added) throw new DomainError('conflict', { code: 'keyNameTaken' }, { field: 'name' });
     const facts = { name: added.name, scopes: added.scopes.join(' ') };
     await recordAudit({ action: 'key added', actor: admin, subject: added.id, facts }, db);
     return { ...added, token };
@@ -43,7 +43,7 @@ export async function createToken(
 export async function revokeToken(admin: Admin & RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const name = await removeToken(id, admin.id, db);
-    if (name === null) throw new DomainError('missing', pageWords().errors.accounts.keyGone);
+    if (name === null) throw new DomainError('missing', { code: 'keyGone' });
     await recordAudit({ action: 'key revoked', actor: admin, subject: id, facts: { name } }, db);
   });
 }
@@ -57,7 +57,7 @@ export async function authenticateToken(token: string, address: string, now: Dat
   if (!found) {
     await throttleCall(null, address, now);
     await throttle('token by address', addressGroup(address), now);
-    throw new DomainError('signedOut', pageWords().errors.accounts.keyWrong);
+    throw new DomainError('signedOut', { code: 'keyWrong' });
   }
   const { lastUsedAt, ...user } = found;
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
@@ -69,8 +69,7 @@ export async function authenticateToken(token: string, address: string, now: Dat
 export function requireScope(user: Pick<User, 'token'> | null, ...scopes: readonly Scope[]): void {
   if (!user || hasScope(user, scopes)) return;
   const [needed] = scopes;
-  const { keyMayNot, may, noKey } = pageWords().errors.accounts;
-  throw new DomainError('forbidden', needed ? keyMayNot(may[needed]) : noKey);
+  throw new DomainError('forbidden', needed ? { code: 'keyLacksScope', scope: needed } : { code: 'keyNotAllowed' });
 }
 
-const tooMany = () => new DomainError('conflict', pageWords().errors.accounts.keysFull(MAX_TOKENS));
+const tooMany = () => new DomainError('conflict', { code: 'tooManyKeys', most: MAX_TOKENS });

@@ -13,7 +13,6 @@ import {
 } from '#server/db/users.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 
 /** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
@@ -25,8 +24,7 @@ export async function createUser({ username, password, role }: NewUser): Promise
   const hash = await hashPassword(password);
   return sql.begin(async (db) => {
     const user = await addUser(username, hash, role, db);
-    if (!user)
-      throw new DomainError('conflict', pageWords().errors.accounts.userThere(username), { field: 'username' });
+    if (!user) throw new DomainError('conflict', { code: 'userExists', name: username }, { field: 'username' });
     await record('user added', null, user, { role }, db);
     return user;
   });
@@ -73,18 +71,15 @@ const decide = (decider: Decider, who: UserReference, work: (user: User, db: Db)
  */
 export async function requireStillAdmin({ id }: Admin, db: Db): Promise<void> {
   if ((await findUser({ id }, db))?.isAdmin) return;
-  throw new DomainError('forbidden', pageWords().errors.accounts.notAdmin);
+  throw new DomainError('forbidden', { code: 'noLongerAdministrator' });
 }
 
 const missing = (who: UserReference) =>
-  new DomainError(
-    'missing',
-    'username' in who ? pageWords().errors.accounts.noUser(who.username) : pageWords().errors.accounts.personGone,
-  );
+  new DomainError('missing', 'username' in who ? { code: 'userUnknown', name: who.username } : { code: 'personGone' });
 
 async function requireAnotherAdmin(user: User, db: Db): Promise<void> {
   if (!user.isAdmin || (await countAdmins(db)) > 1) return;
-  throw new DomainError('conflict', pageWords().errors.accounts.lastAdmin(user.username));
+  throw new DomainError('conflict', { code: 'lastAdministrator', name: user.username });
 }
 
 const record = (

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import type { Admin, RecentUser } from '#shared/account.ts';
 import type { CheckedCopy, CheckLine, LastCheck, SentCopy } from '#shared/copies.ts';
 import { changeFact } from '#server/db/facts.ts';
@@ -66,7 +67,7 @@ function describe({ about, tables, files, secret }: Manifest): Omit<CheckedCopy,
 
 function asProblem(error: unknown): { error: string; field?: string } {
   if (!(error instanceof DomainError)) throw error;
-  return { error: error.message, ...(error.field && { field: error.field }) };
+  return { error: reasonText(error.reason, 'en'), ...(error.field && { field: error.field }) };
 }
 
 async function record(line: CheckLine, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
 import { seal, unseal } from '#server/secrets.ts';
-import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { locate } from './bucket-index.ts';
 import { BACKUPS } from './nightly.ts';
@@ -40,13 +40,12 @@ export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyC
 
 function sealed(present: StoredCopySettings | null, changes: CopyChanges): StoredCopySettings {
   const { endpoint, region, bucket, keyId, secret, passphrase } = changes;
-  if (isBucketOfEpisodes(changes))
-    throw new DomainError('invalid', pageWords().errors.settings.bucketOfEpisodes, { field: 'bucket' });
+  if (isBucketOfEpisodes(changes)) throw new DomainError('invalid', { code: 'bucketOfEpisodes' }, { field: 'bucket' });
   // A secret goes to no other server than the one it was entered for.
   const isSame = present?.endpoint === endpoint && present.keyId === keyId;
   const kept = isSame && unseal(SECRET_PURPOSE, present.secret) !== null ? present.secret : null;
   const own = secret ? seal(SECRET_PURPOSE, secret) : kept;
-  if (!own) throw new DomainError('invalid', pageWords().errors.settings.bucketSecret, { field: 'secret' });
+  if (!own) throw new DomainError('invalid', { code: 'bucketSecretMissing' }, { field: 'secret' });
   const sealedPassphrase = passphrase ? seal(PASSPHRASE_PURPOSE, passphrase) : null;
   return {
     endpoint,
@@ -74,7 +73,7 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
   const secretAccessKey = unseal(SECRET_PURPOSE, stored.secret);
   const passphrase = stored.passphrase && unseal(PASSPHRASE_PURPOSE, stored.passphrase);
   if (secretAccessKey === null || (stored.passphrase && passphrase === null))
-    throw new DomainError('invalid', pageWords().errors.settings.bucketSecretAgain, { field: 'secret' });
+    throw new DomainError('invalid', { code: 'bucketSecretAgain' }, { field: 'secret' });
   const { endpoint, region, bucket, keyId: accessKeyId } = stored;
   return { bucket: await openBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }), passphrase };
 }
@@ -82,7 +81,7 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
 /** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, in words, or null. */
 export async function testCopyTarget(): Promise<string | null> {
   const target = await openCopyTarget();
-  if (!target) throw new DomainError('invalid', pageWords().errors.settings.noBucket);
+  if (!target) throw new DomainError('invalid', { code: 'noBucket' });
   try {
     await tryOut(target.bucket);
     return null;
@@ -102,7 +101,8 @@ async function tryOut(bucket: Bucket): Promise<void> {
     await bucket.put(key, path, hash('sha256', bytes));
     const back = await bucket.read(at, { start: 0, end: bytes.length }, AbortSignal.timeout(15_000));
     const read = Buffer.concat(await Array.fromAsync(back));
-    if (!read.equals(bytes)) throw new DomainError('unavailable', 'What was written came back changed');
+    if (!read.equals(bytes))
+      throw new DomainError('unavailable', { code: 'other', text: 'What was written came back changed' });
   } finally {
     await rm(path, { force: true });
   }
@@ -123,7 +123,7 @@ const AWAY = 'The bucket does not answer, is full, or its key may not list what 
 
 /** Returns a refusal of the bucket as an office manager reads it. @throws any other error */
 export function inWords(error: unknown): string {
-  if (error instanceof DomainError) return error.fault === 'unavailable' ? AWAY : error.message;
+  if (error instanceof DomainError) return error.fault === 'unavailable' ? AWAY : reasonText(error.reason, 'en');
   if (!(error instanceof ConfigError)) throw error;
   const text = WORDS.reduce((sentence, [pattern, word]) => sentence.replace(pattern, word), error.message);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -34,7 +34,11 @@ export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
   const { chunks, used } = releasing(body);
   const decrypted = await decrypter.decrypt(streamOf(chunks())).catch((error: unknown) => {
     if (!/identity|passphrase/i.test(String(error))) throw error;
-    throw new DomainError('invalid', 'This is not the passphrase of this copy', { field: 'passphrase' });
+    throw new DomainError(
+      'invalid',
+      { code: 'other', text: 'This is not the passphrase of this copy' },
+      { field: 'passphrase' },
+    );
   });
   let bytes = 0;
   for await (const piece of decrypted as AsyncIterable<Uint8Array>) {
@@ -57,7 +61,10 @@ export async function isEncrypted(path: string): Promise<boolean> {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
     const [head, workFactor] = HEAD.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
     if (Number(workFactor ?? 0) > MAX_WORK_FACTOR)
-      throw new DomainError('invalid', 'This copy takes too much memory to open: encrypt it as age does by default');
+      throw new DomainError('invalid', {
+        code: 'other',
+        text: 'This copy takes too much memory to open: encrypt it as age does by default',
+      });
     return head !== undefined;
   } finally {
     await file.close();

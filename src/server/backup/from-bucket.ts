@@ -39,7 +39,8 @@ export async function fetchNewestCopy(
   const bucket = await openBucket({ ...where, accessKeyId, secretAccessKey });
   const name = await findNewest(bucket);
   const isEncrypted = name.endsWith('.age');
-  if (isEncrypted && !passphrase) throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
+  if (isEncrypted && !passphrase)
+    throw new DomainError('invalid', { code: 'other', text: LOCKED }, { field: 'passphrase' });
   await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
   const size = await bucket.size(locate(name));
   if (size === null) throw nothingThere();
@@ -89,7 +90,8 @@ async function findNewest(bucket: Bucket): Promise<string> {
   return newest.name;
 }
 
-const nothingThere = () => new DomainError('invalid', 'There is no nightly copy in this bucket', { field: 'bucket' });
+const nothingThere = () =>
+  new DomainError('invalid', { code: 'other', text: 'There is no nightly copy in this bucket' }, { field: 'bucket' });
 
 async function* counting(body: AsyncIterable<Uint8Array>, onPiece: (bytes: number) => void) {
   for await (const piece of body) {

@@ -23,7 +23,10 @@ export function intoBucket(bucket: Bucket, local: ArrivingFiles): ArrivingFiles 
     sent.push(idOf(file.name));
     await bucket.put(idOf(file.name), path, file.sha256);
     if (!(await isThere(bucket, file)))
-      throw new DomainError('conflict', `${file.name} is not in the bucket as it was sent. Nothing was changed.`);
+      throw new DomainError('conflict', {
+        code: 'other',
+        text: `${file.name} is not in the bucket as it was sent. Nothing was changed.`,
+      });
     await rm(path);
   };
   return {
@@ -53,5 +56,8 @@ async function isThere(bucket: Bucket, file: FileSum): Promise<boolean> {
   if (size === file.bytes)
     for await (const chunk of await bucket.read(stored, whole, new AbortController().signal)) measure.add(chunk);
   if (measure.sum().sha256 === file.sha256) return true;
-  throw new DomainError('conflict', `The bucket has something else under ${stored.id}: empty it, or name another.`);
+  throw new DomainError('conflict', {
+    code: 'other',
+    text: `The bucket has something else under ${stored.id}: empty it, or name another.`,
+  });
 }

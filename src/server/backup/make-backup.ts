@@ -84,7 +84,10 @@ export async function prepareContents(contents: Contents) {
 /** What a site writes after the copy would be lost, and what it sends be sent twice. */
 async function requireStopped(): Promise<void> {
   if (await isSiteListening(sql))
-    throw new DomainError('conflict', 'The site is running: stop it first, and start it where it was moved to.');
+    throw new DomainError('conflict', {
+      code: 'other',
+      text: 'The site is running: stop it first, and start it where it was moved to.',
+    });
 }
 
 async function describe(now: Date, what: Pick<About, 'holds' | 'isMove'>): Promise<About> {

@@ -65,7 +65,7 @@ async function makeOrSay(folder: string, making: Making): Promise<boolean> {
   } catch (error) {
     if (making.signal?.aborted) return false;
     if (!(error instanceof DomainError)) throw error;
-    log('warn', 'nightly backup skipped', { reason: error.message });
+    log('warn', 'nightly backup skipped', { reason: error.reason });
     return false;
   }
 }

@@ -26,7 +26,8 @@ export async function* readTar(
   passphrase?: string,
 ): AsyncGenerator<Entry> {
   const hasCipher = await isEncrypted(path);
-  if (hasCipher && !passphrase) throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
+  if (hasCipher && !passphrase)
+    throw new DomainError('invalid', { code: 'other', text: LOCKED }, { field: 'passphrase' });
   const { size: length } = await stat(path);
   const file = createReadStream(path, { highWaterMark: CHUNK });
   const extract = startExtract();
@@ -72,7 +73,7 @@ async function* bodyOf(entry: AsyncIterable<Uint8Array>, onUsed: (bytes: number)
 }
 
 export const damaged = (what: string) =>
-  new DomainError('invalid', `This backup cannot be used: ${what}. Nothing was changed.`);
+  new DomainError('invalid', { code: 'other', text: `This backup cannot be used: ${what}. Nothing was changed.` });
 
 /** An untrusted name, made safe for one line on a terminal. */
 const printable = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[^ -~]/g, '?');

@@ -60,20 +60,23 @@ async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: 
 /** Migrates only as far as the backup was; the remaining migrations run once the rows are loaded. */
 async function prepare(pool: Pool, { migrations }: About): Promise<string[]> {
   if (await isSiteListening(pool)) {
-    throw new DomainError('conflict', 'A site is running on this database: stop it first. Nothing was changed.');
+    throw new DomainError('conflict', {
+      code: 'other',
+      text: 'A site is running on this database: stop it first. Nothing was changed.',
+    });
   }
   if (!(await isUnused(pool))) throw inUse();
   const wanted = asKnownHere(migrations) ?? [];
   const ran = await migrate(pool, wanted);
   if (isDeepStrictEqual(await listMigrations(pool), wanted.toSorted())) return ran;
-  throw new DomainError(
-    'conflict',
-    'This backup is of an older version of Carecast, and a newer one has made its tables here already: restore into a new DATA_DIR, or a new database.',
-  );
+  throw new DomainError('conflict', {
+    code: 'other',
+    text: 'This backup is of an older version of Carecast, and a newer one has made its tables here already: restore into a new DATA_DIR, or a new database.',
+  });
 }
 
 const inUse = () =>
-  new DomainError(
-    'conflict',
-    'There is a site here already, with accounts or episodes, and a backup replaces nothing: set DATA_DIR to a new folder (DATABASE_URL to a new database), or move the old one away.',
-  );
+  new DomainError('conflict', {
+    code: 'other',
+    text: 'There is a site here already, with accounts or episodes, and a backup replaces nothing: set DATA_DIR to a new folder (DATABASE_URL to a new database), or move the old one away.',
+  });

@@ -15,7 +15,6 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { silenceAfterRestore } from '#server/listening/index.ts';
 import { logError } from '#server/log.ts';
 import { storage } from '#server/media/index.ts';
-import { pageWords } from '#server/words.ts';
 import { inWords } from './copy-settings.ts';
 import { requireFree } from './folder.ts';
 import { removeFetched } from './from-bucket.ts';
@@ -55,7 +54,7 @@ export async function startFromCopy(
 }
 
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
-const underWay = () => new DomainError('conflict', pageWords().errors.settings.restoring);
+const underWay = () => new DomainError('conflict', { code: 'restoreInProgress' });
 
 /** Never throws: returns what went wrong, in words; null for a restore that is done, and has recorded it. */
 async function restoreOrFail(admin: Admin, source: Source, now: Date): Promise<RestoreState | null> {
@@ -146,7 +145,7 @@ function besideSite(
 /** @throws DomainError conflict */
 async function requireEmptySite(db?: Transaction): Promise<void> {
   if (await isEmptySite(db)) return;
-  throw new DomainError('conflict', pageWords().errors.settings.notEmpty);
+  throw new DomainError('conflict', { code: 'siteNotEmpty' });
 }
 
 /** Rows are there twice until the end. */

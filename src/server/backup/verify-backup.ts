@@ -8,7 +8,7 @@ import { damaged } from './read-tar.ts';
 /** Returns the length of a backup in bytes. @throws DomainError missing */
 export async function lengthOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new DomainError('missing', `There is no backup "${path}".`);
+  if (!found?.isFile()) throw new DomainError('missing', { code: 'other', text: `There is no backup "${path}".` });
   return found.size;
 }
 

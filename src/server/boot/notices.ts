@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { config } from '#server/config.ts';
 import { countAdmins } from '#server/db/users.ts';
 import { pageWords } from '#server/words.ts';
@@ -12,6 +13,6 @@ export async function siteNotices(): Promise<string[]> {
   return [
     ...(isOpen ? [pageWords().health.openRegistration] : []),
     ...(hasUnknownProxy() ? [pageWords().health.unknownProxy] : []),
-    ...(obstacle === null ? [] : [`${obstacle}.`]),
+    ...(obstacle === null ? [] : [`${reasonText(obstacle)}.`]),
   ];
 }

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
@@ -148,7 +149,7 @@ function printMissing(): void {
 function printAddress(firstPassword: string | null): void {
   say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
   const obstacle = passkeyObstacle();
-  if (obstacle) say(`${obstacle}.`);
+  if (obstacle) say(`${reasonText(obstacle)}.`);
   if (firstPassword === null) return;
   printMissing();
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);

@@ -6,7 +6,6 @@ import { addApproval, changeApprovalNote, listApprovalsOf, takeApproval } from '
 import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { requirePublishable } from './publishable.ts';
 import { findEpisodeFor } from './visible.ts';
 
@@ -20,7 +19,7 @@ export async function askForApproval(author: Author, id: string, now: Date): Pro
     await lockEpisode(id, db);
     const draft = await findEpisodeFor(author, id, db);
     if (!draft) throw episodeNotFound();
-    if (draft.published || draft.publishAt) throw new DomainError('conflict', pageWords().errors.episodes.approved);
+    if (draft.published || draft.publishAt) throw new DomainError('conflict', { code: 'alreadyApproved' });
     requirePublishable(draft);
     if (await addApproval(id, author.id, now, db)) {
       await recordAudit({ action: 'approval asked', actor: author, subject: id, facts: { title: draft.title } }, db);
@@ -39,7 +38,7 @@ export async function sendBack(admin: Admin, id: string, note: string, now: Date
   await sql.begin(async (db) => {
     const draft = await lockEpisode(id, db);
     const askedBy = draft ? await changeApprovalNote(id, note, db) : undefined;
-    if (!draft || askedBy === undefined) throw new DomainError('missing', pageWords().errors.episodes.notWaiting);
+    if (!draft || askedBy === undefined) throw new DomainError('missing', { code: 'notAwaitingApproval' });
     await recordAudit({ action: 'episode sent back', actor: admin, subject: id, facts: { title: draft.title } }, db);
     const text = `${admin.username} sent “${draft.title}” back to you:\n\n${note}`;
     await addNotices({ ...newsOf(id, now), subject: `“${draft.title}” was sent back`, text }, { only: askedBy }, db);

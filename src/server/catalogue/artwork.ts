@@ -4,7 +4,6 @@ import { addEpisodeArtwork, lockEpisodeArtwork, removeOldEpisodeArtworks } from 
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireArtwork } from '#server/show/index.ts';
-import { pageWords } from '#server/words.ts';
 
 const FOLDER = '/artwork/';
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -25,5 +24,5 @@ export async function storeEpisodeArtwork(_author: Author, given: Buffer, now: D
 export async function requireStoredArtwork(path: string | null, db: Db): Promise<string | null> {
   const name = path?.slice(FOLDER.length) ?? null;
   if (name === null || (await lockEpisodeArtwork(name, db))) return name;
-  throw new DomainError('invalid', pageWords().errors.episodes.pictureGone, { field: 'artwork' });
+  throw new DomainError('invalid', { code: 'pictureGone' }, { field: 'artwork' });
 }

@@ -24,7 +24,6 @@ import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
 import { attachUpload, finalizeUploads } from '#server/media/index.ts';
-import { pageWords } from '#server/words.ts';
 import {
   requireChaptersWithin,
   requirePublishable,
@@ -194,7 +193,7 @@ async function change(
 /** @throws DomainError conflict when the client has edited another version */
 function requireVersion(present: StoredEpisode, updatedAt: string | undefined): void {
   if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
-    throw new DomainError('conflict', pageWords().errors.episodes.meanwhile);
+    throw new DomainError('conflict', { code: 'episodeChanged' });
   }
 }
 

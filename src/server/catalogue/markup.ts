@@ -2,7 +2,6 @@ import { Marked, Tokenizer } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { asLanguageTag } from '#shared/language-tag.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Lists and quotes nest this deep; deeper markers are text. */
 const DEPTH_MAX = 8;
@@ -111,9 +110,13 @@ export function renderMarkup(text: string): string {
   tried = 0;
   const html = sanitizeHtml(marked.parse(text, { async: false }), ALLOWED).trim();
   if (html.length <= GROWTH_MAX * Math.max(text.length, SHORT)) return html;
-  throw new DomainError('invalid', pageWords().errors.episodes.manyMarks, {
-    field: 'description',
-  });
+  throw new DomainError(
+    'invalid',
+    { code: 'tooMuchMarkup' },
+    {
+      field: 'description',
+    },
+  );
 }
 
 /** What podcast apps show (Apple, A Podcaster's Guide to RSS). */

@@ -1,10 +1,11 @@
+import type { Reason } from '#shared/reason.ts';
+import { reasonOfIssue } from '#shared/schema.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
 import { type NewEpisode, PublishableEpisode } from '#shared/episode-fields.ts';
 import { scheduleRefusal } from '#shared/schedule.ts';
 import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { isReferenceStored } from '#server/media/index.ts';
-import { pageWords } from '#server/words.ts';
 
 /** What people write, without the files. */
 export type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'>;
@@ -26,7 +27,7 @@ export function scheduleAfter(
 
 /** @throws DomainError invalid for a time that cannot be, and for what could not be published now */
 export function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Date {
-  const problem = texts.published ? pageWords().errors.episodes.published : scheduleRefusal(publishAt, now);
+  const problem: Reason | null = texts.published ? { code: 'alreadyPublished' } : scheduleRefusal(publishAt, now);
   if (problem) throw new DomainError('invalid', problem, { field: 'publishAt' });
   requirePublishable(texts);
   return publishAt;
@@ -36,13 +37,13 @@ export function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Da
 export async function requireStoredAudio(reference: string | undefined): Promise<void> {
   if (reference === undefined) return; // no such episode, which is refused in a moment
   if (!(await isReferenceStored(reference)))
-    throw new DomainError('invalid', pageWords().errors.episodes.needsAudio, { field: 'audioUrl' });
+    throw new DomainError('invalid', { code: 'audioMissing' }, { field: 'audioUrl' });
 }
 
 /** @throws DomainError invalid with the first field that keeps it from being published */
 export function requirePublishable(texts: Texts): void {
   const issue = PublishableEpisode.safeParse(texts).error?.issues[0];
-  if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+  if (issue) throw new DomainError('invalid', reasonOfIssue(issue), { field: issue.path.join('.') });
 }
 
 /** @throws DomainError invalid for a chapter that begins after the end of the audio */

@@ -25,7 +25,7 @@ import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { canonicalLanguage, mainLanguage, showTimeZone } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { localPath, pageWords } from '#server/words.ts';
+import { localPath } from '#server/words.ts';
 import { findEpisodeFor } from './visible.ts';
 
 const LIFE_MS = REVIEW_DAYS * 24 * 60 * 60 * 1000;
@@ -75,7 +75,7 @@ export async function revokeReviewLink(author: Author, id: string, now: Date): P
     const link = await lockReviewLink(id, db);
     const episode = link && (await findEpisodeFor(author, link.episodeId, db));
     if (!(isAdmin(author) || episode) || !(await revokeReviewLinkRow(id, now, db)))
-      throw new DomainError('missing', pageWords().errors.episodes.reviewEnded);
+      throw new DomainError('missing', { code: 'reviewLinkEnded' });
     await recordAudit({ action: 'review link revoked', actor: author, subject: id }, db);
   });
 }
@@ -206,9 +206,13 @@ export function closedBy({ revokedAt, expiresAt }: ReviewLinkRow, now: Date): 'r
 }
 
 const alreadyAsked = (reviewer: string) =>
-  new DomainError('conflict', pageWords().errors.episodes.reviewOpen(reviewer), {
-    field: 'reviewer',
-  });
+  new DomainError(
+    'conflict',
+    { code: 'reviewLinkOpen', name: reviewer },
+    {
+      field: 'reviewer',
+    },
+  );
 
 const hashOf = (token: string): string => hash('sha256', token);
 const isSamePerson = (one: string, other: string): boolean => plain(one) === plain(other);

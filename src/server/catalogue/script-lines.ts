@@ -2,7 +2,6 @@ import { MAX_LINES } from '#shared/timing.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { firstCodePoints } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 /** In characters: what is longer has no full stops, and is cut at a comma or a space. */
 const LONGEST = 300;
@@ -18,9 +17,9 @@ export function linesOf(text: string): string[] {
   const { cues, spoken } = parseTranscript(text);
   const parts = cues ? cues.map((cue) => cue.text) : spoken.split('\n').flatMap(sentencesOf);
   const lines = parts.map(tidy).filter(hasWords);
-  if (lines.length === 0) throw new DomainError('invalid', pageWords().errors.episodes.noWords, { field: 'text' });
+  if (lines.length === 0) throw new DomainError('invalid', { code: 'scriptHasNoWords' }, { field: 'text' });
   if (lines.length > MAX_LINES)
-    throw new DomainError('invalid', pageWords().errors.episodes.manyLines(MAX_LINES), { field: 'text' });
+    throw new DomainError('invalid', { code: 'tooManyLines', most: MAX_LINES }, { field: 'text' });
   return lines;
 }
 

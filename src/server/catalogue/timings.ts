@@ -10,11 +10,9 @@ import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { addTiming, changeTiming, findTiming, type Heading, type StoredTiming } from '#server/db/timings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { changeDraft, changeEpisode } from './episodes.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
-import { REPLACED } from './timing-jobs.ts';
 import { requireMayChange } from './visible.ts';
 
 /**
@@ -42,7 +40,7 @@ export async function requestTranscription(author: Author, episodeId: string): P
   return sql.begin(async (db) => {
     const episode = requireChangeable(author, await lockEpisode(episodeId, db));
     if (!config.transcription)
-      throw new DomainError('invalid', pageWords().errors.episodes.noService, { field: 'transcribe' });
+      throw new DomainError('invalid', { code: 'noTranscriptionService' }, { field: 'transcribe' });
     const before = await findTiming(episodeId, db);
     const isAsked = before?.source === 'service' && isUnderWay(before) && before.uploadId === episode.audioId;
     if (before && isAsked) return asRead(before);
@@ -90,7 +88,7 @@ export async function keepTiming(
     const timing = await requireTiming(episodeId, db);
     requireEnded(timing);
     if (version !== undefined && version !== timing.version)
-      throw new DomainError('conflict', pageWords().errors.episodes.timesChanged);
+      throw new DomainError('conflict', { code: 'timesChanged' });
     const state = timing.state === 'accepted' ? 'proposed' : timing.state;
     await changeTiming(timing, { lines, state }, db);
     return asRead({ ...timing, lines, state, version: timing.version + 1 });
@@ -105,9 +103,9 @@ export async function acceptTiming(author: Author, episodeId: string, now: Date)
   const timing = await requireTiming(episodeId, sql);
   requireEnded(timing);
   if (timing.state === 'failed' || timing.lines.length === 0)
-    throw new DomainError('conflict', pageWords().errors.episodes.noTimes);
+    throw new DomainError('conflict', { code: 'noTimesToAccept' });
   const episode = requireChangeable(author, await findEpisodeEvenDraft(episodeId));
-  if (episode.audioId !== timing.uploadId) throw new DomainError('conflict', REPLACED);
+  if (episode.audioId !== timing.uploadId) throw new DomainError('conflict', { code: 'audioReplaced' });
   const transcript = JSON.stringify(timing.lines.map(({ time, text }) => ({ time, text })));
   if (episode.transcript === transcript) return asRead({ ...timing, state: 'accepted' });
   const changes = { transcript, updatedAt: episode.updatedAt.toISOString() }; // accepted twice at once, it changes once
@@ -130,13 +128,12 @@ function keepByHand(words: string[], before: TimedLine[]): TimedLine[] {
 
 async function requireTiming(episodeId: string, db: Db): Promise<StoredTiming> {
   const timing = await findTiming(episodeId, db);
-  if (!timing) throw new DomainError('missing', pageWords().errors.episodes.neverTimed);
+  if (!timing) throw new DomainError('missing', { code: 'neverTimed' });
   return timing;
 }
 
 function requireEnded(timing: StoredTiming): void {
-  if (isUnderWay(timing))
-    throw new DomainError('conflict', pageWords().errors.episodes.timesUnderWay, { retryAfter: 10 });
+  if (isUnderWay(timing)) throw new DomainError('conflict', { code: 'timesInProgress' }, { retryAfter: 10 });
 }
 
 /** @throws DomainError also forbidden for a key that may not change it */

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import { type Author, isAdmin } from '#shared/account.ts';
 import type { EpisodeValues } from '#shared/episode-fields.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
@@ -5,7 +6,7 @@ import type { Db } from '#server/db/sql.ts';
 import { lockPairs } from '#server/db/translations.ts';
 import { DomainError } from '#server/errors.ts';
 import { currentShow, mainLanguage } from '#server/show/index.ts';
-import { otherLanguage, pageWords } from '#server/words.ts';
+import { otherLanguage } from '#server/words.ts';
 
 type Paired = Pick<EpisodeValues, 'language' | 'translationOf'>;
 
@@ -25,16 +26,16 @@ export async function requireTwin(
   const original = others.find((other) => other.id === translationOf);
   const translation = others.find((other) => id !== null && other.translationOf === id);
   const mayName = original && (original.published || isAdmin(author) || original.userId === author.id);
-  if (translationOf !== null && translationOf === id) refuse(pageWords().errors.episodes.ofItself);
-  if (translationOf !== null && !mayName) refuse(pageWords().errors.episodes.noOriginal);
+  if (translationOf !== null && translationOf === id) refuse({ code: 'translationOfItself' });
+  if (translationOf !== null && !mayName) refuse({ code: 'translationOriginalUnknown' });
   const twin = original ?? translation;
-  if (twin && mainLanguage(twin.language) === mainLanguage(language)) refuse(pageWords().errors.episodes.sameLanguage);
+  if (twin && mainLanguage(twin.language) === mainLanguage(language)) refuse({ code: 'translationSameLanguage' });
   const isTaken = original?.translationOf || others.some((other) => other !== original && other !== translation);
-  if (original && (isTaken || translation)) refuse(pageWords().errors.episodes.pairTaken);
+  if (original && (isTaken || translation)) refuse({ code: 'translationTaken' });
 }
 
-function refuse(problem: string): never {
-  throw new DomainError('invalid', problem, { field: 'translationOf' });
+function refuse(reason: Reason): never {
+  throw new DomainError('invalid', reason, { field: 'translationOf' });
 }
 
 /** A new episode in the other language of the pages is in the feed of that language, and in the first by choice. */

@@ -2,7 +2,6 @@ import { isAdmin, isAuthor, type Author, type User } from '#shared/account.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Returns the whole episode to administrators and its author, drafts too; null to everyone else. */
 export async function findEpisodeFor(user: User | null, id: string, db?: Db): Promise<StoredEpisode | null> {
@@ -25,13 +24,13 @@ export async function requireVisible(author: Author, id: string): Promise<void> 
 export function requireMayChange(author: Author, episode: StoredEpisode): void {
   if (isAdmin(author)) return;
   if (episode.published || episode.publishAt)
-    throw new DomainError('forbidden', pageWords().errors.episodes.othersPublic);
+    throw new DomainError('forbidden', { code: 'administratorsChangePublic' });
   if (!isTheirs(author, episode)) throw episodeNotFound();
 }
 
 /** Throws DomainError forbidden when an author would publish, at once or later. */
 export function refuseToPublish({ published, publishAt }: { published?: boolean; publishAt?: unknown }): void {
-  if (published || publishAt) throw new DomainError('forbidden', pageWords().errors.episodes.notYours);
+  if (published || publishAt) throw new DomainError('forbidden', { code: 'administratorsPublish' });
 }
 
 const isTheirs = (user: User | null, { userId }: StoredEpisode): boolean =>

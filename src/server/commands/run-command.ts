@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { z } from '#shared/schema.ts';
 import { printable, withoutBidiControls } from '#shared/text.ts';
@@ -62,7 +63,8 @@ async function openBeside({ say = () => undefined, update }: Opening): Promise<(
 
 function sentence(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message ?? error.message;
-  if (error instanceof DomainError || error instanceof UsageError) return error.message;
+  if (error instanceof DomainError) return reasonText(error.reason);
+  if (error instanceof UsageError) return error.message;
   const isMistyped = error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));
   return isMistyped ? error.message : explainStartProblem(error);
 }

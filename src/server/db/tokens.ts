@@ -1,5 +1,6 @@
 import { asAdmin, type User } from '#shared/account.ts';
-import type { NewToken, Token, UsedToken } from '#shared/token.ts';
+import type { UsedToken } from '#shared/scope.ts';
+import type { NewToken, Token } from '#shared/token.ts';
 import { type Db, sql, firstNumber, firstRow, firstValue } from './sql.ts';
 
 export async function listTokens(userId: string, db: Db = sql): Promise<Token[]> {

@@ -1,7 +1,9 @@
+import { reasonText } from '#shared/reason.ts';
 import { chaptersProblem, findChapters } from '#shared/chapters.ts';
 import type { Chapter, Cue } from '#shared/episode.ts';
 import { CHAPTERS } from '#shared/directory-limits.ts';
-import { excerpt, formatDate, formatTime } from '#shared/format.ts';
+import { excerpt, formatDate } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince, type Review } from '#shared/review.ts';
 import { SPOKEN_WITHIN, spokenDisclosure } from '#shared/spoken-disclosure.ts';
 import { codePoints } from '#shared/text.ts';
@@ -26,13 +28,13 @@ export function chapterFindings(chapters: readonly Chapter[] | null, duration: n
     long.length > 0 && longChapters(CHAPTERS.titleLength, long[0]?.title ?? '', long.length - 1),
   ].map((text) => text && about(text));
   const late = chaptersProblem(chapters, duration);
-  return [...(late ? [failure(`${late}.`, 'chapters')] : []), ...findingsOf('warning', texts, 'chapters')];
+  return [...(late ? [failure(`${reasonText(late)}.`, 'chapters')] : []), ...findingsOf('warning', texts, 'chapters')];
 }
 
 /** Returns which chapter written into a description keeps all of them from being chapters. */
 export function writtenChapterFindings(description: string, duration: number | null): Finding[] {
   const late = chaptersProblem(findChapters(description, Infinity), duration);
-  return late ? [warning(pageWords().findings.writtenChapters(late), 'description')] : [];
+  return late ? [warning(pageWords().findings.writtenChapters(reasonText(late)), 'description')] : [];
 }
 
 /**

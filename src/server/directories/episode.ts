@@ -21,7 +21,6 @@ import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { lastApproval, renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
 import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts';
-import { pageWords } from '#server/words.ts';
 
 /**
  * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once,
@@ -66,7 +65,7 @@ const uploadIdOf = (reference: string | null): string | null => (reference ? fin
 export async function checkPublished(_author: Author, id: string): Promise<Finding[]> {
   const episode = await findEpisodeEvenDraft(id);
   if (!episode) throw episodeNotFound();
-  if (!episode.published) throw new DomainError('conflict', pageWords().errors.episodes.notPublished);
+  if (!episode.published) throw new DomainError('conflict', { code: 'notPublished' });
   const { audioUrl, audioBytes: bytes, audioType: type } = episode;
   const url = `${config.publicUrl}${audioUrl}`;
   const trusted = await trustHost(url); // our own host may be this machine, or in a private network

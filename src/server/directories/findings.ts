@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import type { Directory, Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
@@ -76,14 +77,14 @@ export function episodeFindings(facts: EpisodeFacts): Finding[] {
 function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Finding[] {
   const isLong = Buffer.byteLength(descriptionHtml) > DESCRIPTION_BYTES;
   return [
-    ...findingsOf('failure', [!title.trim() && pageWords().errors.episodes.needsTitle], 'title'),
-    ...findingsOf('failure', [!description.trim() && pageWords().errors.episodes.needsDescription], 'description'),
+    ...findingsOf('failure', [!title.trim() && reasonText({ code: 'titleMissing' })], 'title'),
+    ...findingsOf('failure', [!description.trim() && reasonText({ code: 'descriptionMissing' })], 'description'),
     ...findingsOf('warning', [isLong && pageWords().findings.longDescription], 'description'),
   ];
 }
 
 function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
-  if (!audio) return [failure(pageWords().errors.episodes.needsAudio, 'audioUrl')];
+  if (!audio) return [failure(reasonText({ code: 'audioMissing' }), 'audioUrl')];
   const { type, bytes, duration, storedBytes, marks } = audio;
   const isShort = duration !== null && duration < VERY_SHORT_SECONDS;
   const problems = [

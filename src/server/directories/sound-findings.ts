@@ -1,5 +1,5 @@
 import { describeLoudness, formatLevel, isLoud, isQuiet, PEAK_LIMIT, type Sound } from '#shared/sound.ts';
-import { formatTime } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import type { StoredSound } from '#server/db/sound.ts';
 import { locale, pageWords } from '#server/words.ts';
 import { type Finding, findingsOf, pass, warning } from './findings.ts';

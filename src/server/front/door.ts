@@ -1,11 +1,12 @@
+import { type Reason, reasonText } from '#shared/reason.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { isFromOtherSite } from '#server/http/csrf.ts';
-import { refusalHead } from '#server/http/responses.ts';
-import { logError, requestId, withRequestId } from '#server/log.ts';
-import { inLanguage, languageOf, pageWords, splitPrefix } from '#server/words.ts';
+import { refusalBody, refusalHead } from '#server/http/responses.ts';
+import { logError, withRequestId } from '#server/log.ts';
+import { inLanguage, languageOf, splitPrefix } from '#server/words.ts';
 import { underPrefix } from '#shared/local-path.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
@@ -79,25 +80,26 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
     // Before the host check: monitors request a process by its address, not by the public name.
     if (PAGE_METHODS.includes(method) && serveHealth(target, response)) return;
-    if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
+    if (isForeignHost(request)) return refuse(request, response, 421, { code: 'hostUnknown' });
     const address = readPath(target);
     const { prefix, path } = splitPrefix(address ?? '/');
     if (address === null || CLOSED.test(decodeURIComponent(path)))
-      return refuse(request, response, 404, pageWords().errors.programs.notFound);
+      return refuse(request, response, 404, { code: 'notFound' });
     if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
     if (path === COPY && COPY_METHODS.includes(method)) return void sendCopy(request, response);
-    if (path === COPY) return refuse(request, response, 405, 'Method not allowed', { Allow: COPY_METHODS.join(', ') });
+    if (path === COPY)
+      return refuse(request, response, 405, { code: 'methodNotAllowed' }, { Allow: COPY_METHODS.join(', ') });
     if (!isAnswered(method, path))
-      return refuse(request, response, 405, 'Method not allowed', { Allow: methodsOf(path).join(', ') });
+      return refuse(request, response, 405, { code: 'methodNotAllowed' }, { Allow: methodsOf(path).join(', ') });
     const moved = movedTo(target) ?? (prefix && spelledOnce(target, prefix, path));
-    if (moved) return refuse(request, response, 301, 'Moved', { Location: moved });
+    if (moved) return refuse(request, response, 301, { code: 'moved' }, { Location: moved });
     if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
-      return refuse(request, response, 403, pageWords().errors.programs.otherSite);
+      return refuse(request, response, 403, { code: 'crossSite' });
     if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {
       const isServed = serveArtwork(request, response, () => isAuthorRequest(request));
       return void isServed.then(
-        (is) => is || refuse(request, response, 404, pageWords().errors.programs.notFound),
+        (is) => is || refuse(request, response, 404, { code: 'notFound' }),
         (error: unknown) => fail(request, response, error),
       );
     }
@@ -199,9 +201,9 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   const isRefusal = error instanceof DomainError;
   if (!isRefusal) logError('request failed', error);
   if (response.headersSent) return void response.destroy();
-  if (!isRefusal) return refuse(request, response, 500, pageWords().errors.wrong);
+  if (!isRefusal) return refuse(request, response, 500, { code: 'internal' });
   const { status, headers } = refusalHead(error);
-  refuse(request, response, status, error.message, headers);
+  refuse(request, response, status, error.reason, headers);
 }
 
 /** Responds with JSON under /api, with a line of text elsewhere. */
@@ -209,13 +211,13 @@ function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  text: string,
+  reason: Reason,
   more: Record<string, string> = {},
 ): void {
   const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': NO_CONTENT, ...more };
   if (isApi(request.url ?? '')) {
     response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
-    return void response.end(JSON.stringify({ error: text, requestId: requestId() }));
+    return void response.end(JSON.stringify(refusalBody(reason)));
   }
-  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(reasonText(reason));
 }

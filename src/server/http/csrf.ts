@@ -1,13 +1,12 @@
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { readBearer } from './bearer.ts';
-import { pageWords } from '#server/words.ts';
 
 type Sent = { method: string; headers: { get(name: string): string | null } };
 
 /** @throws DomainError forbidden when a browser sent the request from another site */
 export function refuseOtherSites({ method, headers }: Sent): void {
-  if (isFromOtherSite(method, headers)) throw new DomainError('forbidden', pageWords().errors.programs.otherSite);
+  if (isFromOtherSite(method, headers)) throw new DomainError('forbidden', { code: 'crossSite' });
 }
 
 /**

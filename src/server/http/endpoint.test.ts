@@ -101,13 +101,13 @@ test.each([
   ['tooMany', 429],
   ['unavailable', 503],
   ['diskFull', 507],
-] as const)('the fault %s is answered %i, with its sentence', async (fault, status) => {
+] as const)('the fault %s is answered %i, with its code and in words', async (fault, status) => {
   const faulty = endpoint(() => {
-    throw new DomainError(fault, 'That cannot be done');
+    throw new DomainError(fault, { code: 'userExists', name: 'pat' });
   });
   const response = (await faulty(context(aRequest('/', 'GET')))) as Response;
   expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ error: 'That cannot be done' });
+  expect(await response.json()).toMatchObject({ code: 'userExists', error: expect.stringContaining('pat') });
 });
 
 test('a method that is not there is a 405 that names those that are', async () => {

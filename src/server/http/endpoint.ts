@@ -1,14 +1,12 @@
 import type { APIContext, APIRoute } from 'astro';
-import type { Scope } from '#shared/token.ts';
+import type { Scope } from '#shared/scope.ts';
 import { requireScope } from '#server/accounts/index.ts';
-import { requestId } from '#server/log.ts';
 import { DomainError } from '#server/errors.ts';
 import { throttleCall } from '#server/throttle.ts';
-import { pageWords } from '#server/words.ts';
 import { INVALID_TOKEN, readBearer } from './bearer.ts';
 import { isFromOtherSite, refuseOtherSites } from './csrf.ts';
 import { type KeepMade, makeOnce } from './idempotency.ts';
-import { json, errorResponse } from './responses.ts';
+import { errorResponse, json, refusalBody } from './responses.ts';
 
 type Answer = Response | object | null;
 type Action = (context: APIContext) => Promise<Answer> | Answer;
@@ -50,9 +48,7 @@ export const makingEndpoint = (scopes: readonly Scope[], { status, make, show }:
     const { id, answer } = await makeOnce(request, locals.user?.token?.id, new Date(), (keep) => make(context, keep));
     if (answer) return json(answer, status);
     const shown = await show(id);
-    const response = shown
-      ? json(shown, status)
-      : errorResponse(new DomainError('missing', pageWords().errors.programs.gone));
+    const response = shown ? json(shown, status) : errorResponse(new DomainError('missing', { code: 'resultGone' }));
     response.headers.set('Idempotency-Replayed', 'true');
     return response;
   });
@@ -83,7 +79,6 @@ export function refuseOtherMethods(request: Request, exported: object): Response
   const allowed = METHODS.filter((method) => (method === 'HEAD' ? 'GET' : method) in exported);
   if ('ALL' in exported || allowed.includes(request.method)) return null;
   if (isFromOtherSite(request.method, request.headers))
-    return errorResponse(new DomainError('forbidden', pageWords().errors.programs.otherSite));
-  const body = { error: pageWords().errors.programs.otherMethod, requestId: requestId() };
-  return json(body, 405, { Allow: allowed.join(', ') });
+    return errorResponse(new DomainError('forbidden', { code: 'crossSite' }));
+  return json(refusalBody({ code: 'methodNotAllowed' }), 405, { Allow: allowed.join(', ') });
 }

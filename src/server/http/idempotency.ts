@@ -10,7 +10,6 @@ import {
 } from '#server/db/idempotency.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { EPISODE_JSON_LIMIT, readBytes } from './request.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,10 +46,10 @@ async function reserveOrFind(call: IdempotentCall, now: Date): Promise<string | 
   if (await reserveCall(call, bounds)) return null;
   const found = await findCall(call, bounds.expired);
   if (!found && (await countCalls(call.tokenId, bounds.expired)) >= MAX_CALLS)
-    throw new DomainError('tooMany', pageWords().errors.programs.mostKeys(MAX_CALLS), { retryAfter: 3_600 });
+    throw new DomainError('tooMany', { code: 'tooManyIdempotencyKeys', most: MAX_CALLS }, { retryAfter: 3_600 });
   if (found && found.requestHash !== call.requestHash)
-    throw new DomainError('conflict', pageWords().errors.programs.keyUsed);
-  if (!found?.madeId) throw new DomainError('conflict', pageWords().errors.programs.firstUnderWay, { retryAfter: 1 });
+    throw new DomainError('conflict', { code: 'idempotencyKeyReused' });
+  if (!found?.madeId) throw new DomainError('conflict', { code: 'idempotencyKeyInUse' }, { retryAfter: 1 });
   return found.madeId;
 }
 
@@ -61,7 +60,7 @@ async function makeAndKeep<Made extends { id: string }>(
   let isStored = false;
   const keep: KeepMade = async (id, db) => {
     isStored = await addMade(call, id, db);
-    if (!isStored) throw new DomainError('conflict', pageWords().errors.programs.superseded, { retryAfter: 1 });
+    if (!isStored) throw new DomainError('conflict', { code: 'superseded' }, { retryAfter: 1 });
   };
   try {
     const made = await make(keep);
@@ -75,13 +74,16 @@ async function makeAndKeep<Made extends { id: string }>(
 
 function requireKey(key: string): string {
   if (key.length > 0 && key.length <= KEY_MAX) return key;
-  throw new DomainError('invalid', pageWords().errors.programs.keyLength(KEY_MAX));
+  throw new DomainError('invalid', { code: 'idempotencyKeyLength', most: KEY_MAX });
 }
 
 /** Hashes method, address and body, and leaves the body to be read again. */
 async function hashOf(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  const body = await readBytes(request.clone(), EPISODE_JSON_LIMIT, pageWords().errors.programs.mostMb);
+  const body = await readBytes(request.clone(), EPISODE_JSON_LIMIT, {
+    code: 'bodyTooLarge',
+    bytes: EPISODE_JSON_LIMIT,
+  });
   return createHash('sha256').update(`${request.method} ${pathname}${search}\n`).update(body).digest('hex');
 }
 

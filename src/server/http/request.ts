@@ -1,8 +1,9 @@
+import type { Reason } from '#shared/reason.ts';
+import { reasonOfIssue } from '#shared/schema.ts';
 import Negotiator from 'negotiator';
 import type { z } from 'zod';
 import { isStorable } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 const KB = 1024;
 const JSON_LIMIT = 256 * KB;
@@ -28,7 +29,7 @@ export function parse<Schema extends z.ZodType>(value: unknown, schema: Schema):
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.');
-  throw new DomainError('invalid', issue?.message ?? pageWords().errors.programs.notValid, field ? { field } : {});
+  throw new DomainError('invalid', issue ? reasonOfIssue(issue) : { code: 'invalid' }, field ? { field } : {});
 }
 
 const FORM_LIMIT = 64 * KB;
@@ -39,7 +40,7 @@ const FORM_LIMIT = 64 * KB;
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!isForm(request)) {
-    throw new DomainError('unsupported', pageWords().errors.programs.asForm);
+    throw new DomainError('unsupported', { code: 'formExpected' });
   }
   return Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT)));
 }
@@ -56,8 +57,7 @@ export const hasBody = ({ headers }: Request): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 
 function requireJsonType({ headers }: Pick<Request, 'headers'>): void {
-  if (mediaTypeOf({ headers }) !== 'application/json')
-    throw new DomainError('unsupported', pageWords().errors.programs.asJson);
+  if (mediaTypeOf({ headers }) !== 'application/json') throw new DomainError('unsupported', { code: 'jsonExpected' });
 }
 
 const mediaTypeOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
@@ -67,22 +67,22 @@ const mediaTypeOf = ({ headers }: Pick<Request, 'headers'>): string | undefined 
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   const given = Object.fromEntries(url.searchParams);
   const parsed = parse(given, schema);
-  if (!Object.values(given).every(isStorable)) throw new DomainError('invalid', pageWords().errors.programs.character);
+  if (!Object.values(given).every(isStorable)) throw new DomainError('invalid', { code: 'unsupportedCharacter' });
   return parsed;
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  const bytes = await readBytes(request, limit, pageWords().errors.programs.mostKb(Math.floor(limit / KB)));
+  const bytes = await readBytes(request, limit, { code: 'bodyTooLarge', bytes: limit });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new DomainError('invalid', pageWords().errors.programs.notUtf8);
+    throw new DomainError('invalid', { code: 'notUtf8' });
   }
 }
 
-/** Reads any body of at most `limit` bytes. @throws DomainError tooLarge (413, with this message) or invalid */
-export async function readBytes(request: Request, limit: number, sentence: string): Promise<Buffer> {
-  const tooLarge = () => new DomainError('tooLarge', sentence);
+/** Reads any body of at most `limit` bytes. @throws DomainError tooLarge (413, for this reason) or invalid */
+export async function readBytes(request: Request, limit: number, reason: Reason): Promise<Buffer> {
+  const tooLarge = () => new DomainError('tooLarge', reason);
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ async function* untilBrokenOff(body: Request['body']): AsyncGenerator<Uint8Array
   try {
     yield* body ?? [];
   } catch {
-    throw new DomainError('invalid', pageWords().errors.programs.endedEarly);
+    throw new DomainError('invalid', { code: 'bodyTruncated' });
   }
 }
 
@@ -108,9 +108,9 @@ function parseStrictly(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new DomainError('invalid', pageWords().errors.programs.notJson);
+    throw new DomainError('invalid', { code: 'notJson' });
   }
-  if (!isStorableJson(value, MAX_DEPTH)) throw new DomainError('invalid', pageWords().errors.programs.notKept);
+  if (!isStorableJson(value, MAX_DEPTH)) throw new DomainError('invalid', { code: 'unsupportedContent' });
   return value;
 }
 

@@ -1,9 +1,8 @@
-import { pageWords } from '#server/words.ts';
+import { type Reason, reasonText } from '#shared/reason.ts';
 import { Readable } from 'node:stream';
 import type { APIContext } from 'astro';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
-import { translated } from '#server/translated.ts';
 import { findHeldTag } from './conditions.ts';
 import { CROSS_ORIGIN_HEADERS, IMMUTABLE, JSON_HEADERS, NO_CONTENT } from './headers.ts';
 
@@ -121,20 +120,23 @@ function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
 const asBody = (pieces: Iterable<Uint8Array> | AsyncIterable<string>) =>
   Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>;
 
-/** Returns any error as in `docs/api.md`: a sentence for a person, and an id by which to find the rest in the log. */
+/** Returns the body of a refusal: words in the language of the request, the code, and an id to find it in the log. */
+export const refusalBody = (reason: Reason, field?: string) => ({
+  error: reasonText(reason),
+  code: reason.code,
+  requestId: requestId(),
+  ...(field && { field }),
+});
+
+/** Returns any error as in `docs/api.md`; the cause of one that is no refusal is only in the log. */
 export function errorResponse(error: unknown): Response {
-  const id = requestId();
   const known = error instanceof DomainError ? error : asUnavailable(error);
   if (!known) {
-    logError('request failed', error, { requestId: id });
-    return json({ error: pageWords().errors.wrong, requestId: id }, 500);
+    logError('request failed', error, { requestId: requestId() });
+    return json(refusalBody({ code: 'internal' }), 500);
   }
   const { status, headers } = refusalHead(known);
-  return json(
-    { error: translated(known.message), requestId: id, ...(known.field && { field: known.field }) },
-    status,
-    headers,
-  );
+  return json(refusalBody(known.reason, known.field), status, headers);
 }
 
 /** Returns the status of a refusal and, if a retry is worth it, Retry-After. */
@@ -153,7 +155,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(
 
 function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', pageWords().errors.files.diskFull);
+  if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', { code: 'diskFull' });
   const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^25006|^5[357]/.test(code));
-  return isDatabase && DATABASE_UNAVAILABLE.test(code) ? new DomainError('unavailable', pageWords().errors.busy) : null;
+  return isDatabase && DATABASE_UNAVAILABLE.test(code) ? new DomainError('unavailable', { code: 'busy' }) : null;
 }

@@ -1,4 +1,3 @@
-import { pageWords, words } from '#server/words.ts';
 import { UUID } from '#shared/uuid.ts';
 import {
   type Admin,
@@ -18,7 +17,7 @@ export { isAdmin, isAuthor };
 
 /** @throws DomainError signedOut */
 export function requireUser(locals: App.Locals): User {
-  if (!locals.user) throw new DomainError('signedOut', pageWords().errors.signIn);
+  if (!locals.user) throw new DomainError('signedOut', { code: 'signInFirst' });
   return locals.user;
 }
 
@@ -32,14 +31,14 @@ export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
 /** @throws DomainError signedOut or forbidden */
 export function requireAdmin(locals: App.Locals): Admin {
   const user = requireUser(locals);
-  if (!isAdmin(user)) throw new DomainError('forbidden', pageWords().errors.adminsOnly);
+  if (!isAdmin(user)) throw new DomainError('forbidden', { code: 'adminsOnly' });
   return user;
 }
 
 /** Returns an author or an administrator. @throws DomainError signedOut or forbidden */
 export function requireAuthor(locals: App.Locals): Author {
   const user = requireUser(locals);
-  if (!isAuthor(user)) throw new DomainError('forbidden', pageWords().errors.accounts.authorsOnly);
+  if (!isAuthor(user)) throw new DomainError('forbidden', { code: 'authorsOnly' });
   return user;
 }
 
@@ -62,13 +61,13 @@ export function requireFreshAdmin(locals: App.Locals, now: Date): Admin & FreshU
 
 function requireSignInWithin(milliseconds: number, { session }: App.Locals, now: Date): void {
   const signedInAt = session?.signedInAt.getTime() ?? 0;
-  if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', words().account.again);
+  if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', { code: 'signInAgain' });
 }
 
 const ID = new RegExp(`^${UUID}$`);
 
 /** Returns an id from a path; one that is no lower-case uuid is not found. @throws DomainError missing */
 export function requireId(id: string | undefined): string {
-  if (!id || !ID.test(id)) throw new DomainError('missing', pageWords().errors.programs.notFound);
+  if (!id || !ID.test(id)) throw new DomainError('missing', { code: 'notFound' });
   return id;
 }

@@ -3,7 +3,6 @@ import { recordAudit } from '#server/audit.ts';
 import { findJob, restartJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 /**
  * Makes a failed job due at once; with `isAlike` also the others of its kind that ended for the same reason. `actor`:
@@ -17,8 +16,8 @@ export async function retryJob(
   return sql.begin(async (db) => {
     const restarted = await restartJob(id, isAlike, db);
     const found = await findJob(id, db);
-    if (!found) throw new DomainError('missing', pageWords().errors.settings.jobGone);
-    if (restarted === 0) throw new DomainError('conflict', pageWords().errors.settings.jobNotFailed);
+    if (!found) throw new DomainError('missing', { code: 'jobGone' });
+    if (restarted === 0) throw new DomainError('conflict', { code: 'jobNotFailed' });
     await recordAudit(
       { action: 'job run again', actor, subject: id, facts: { kind: found.kind, jobs: restarted } },
       db,

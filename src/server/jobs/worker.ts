@@ -1,3 +1,5 @@
+import { reasonText } from '#shared/reason.ts';
+import { reasonOf } from '#server/errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   extendLease,
@@ -128,7 +130,7 @@ async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number)
 const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError('This program cannot do such a job'));
 
 async function fail(job: TakenJob, error: unknown, onFailed: OnFailed): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+  const reason = reasonText(reasonOf(error), 'en').slice(0, 1_000);
   const delay = delayAfter(error, job.attempt);
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';

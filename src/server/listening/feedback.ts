@@ -24,7 +24,6 @@ import {
 import { findFact, raiseTo } from '#server/db/facts.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID', 'At second'];
 
@@ -109,4 +108,4 @@ const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id
   atSecond === null ? '' : String(atSecond),
 ];
 
-const missing = () => new DomainError('missing', pageWords().errors.episodes.commentGone);
+const missing = () => new DomainError('missing', { code: 'ratingNotFound' });

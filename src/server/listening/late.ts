@@ -5,7 +5,6 @@ import { tallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { throttleAddress } from '#server/throttle.ts';
-import { pageWords } from '#server/words.ts';
 
 const DAY = 24 * 60 * 60;
 /** A device's clock may be ahead of ours by this. Milliseconds. */
@@ -19,8 +18,8 @@ export function momentOf({ at }: PlayInput, now: Date): Date {
   if (!at) return now;
   const age = now.getTime() - at.getTime();
   if (age > LATE_DAYS * DAY * 1000)
-    throw new DomainError('invalid', pageWords().errors.programs.atAge(LATE_DAYS), { field: 'at' });
-  if (age < -CLOCK_SKEW_MS) throw new DomainError('invalid', pageWords().errors.programs.atFuture, { field: 'at' });
+    throw new DomainError('invalid', { code: 'atAge', days: LATE_DAYS }, { field: 'at' });
+  if (age < -CLOCK_SKEW_MS) throw new DomainError('invalid', { code: 'atFuture' }, { field: 'at' });
   return age < 0 ? now : at;
 }
 

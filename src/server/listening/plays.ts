@@ -8,8 +8,7 @@ import { episodeNotFound } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, addressNetwork, throttleAddress } from '#server/throttle.ts';
 import { isRepeated, momentOf } from './late.ts';
-import type { RatingVisitor } from './ratings.ts';
-import { visitorHash } from './visitors.ts';
+import { type RatingVisitor, visitorHash } from './visitors.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
 export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };

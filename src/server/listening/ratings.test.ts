@@ -8,7 +8,8 @@ import { RatingInput } from '#shared/rating.ts';
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
-import { findOwnRating, purgeAddresses, type RatingVisitor, rate } from './ratings.ts';
+import { findOwnRating, purgeAddresses, rate } from './ratings.ts';
+import type { RatingVisitor } from './visitors.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { identifyVisitor, type Visitor, visitorCookie, visitorHash } from './visitors.ts';
 

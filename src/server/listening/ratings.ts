@@ -1,4 +1,3 @@
-import { words } from '#server/words.ts';
 import { createHmac } from 'node:crypto';
 import type { Rating, RatingInput } from '#shared/rating.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
@@ -11,10 +10,7 @@ import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { announceComment } from './comment-notice.ts';
 import { isRepeated, momentOf } from './late.ts';
 import { tallySpam } from './spam.ts';
-import { type Visitor, visitorHash } from './visitors.ts';
-
-/** The rater, a signed-in user or else a visitor, and their IP address. */
-export type RatingVisitor = { userId: string | undefined; visitor: Visitor; address: string };
+import { type RatingVisitor, visitorHash } from './visitors.ts';
 
 const ADDRESS_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -65,7 +61,7 @@ export async function findOwnRating(listener: RatingVisitor, episodeId: string):
 export const purgeAddresses = (now: Date): Promise<void> => removeAddresses(new Date(now.getTime() - ADDRESS_LIFE_MS));
 
 const alreadyRated = ({ isLike }: Rating) =>
-  new DomainError('conflict', isLike ? words().rating.alreadyLiked : words().rating.alreadyDisliked);
+  new DomainError('conflict', { code: isLike ? 'alreadyLiked' : 'alreadyDisliked' });
 
 const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };

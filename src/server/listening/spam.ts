@@ -3,7 +3,7 @@ import type { Db } from '#server/db/sql.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, addressNetwork } from '#server/throttle.ts';
-import type { RatingVisitor } from './ratings.ts';
+import type { RatingVisitor } from './visitors.ts';
 import { isLongKnown } from './visitors.ts';
 
 /** Seconds. */

@@ -8,6 +8,9 @@ import { keyedHash } from '#server/secrets.ts';
  */
 export type Visitor = { id: string; signedAt: Date | null; isNew: boolean };
 
+/** The rater, a signed-in user or else a visitor, and their IP address. */
+export type RatingVisitor = { userId: string | undefined; visitor: Visitor; address: string };
+
 export const VISITOR_COOKIE = hostCookie('visitor');
 /** At least 128 bits of base64url or hex: the whole cookie before cookies were signed. */
 const ID = /^[\w-]{22,64}$/;

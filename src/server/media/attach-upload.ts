@@ -12,7 +12,6 @@ import {
 } from '#server/db/uploads.ts';
 import { listServedUploads } from '#server/db/served-uploads.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { finalizeUpload } from './finalize-upload.ts';
 import { findUploadId, objectPathOf } from './object-path.ts';
 import { storage, storageOf } from './storage/index.ts';
@@ -56,7 +55,7 @@ export async function attachUpload(kind: UploadKind, reference: string, db: Db):
   if (attached) return attached;
   const upload = await findUpload(id, db);
   if (upload?.kind === kind && upload.state === 'attached') {
-    throw new DomainError('conflict', pageWords().errors.files.othersFile, { field: fieldOf(kind) });
+    throw new DomainError('conflict', { code: 'fileOfOtherEpisode' }, { field: fieldOf(kind) });
   }
   throw notArrived(kind);
 }
@@ -87,10 +86,6 @@ async function findReferenced(reference: string, db: Db = sql): Promise<string |
 const fieldOf = (kind: UploadKind) => (kind === 'audio' ? 'audioUrl' : 'pdfUrl');
 
 const notArrived = (kind: UploadKind) =>
-  new DomainError(
-    'invalid',
-    kind === 'audio' ? pageWords().errors.episodes.needsAudio : pageWords().errors.files.pdfNotHere,
-    {
-      field: fieldOf(kind),
-    },
-  );
+  new DomainError('invalid', kind === 'audio' ? { code: 'audioMissing' } : { code: 'pdfNotUploaded' }, {
+    field: fieldOf(kind),
+  });

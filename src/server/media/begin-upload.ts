@@ -14,7 +14,6 @@ import {
 } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { throttle } from '#server/throttle.ts';
-import { pageWords } from '#server/words.ts';
 import { objectPathOf } from './object-path.ts';
 import { removeStored } from './remove-uploads.ts';
 import { local, storage } from './storage/index.ts';
@@ -104,23 +103,19 @@ export async function requireSpaceForAudio(bytes: number, now: Date): Promise<vo
   await refuseBeyondQuota(bytes, now, sql);
 }
 
-/** Returns the refusal of a file over the limit of its kind, in the words of the form. */
+/** Returns the refusal of a file over the limit of its kind. */
 export function tooLarge(kind: FileKind, name = ''): DomainError {
-  const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;
-  const words = pageWords().errors.files;
-  return new DomainError('tooLarge', words.tooLarge(name || words.theFile, size), {
-    field: 'size',
-  });
+  return new DomainError('tooLarge', { code: 'fileTooLarge', name, bytes: MAX_BYTES[kind] }, { field: 'size' });
 }
 
 async function refuseTooMany(adminId: string, now: Date, db: Db): Promise<void> {
   const { count, firstExpiry } = await countUnfinishedUploads(adminId, now, db);
   if (count < MAX_UNFINISHED) return;
   const retryAfter = firstExpiry ? (firstExpiry.getTime() - now.getTime()) / 1000 : undefined;
-  throw new DomainError('tooMany', pageWords().errors.files.waiting(MAX_UNFINISHED), { retryAfter });
+  throw new DomainError('tooMany', { code: 'tooManyUnfinishedUploads', count: MAX_UNFINISHED }, { retryAfter });
 }
 
 async function refuseBeyondQuota(size: number, now: Date, db: Db): Promise<void> {
   if ((await countUploadBytes(now, db)) + size <= config.maxStorageBytes) return;
-  throw new DomainError('diskFull', pageWords().errors.files.storageFull);
+  throw new DomainError('diskFull', { code: 'storageFull' });
 }

@@ -3,7 +3,6 @@ import type { StoredUpload } from '#shared/upload.ts';
 import { changeToStored, findUpload, type Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
-import { pageWords } from '#server/words.ts';
 import { inspectFile } from './audio/inspect.ts';
 import { enqueueSound } from './sound/measure.ts';
 import { objectPathOf } from './object-path.ts';
@@ -18,7 +17,7 @@ const POLL_MS = 200;
 const inspections = createGate({
   running: 4,
   waiting: 20,
-  sentence: () => pageWords().errors.files.manyArriving,
+  reason: { code: 'tooManyUploads' },
   retryAfter: 10,
 });
 
@@ -69,7 +68,8 @@ export const isRejection = (error: unknown): boolean =>
 
 async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<StoredUpload> {
   const { id, kind, originalName, declaredBytes: size } = upload;
-  if (staged.bytes !== size) throw new DomainError('invalid', pageWords().errors.files.otherBytes(size, staged.bytes));
+  if (staged.bytes !== size)
+    throw new DomainError('invalid', { code: 'sizeDiffersFromDeclared', announced: size, came: staged.bytes });
   const found = await inspectFile(kind === 'pdf' ? 'pdf' : 'audio', staged.path, size);
   const { type, extension, duration, marks } = found;
   const renewedAt = await confirm();
@@ -83,4 +83,4 @@ async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Prom
 }
 
 export const inProgress = () =>
-  new DomainError('conflict', pageWords().errors.files.arriving, { retryAfter: HEARTBEAT_MS / 1000 });
+  new DomainError('conflict', { code: 'uploadInProgress' }, { retryAfter: HEARTBEAT_MS / 1000 });

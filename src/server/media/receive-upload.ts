@@ -2,7 +2,6 @@ import type { Admin } from '#shared/account.ts';
 import type { StoredUpload } from '#shared/upload.ts';
 import { findUpload, findUploadOwner, type Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { findUploadId, objectPathOf } from './object-path.ts';
 import { inProgress, isRejection, storeOrReject } from './finalize-upload.ts';
 import { local, partials } from './storage/index.ts';
@@ -22,7 +21,7 @@ export async function receiveWhole(
   now: Date,
 ): Promise<StoredUpload> {
   const lease = await requireLease(id, now);
-  if (lease.upload.kind === 'copy') throw new DomainError('invalid', pageWords().errors.files.copyInParts);
+  if (lease.upload.kind === 'copy') throw new DomainError('invalid', { code: 'copyInParts' });
   return withLease(lease, async (confirm) => {
     await local.requireSpace(size);
     return storeOrReject(lease.upload, await local.stage(id, body, size), confirm);
@@ -85,7 +84,7 @@ export async function findArrivedCopy(admin: Admin, reference: string): Promise<
   const isTheirs = upload?.kind === 'copy' && (await findUploadOwner(upload.id)) === admin.id;
   if (isTheirs && (await partials.size(upload.id)) === upload.declaredBytes)
     return { id: upload.id, path: partials.locate(upload.id) };
-  throw new DomainError('missing', pageWords().errors.files.copyNotHere);
+  throw new DomainError('missing', { code: 'copyNotHere' });
 }
 
 async function requireLease(id: string, now: Date): Promise<Lease> {
@@ -108,7 +107,7 @@ async function requireUnfinished(id: string, now: Date): Promise<Lease> {
 
 async function requireOffset(upload: Upload, offset: number): Promise<void> {
   const stored = await storedBytes(upload);
-  if (offset !== stored) throw new DomainError('conflict', pageWords().errors.files.continuesAt(stored, offset));
+  if (offset !== stored) throw new DomainError('conflict', { code: 'uploadOffsetWrong', stored, given: offset });
 }
 
 /** A machine that does not share the disk has none of the bytes: there the upload begins again. */
@@ -117,6 +116,6 @@ const storedBytes = async ({ id, receivedBytes }: Upload): Promise<number> =>
 
 const isFinal = ({ state }: Upload): boolean => state === 'stored' || state === 'attached';
 
-const notExpected = () => new DomainError('missing', pageWords().errors.files.notExpected);
+const notExpected = () => new DomainError('missing', { code: 'uploadNotExpected' });
 
-const alreadyArrived = () => new DomainError('conflict', pageWords().errors.files.arrived);
+const alreadyArrived = () => new DomainError('conflict', { code: 'uploadComplete' });

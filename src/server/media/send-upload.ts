@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import type { UploadTicket } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { receiveWhole } from './receive-upload.ts';
 import { readChunks } from './storage/disk.ts';
 import { parseUploadUrl } from './storage/upload-url.ts';
@@ -20,7 +19,7 @@ export async function sendUpload(ticket: UploadTicket, path: string): Promise<vo
     () => null,
   );
   await response?.body?.cancel();
-  if (!response?.ok) throw new DomainError('unavailable', pageWords().errors.files.storageRefused);
+  if (!response?.ok) throw new DomainError('unavailable', { code: 'storageRefused' });
 }
 
 function formOf(file: Blob): FormData {

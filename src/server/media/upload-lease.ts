@@ -8,7 +8,6 @@ import {
 } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
-import { pageWords } from '#server/words.ts';
 
 export const HEARTBEAT_MS = 10_000;
 /** Three heartbeats missed: the lease has expired, the process that holds it is taken for dead. */
@@ -70,7 +69,7 @@ export async function releaseExpiredLeases(now: Date): Promise<void> {
   await changeExpiredToPending(expiryBefore(now));
 }
 
-export const leaseLost = (): DomainError => new DomainError('conflict', pageWords().errors.files.sentAgain);
+export const leaseLost = (): DomainError => new DomainError('conflict', { code: 'uploadReplaced' });
 
 /** Returns the time before which a last heartbeat means that the lease has expired. */
 const expiryBefore = (now: Date): Date => new Date(now.getTime() - LEASE_MS);

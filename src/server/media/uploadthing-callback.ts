@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { finalizeUpload } from './finalize-upload.ts';
@@ -7,8 +8,8 @@ import { uploadthing } from './storage/index.ts';
 const MAX_BYTES = 64 * 1024;
 const HOOKS = ['callback', 'error'];
 
-/** Reads the request's body, at most `limit` bytes; refuses a longer one with `sentence`. */
-type ReadBody = (limit: number, sentence: string) => Promise<Uint8Array>;
+/** Reads the request's body, at most `limit` bytes; refuses a longer one for `reason`. */
+type ReadBody = (limit: number, reason: Reason) => Promise<Uint8Array>;
 
 /**
  * Finalizes the upload that UploadThing's callback says has arrived; returns the response to it. Idempotent; saving an
@@ -20,7 +21,7 @@ export async function receiveUploadthingCallback(request: Request, read: ReadBod
   const hook = request.headers.get('uploadthing-hook') ?? '';
   if (!uploadthing || !HOOKS.includes(hook)) return null;
   // A new Request: the library reads the body once, and the function to call is looked up by the Request's identity.
-  const body = new Uint8Array(await read(MAX_BYTES, 'At most 64 KB may be sent here'));
+  const body = new Uint8Array(await read(MAX_BYTES, { code: 'bodyTooLarge', bytes: MAX_BYTES }));
   const { method, headers } = request;
   return uploadthing.receiveCallback(new Request(request.url, { method, headers, body }), (id) =>
     finalizeUpload(id, { leavesRejected: true }).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
 import { oneLine } from '#shared/text.ts';
@@ -58,7 +59,7 @@ export async function changeMailSettings(
   admin: Admin & FreshUser,
   { password, ...server }: MailChanges,
 ): Promise<MailSettings> {
-  if (config.mail) throw new DomainError('conflict', pageWords().errors.settings.mailLocked);
+  if (config.mail) throw new DomainError('conflict', { code: 'mailLocked' });
   await transactAndInvalidate(['show'], async (db) => {
     const present = await lockMailServer(db);
     const next = server.server === '' ? null : { ...server, sealed: sealedAfter(present, server, password) };
@@ -76,15 +77,19 @@ function sealedAfter(present: StoredMailServer | null, next: MailServer, passwor
   const isSame = present?.server === next.server && present.name === next.name;
   const kept = isSame && password === undefined && openPassword(present) !== null ? present.sealed : null;
   if (kept) return kept;
-  const sentence = isSame ? pageWords().errors.settings.mailPassword : pageWords().errors.settings.mailPasswordAgain;
-  throw new DomainError('invalid', sentence, { field: 'password' });
+  const code = isSame ? 'mailPasswordMissing' : 'mailPasswordAgain';
+  throw new DomainError('invalid', { code }, { field: 'password' });
 }
 
 function refuseInClear({ server, security, sealed }: StoredMailServer): void {
   if (security !== 'none' || !sealed || isLoopback(server) || config.sendsMailPasswordInClear) return;
-  throw new DomainError('invalid', pageWords().errors.settings.mailInClear, {
-    field: 'security',
-  });
+  throw new DomainError(
+    'invalid',
+    { code: 'mailPasswordInClear' },
+    {
+      field: 'security',
+    },
+  );
 }
 
 /** In milliseconds: somebody is waiting in front of the page, and a call has 30 seconds. */
@@ -100,8 +105,8 @@ export async function sendTestMail(
   timeouts = TEST_TIMEOUTS,
 ): Promise<{ to: string; problem: string | null }> {
   const to = (await findOwnAccount(admin.id))?.email;
-  if (!to) throw new DomainError('invalid', pageWords().errors.settings.noAddress);
-  if (!currentMail()) throw new DomainError('invalid', pageWords().errors.settings.noMailServer);
+  if (!to) throw new DomainError('invalid', { code: 'ownEmailMissing' });
+  if (!currentMail()) throw new DomainError('invalid', { code: 'noMailServer' });
   await throttle('mail test by user', admin.id, now);
   try {
     const { testSubject, test } = pageWords().accountMails;
@@ -119,7 +124,6 @@ const REFUSED = ['AUTH', 'MAIL FROM', 'RCPT TO'] as const;
 /** Returns one sentence; a refusal has the server's own line in it. */
 function inWords({ message, refusal }: MailError): string {
   if (!refusal) return translated(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
-  const { mailRefused, refused } = pageWords().errors.settings;
-  const what = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
-  return mailRefused(refused[what], oneLine(refusal.said).trim().slice(0, 300));
+  const at = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
+  return reasonText({ code: 'mailRefused', at, said: oneLine(refusal.said).trim().slice(0, 300) });
 }

@@ -15,7 +15,6 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { addJob, type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
-import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { fetchBody, FetchError, PrivateAddressError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
@@ -72,7 +71,7 @@ async function requireRemoved(webhookId: string): Promise<void> {
 export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
   await sql.begin(async (db) => {
     const [delivery] = await listDeliveries(webhookId, id, db);
-    if (!delivery) throw new DomainError('missing', pageWords().errors.settings.messageGone);
+    if (!delivery) throw new DomainError('missing', { code: 'deliveryGone' });
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;

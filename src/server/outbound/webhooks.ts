@@ -12,7 +12,6 @@ import {
   removeWebhook,
 } from '#server/db/webhooks.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { isPrivateHost } from './private-hosts.ts';
 import { webhookSecret } from './webhook-signature.ts';
 
@@ -54,7 +53,7 @@ export async function deleteWebhook(admin: Admin, id: string): Promise<void> {
   });
 }
 
-export const webhookNotFound = (): DomainError => new DomainError('missing', pageWords().errors.settings.alertGone);
+export const webhookNotFound = (): DomainError => new DomainError('missing', { code: 'webhookGone' });
 
 /** The log names the host alone: receivers' addresses often hold a secret of theirs. */
 const record = (action: 'webhook added' | 'webhook changed', admin: Admin, webhook: Webhook, db: Db): Promise<void> => {
@@ -66,9 +65,8 @@ const hostOf = (url: string): string => new URL(url).host;
 
 async function refusePrivate(url: string): Promise<void> {
   if (config.webhooksPrivate || !(await isPrivateHost(url))) return;
-  const message = pageWords().errors.settings.alertPrivate;
-  throw new DomainError('invalid', message, { field: 'url' });
+  throw new DomainError('invalid', { code: 'webhookPrivate' }, { field: 'url' });
 }
 
-const addressTaken = () => new DomainError('conflict', pageWords().errors.settings.alertThere, { field: 'url' });
-const tooMany = () => new DomainError('conflict', pageWords().errors.settings.alertsFull(MAX_WEBHOOKS));
+const addressTaken = () => new DomainError('conflict', { code: 'webhookExists' }, { field: 'url' });
+const tooMany = () => new DomainError('conflict', { code: 'tooManyWebhooks', most: MAX_WEBHOOKS });

@@ -1,6 +1,7 @@
 import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { formatDate, formatDuration, formatTime } from '#shared/format.ts';
+import { formatDate, formatDuration } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
 import { printable } from '#shared/text.ts';
 import { feedPath } from '#server/show/index.ts';

@@ -1,6 +1,7 @@
 import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { excerpt, formatTime, plainText } from '#shared/format.ts';
+import { excerpt, plainText } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import { PAGE_LANGUAGES } from '#shared/language.ts';
 import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';

@@ -11,7 +11,6 @@ import { changeShowArtwork, type Cover, lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { requestHubPing } from '#server/queue.ts';
-import { pageWords } from '#server/words.ts';
 import { requireArtwork } from './picture.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -74,7 +73,7 @@ async function put(
   prepare: (db: Db) => Promise<void>,
 ): Promise<void> {
   if (of === 'artwork' && config.lockedShow.includes('image')) {
-    throw new DomainError('conflict', pageWords().errors.settings.pictureLocked);
+    throw new DomainError('conflict', { code: 'pictureLocked' });
   }
   await transactAndInvalidate(['show'], async (db) => {
     await lockShowRow(db);

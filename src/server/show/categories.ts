@@ -24,7 +24,6 @@ import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { requestHubPing } from '#server/queue.ts';
-import { pageWords } from '#server/words.ts';
 /** A name may change once between the two questions, hardly a second time. */
 const ATTEMPTS = 5;
 
@@ -45,7 +44,7 @@ export async function requireCategory(name: string, db: Db): Promise<string> {
     if (present === null) break;
     if (await holdCategory(present, db)) return present;
   }
-  throw new DomainError('invalid', pageWords().errors.episodes.noCategory, { field: 'category' });
+  throw new DomainError('invalid', { code: 'categoryUnknown' }, { field: 'category' });
 }
 
 /**
@@ -60,7 +59,7 @@ export async function changeCategories(
   await transactAndInvalidate(['episodes', 'show'], async (db) => {
     const version = await lockCategories(db);
     if (updatedAt && new Date(updatedAt).getTime() !== version.getTime())
-      throw new DomainError('conflict', pageWords().errors.settings.categoriesMeanwhile);
+      throw new DomainError('conflict', { code: 'categoriesChanged' });
     const wanted = withPresentNames(entries, await listCategories(db));
     const renamed = wanted.filter(({ name, was }) => was !== null && was !== name);
     const added = wanted.filter(({ was }) => was === null);
@@ -91,9 +90,9 @@ export async function mergeCategory(
     await lockCategories(db);
     const names = (await listCategories(db)).map(({ name }) => name);
     if (!names.includes(category) || !names.includes(into))
-      throw new DomainError('conflict', pageWords().errors.settings.categoriesMeanwhile);
+      throw new DomainError('conflict', { code: 'categoriesChanged' });
     if (names.length <= CATEGORIES_MIN)
-      throw new DomainError('invalid', pageWords().errors.settings.categoriesFew(CATEGORIES_MIN));
+      throw new DomainError('invalid', { code: 'tooFewCategories', least: CATEGORIES_MIN });
     const episodes = await moveEpisodes(category, into, db);
     await removeCategory(category, db);
     await addFormerCategory(category, into, db);
@@ -114,9 +113,9 @@ function withPresentNames(entries: CategoryChanges['categories'], present: Categ
   }));
   const kept = wanted.flatMap(({ was }) => was ?? []);
   if (kept.some((name) => !names.has(name)) || new Set(kept).size < kept.length)
-    throw new DomainError('conflict', pageWords().errors.settings.categoriesMeanwhile);
+    throw new DomainError('conflict', { code: 'categoriesChanged' });
   const left = present.find(({ name }) => !kept.includes(name));
-  if (left) throw new DomainError('invalid', pageWords().errors.settings.categoryMissing(left.name));
+  if (left) throw new DomainError('invalid', { code: 'categoryMissing', name: left.name });
   return wanted;
 }
 

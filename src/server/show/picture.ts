@@ -1,7 +1,7 @@
+import type { Reason } from '#shared/reason.ts';
 import { artworkSizeProblem } from '#shared/artwork.ts';
 import { logoSizeProblem } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
 /** `bytes` end where the picture does: what a camera or an editor put behind it is nobody's business. */
 type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number; bytes: Buffer };
@@ -20,7 +20,7 @@ export const requireArtwork = (given: Buffer): Picture =>
 export const requireLogo = (given: Buffer): Picture =>
   requirePicture(given, { png: pngLogoProblem, jpeg: jpegLogoProblem, size: logoSizeProblem });
 
-type Problem = string | null;
+type Problem = Reason | null;
 type Rules = {
   png: (bytes: Buffer) => Problem;
   jpeg: (bytes: Buffer) => Problem;
@@ -28,13 +28,13 @@ type Rules = {
 };
 
 function requirePicture(given: Buffer, rules: Rules): Picture {
-  if (given.length === 0) throw new DomainError('invalid', pageWords().errors.files.pictureEmpty);
+  if (given.length === 0) throw new DomainError('invalid', { code: 'pictureEmpty' });
   const type = typeOf(given);
   const end = type === 'image/png' ? pngEnd(given) : jpegEnd(given);
   const bytes = given.subarray(0, end ?? 0);
   const size = end === null ? null : measurePicture(bytes);
   const problem = type === 'image/png' ? rules.png(bytes) : rules.jpeg(bytes);
-  if (problem || !size) throw new DomainError('invalid', problem ?? pageWords().errors.files.pictureDamaged);
+  if (problem || !size) throw new DomainError('invalid', problem ?? { code: 'pictureDamaged' });
   const { width, height } = size;
   const sizeProblem = rules.size(width, height);
   if (sizeProblem) throw new DomainError('invalid', sizeProblem);
@@ -44,7 +44,7 @@ function requirePicture(given: Buffer, rules: Rules): Picture {
 function typeOf(bytes: Buffer): Picture['type'] {
   if (isPng(bytes)) return 'image/png';
   if (isJpeg(bytes)) return 'image/jpeg';
-  throw new DomainError('unsupported', pageWords().errors.files.noPicture);
+  throw new DomainError('unsupported', { code: 'notPicture' });
 }
 
 /**
@@ -63,31 +63,31 @@ const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(PNG);
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(JPEG);
 
 /** Colour types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
-const PNG_COLOURS: Record<number, 'pictureGrey' | 'pictureSeeThrough' | null> = {
-  0: 'pictureGrey',
+const PNG_COLOURS: Record<number, 'pictureGrayscale' | 'pictureTransparent' | null> = {
+  0: 'pictureGrayscale',
   2: null,
   3: null,
-  4: 'pictureSeeThrough',
-  6: 'pictureSeeThrough',
+  4: 'pictureTransparent',
+  6: 'pictureTransparent',
 };
 
-function pngProblem(bytes: Buffer): string | null {
+function pngProblem(bytes: Buffer): Problem {
   const chunks = chunksOf(bytes);
-  if (!isWhole(chunks)) return pageWords().errors.files.pictureDamaged;
+  if (!isWhole(chunks)) return { code: 'pictureDamaged' };
   const colours = PNG_COLOURS[bytes[25] ?? -1];
-  if (colours === undefined) return pageWords().errors.files.pictureDamaged;
-  const problem = colours ?? (chunks.includes('tRNS') ? 'pictureSeeThrough' : null);
-  return problem && pageWords().errors.files[problem];
+  if (colours === undefined) return { code: 'pictureDamaged' };
+  const problem = colours ?? (chunks.includes('tRNS') ? 'pictureTransparent' : null);
+  return problem && { code: problem };
 }
 
 const isWhole = (chunks: string[]): boolean =>
   chunks.includes('IDAT') && chunks.at(-1) === 'IEND' && chunks[0] === 'IHDR';
 
 /** An animation has `acTL` (PNG specification, third edition, §11.3.4). */
-function pngLogoProblem(bytes: Buffer): string | null {
+function pngLogoProblem(bytes: Buffer): Problem {
   const chunks = chunksOf(bytes);
-  if (!isWhole(chunks)) return pageWords().errors.files.pictureDamaged;
-  return chunks.includes('acTL') ? pageWords().errors.files.logoMoves : null;
+  if (!isWhole(chunks)) return { code: 'pictureDamaged' };
+  return chunks.includes('acTL') ? { code: 'logoAnimated' } : null;
 }
 
 /** Returns the names of a PNG's chunks. */
@@ -110,18 +110,18 @@ function pngEnd(bytes: Buffer): number | null {
 }
 
 /** The frame header has the number of components (ITU T.81, B.2.2). */
-function jpegProblem(bytes: Buffer): string | null {
+function jpegProblem(bytes: Buffer): Problem {
   const frame = frameAt(bytes);
-  if (frame === null) return pageWords().errors.files.pictureDamaged;
+  if (frame === null) return { code: 'pictureDamaged' };
   const components = bytes[frame + 9];
-  if (components === 1) return pageWords().errors.files.pictureGrey;
-  if (components === 4) return pageWords().errors.files.pictureForPrint;
-  return components === 3 ? null : pageWords().errors.files.pictureDamaged;
+  if (components === 1) return { code: 'pictureGrayscale' };
+  if (components === 4) return { code: 'pictureCmyk' };
+  return components === 3 ? null : { code: 'pictureDamaged' };
 }
 
-const jpegLogoProblem = (bytes: Buffer): string | null => {
+const jpegLogoProblem = (bytes: Buffer): Problem => {
   const problem = jpegProblem(bytes);
-  return problem === pageWords().errors.files.pictureGrey ? null : problem;
+  return problem?.code === 'pictureGrayscale' ? null : problem;
 };
 
 /** Returns the length of the JPEG that these bytes begin with, up to its end marker; null when that is missing. */

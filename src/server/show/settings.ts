@@ -9,7 +9,6 @@ import { config } from '#server/config.ts';
 import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/db/show.ts';
 import { DomainError } from '#server/errors.ts';
 import { requestHubPing } from '#server/queue.ts';
-import { pageWords } from '#server/words.ts';
 import { showOf } from './show.ts';
 
 /** Returns the current settings, with those the environment sets marked as locked. */
@@ -30,7 +29,7 @@ export async function changeSettings(
     const row = await lockShowRow(db);
     refuseLocked(changes, settingsOf(row));
     if (updatedAt && new Date(updatedAt).getTime() !== row.updatedAt.getTime()) {
-      throw new DomainError('conflict', pageWords().errors.settings.meanwhile);
+      throw new DomainError('conflict', { code: 'settingsChanged' });
     }
     const names = fieldsIn(changes).filter((name) => changes[name] !== row[name] && !config.lockedShow.includes(name));
     if (names.length === 0) return settingsOf(row);
@@ -62,7 +61,7 @@ function settingsOf(row: ShowRow): ShowSettings<Date> {
 function refuseLocked(changes: Partial<ShowValues>, present: ShowValues): void {
   const field = fieldsIn(changes).find((name) => config.lockedShow.includes(name) && changes[name] !== present[name]);
   if (!field) return;
-  throw new DomainError('conflict', pageWords().errors.settings.locked(fieldWords(field).label), { field });
+  throw new DomainError('conflict', { code: 'settingLocked', field: fieldWords(field).label }, { field });
 }
 
 const fieldsIn = (changes: Partial<ShowValues>) => SHOW_FIELD_NAMES.filter((name) => changes[name] !== undefined);

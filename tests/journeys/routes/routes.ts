@@ -4,7 +4,7 @@
  * build that it does not know.
  */
 
-import type { Scope } from '#shared/token.ts';
+import type { Scope } from '#shared/scope.ts';
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export type Method = (typeof METHODS)[number];

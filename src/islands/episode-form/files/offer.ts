@@ -8,11 +8,9 @@ import {
   changeField,
   type EpisodeFormStore,
   type Fields,
+  type Offer,
   setAttachment,
 } from '../saving/form-store.ts';
-
-/** What a file offers for fields of the form. */
-export type Offer = Partial<Pick<Fields, 'title' | 'description' | 'chapters' | 'artwork'>>;
 
 const NAMES: Record<keyof Offer, (value: string) => string> = {
   title: () => studioWords().upload.offer.title,

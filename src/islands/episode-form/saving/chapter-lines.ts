@@ -1,7 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import type { Chapter } from '#shared/episode.ts';
-import { formatTime } from '#shared/format.ts';
-import { parseTime } from '#shared/time.ts';
+import { parseTime, formatTime } from '#shared/time.ts';
 
 /** Formats chapters for editing: one `12:30 Title` a line. */
 export const formatChapterLines = (chapters: readonly Chapter[] | null): string =>

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
 import { type Source } from '#shared/episode.ts';
@@ -54,7 +55,8 @@ export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problem
   const missing = intent === 'draft' ? found : PublishableEpisode.safeParse(input);
   const chosen = intent === 'schedule' ? timeChosenIn(state, new Date()) : null;
   const { chapters: listed, problem } = parseChapterLines(state.fields.chapters);
-  const chapters = problem ?? chaptersProblem(listed, arrivedOf(state.audio)?.duration);
+  const late = chaptersProblem(listed, arrivedOf(state.audio)?.duration);
+  const chapters = problem ?? (late && reasonText(late));
   return {
     ...unfinished(state),
     ...(missing.success ? {} : problemsOf(missing.error)),

@@ -17,7 +17,6 @@ import type { Chosen } from '#shared/schedule.ts';
 import type { WallTime } from '#shared/time-zone.ts';
 import type { Finding } from './publish-check.ts';
 import { chosenTime, initialTime, NO_PLAN, type SchedulePlan } from './schedule-plan.ts';
-import type { Offer } from '../files/offer.ts';
 import type { Progress } from '../files/progress.ts';
 
 export type FormField = FieldsWith<{ control: string }>;
@@ -62,6 +61,9 @@ export type InitialValues = {
   /** When it publishes itself, and why it will not; null for one that is not scheduled. */
   publishAt: string | null;
 };
+
+/** What a file offers for fields of the form. */
+export type Offer = Partial<Pick<Fields, 'title' | 'description' | 'chapters' | 'artwork'>>;
 
 /** `approval`: saved as a draft, and an administrator is asked to publish it. */
 export type SaveIntent = 'draft' | 'publish' | 'schedule' | 'approval';

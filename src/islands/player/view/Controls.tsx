@@ -1,5 +1,6 @@
 import { words } from '#shared/language.ts';
-import { formatTime, speakPosition, speakTime } from '#shared/position.ts';
+import { speakPosition, speakTime } from '#shared/position.ts';
+import { formatTime } from '#shared/time.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';
 import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { openEpisode, $player } from '../playback/player.ts';

@@ -1,6 +1,7 @@
 import { words } from '#shared/language.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { audioFileName, formatTime } from '#shared/format.ts';
+import { audioFileName } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import { useStore } from '@nanostores/react';
 import type { PlayerState } from '../playback/player.ts';
 import { shareEpisode } from '../../share/share.ts';

@@ -6,5 +6,5 @@ import { ResetRequest } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {
   const token = await requestReset(await readJson(request, ResetRequest), locals.clientAddress, new Date());
-  return { message: pageWords().errors.resetAsked, ...(token && { token }) };
+  return { message: pageWords().done.resetAsked, ...(token && { token }) };
 });

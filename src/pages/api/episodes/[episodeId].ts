@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { findPublishedEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import {
   changeDraft,
@@ -35,7 +36,7 @@ export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, reques
     ? save(author, requireId(params.episodeId), changes, now)
     : changeDraft(author, requireId(params.episodeId), changes, now));
   const late = chaptersProblem(saved.chapters, saved.duration);
-  const warnings = { ...transcriptProblems(changes.transcript), ...(late && { chaptersProblem: late }) };
+  const warnings = { ...transcriptProblems(changes.transcript), ...(late && { chaptersProblem: reasonText(late) }) };
   return json({ ...(await toEpisodeJson(saved, now)), ...warnings });
 });
 

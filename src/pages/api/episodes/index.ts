@@ -18,7 +18,7 @@ import { DomainError } from '#server/errors.ts';
 import { currentCategory, spokenIn } from '#server/show/index.ts';
 import { rootLanguage } from '#server/words.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
-import { EpisodeListQuery, listWindow, NO_CATEGORY } from '#shared/pagination.ts';
+import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   const { status, language, ...query } = readQuery(url, EpisodeListQuery);
@@ -63,7 +63,7 @@ export const POST = makingEndpoint(['drafts', 'publish'], {
 function inCategory(name: string | undefined): { category?: string } {
   if (name === undefined) return {};
   const category = currentCategory(name);
-  if (category === null) throw new DomainError('invalid', NO_CATEGORY, { field: 'category' });
+  if (category === null) throw new DomainError('invalid', { code: 'categoryNotFound' }, { field: 'category' });
   return { category };
 }
 

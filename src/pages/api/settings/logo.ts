@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES, logoTooLarge } from '#shared/logo.ts';
+import { LOGO_MAX_BYTES } from '#shared/logo.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody, readBytes } from '#server/http/request.ts';
 import { requireAdmin } from '#server/http/rights.ts';
@@ -7,7 +7,7 @@ import { changeLogo, dropLogo, findSettings } from '#server/show/index.ts';
 
 export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
-  const images = await drawLogo(await readBytes(request, LOGO_MAX_BYTES, logoTooLarge()));
+  const images = await drawLogo(await readBytes(request, LOGO_MAX_BYTES, { code: 'logoTooLarge' }));
   await changeLogo(admin, images, new Date());
   return findSettings();
 });

@@ -19,7 +19,7 @@ export const GET = endpoint(async ({ locals, url }) => {
 export const POST = endpoint(async ({ request, locals }) => {
   if (isForm(request)) return answerForm(request, locals.clientAddress);
   await requestSubscription(await readJson(request, SubscriptionRequest), locals.clientAddress, new Date());
-  return json({ message: pageWords().errors.settings.subscribeAsked }, 202);
+  return json({ message: pageWords().done.subscribeAsked }, 202);
 });
 
 async function answerForm(request: Request, address: string): Promise<Response> {

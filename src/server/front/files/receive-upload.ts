@@ -6,7 +6,6 @@ import { refuseOtherSites } from '#server/http/csrf.ts';
 import { json } from '#server/http/responses.ts';
 import { log, logError } from '#server/log.ts';
 import { requireUploadUrl, receiveWhole, tooLarge, type UploadUrl } from '#server/media/index.ts';
-import { pageWords } from '#server/words.ts';
 import { countUpload } from '../metrics.ts';
 import { type MinRate, Superseded, TooSlow, UPLOAD_MIN_RATE, withMinRate } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
@@ -68,8 +67,8 @@ async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Pr
 /** RFC 9110 §15.5.12: 411 without Content-Length. */
 function requireLength(req: IncomingMessage, { kind, size }: UploadUrl): void {
   const announced = req.headers['content-length'];
-  if (announced === undefined) throw new Refusal(411, 'Send the length of the file as Content-Length');
+  if (announced === undefined) throw new Refusal(411, { code: 'lengthMissing' });
   if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);
   if (Number(announced) === size) return;
-  throw new DomainError('invalid', pageWords().errors.files.addressForBytes(size, announced));
+  throw new DomainError('invalid', { code: 'uploadUrlForOtherSize', size, announced });
 }

@@ -71,20 +71,21 @@ async function supersede(earlier: Current | undefined): Promise<void> {
 
 function requireVersion({ headers }: IncomingMessage): void {
   if (headers['tus-resumable'] === TUS_VERSION) return;
-  throw new Refusal(412, `Send Tus-Resumable: ${TUS_VERSION}`, { 'Tus-Version': TUS_VERSION });
+  throw new Refusal(412, { code: 'tusVersion', version: TUS_VERSION }, { 'Tus-Version': TUS_VERSION });
 }
 
 /** Returns the offset of the body, which must end within the upload. */
 function requirePart({ headers }: IncomingMessage, { size }: UploadUrl): number {
-  if (headers['content-type'] !== TUS_BODY_TYPE) throw new DomainError('unsupported', `Send it as ${TUS_BODY_TYPE}`);
+  if (headers['content-type'] !== TUS_BODY_TYPE)
+    throw new DomainError('unsupported', { code: 'tusType', type: TUS_BODY_TYPE });
   const offset = headers['upload-offset'];
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) {
-    throw new DomainError('invalid', 'Send Upload-Offset, the byte at which this part begins');
+    throw new DomainError('invalid', { code: 'tusOffset' });
   }
   const length = headers['content-length'];
-  if (length === undefined) throw new Refusal(411, 'Send the length of the part as Content-Length');
+  if (length === undefined) throw new Refusal(411, { code: 'tusLength' });
   if (Number(offset) + Number(length) > size) {
-    throw new DomainError('tooLarge', `This part ends beyond the ${size} bytes that were announced`);
+    throw new DomainError('tooLarge', { code: 'tusBeyondEnd', size });
   }
   return Number(offset);
 }

@@ -1,15 +1,16 @@
-import { errorResponse, json } from '#server/http/responses.ts';
-import { requestId } from '#server/log.ts';
-import { pageWords } from '#server/words.ts';
+import type { Reason } from '#shared/reason.ts';
+import { errorResponse, json, refusalBody } from '#server/http/responses.ts';
 import { Superseded, TooSlow } from '../limits/min-rate.ts';
 
 /** A refusal that has no counterpart in the domain: it is about the request alone. */
 export class Refusal extends Error {
   readonly status: number;
+  readonly reason: Reason;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
-    super(message);
+  constructor(status: number, reason: Reason, headers: Record<string, string> = {}) {
+    super(reason.code);
+    this.reason = reason;
     this.status = status;
     this.headers = headers;
   }
@@ -17,11 +18,11 @@ export class Refusal extends Error {
 
 /** Returns the response to an upload that failed. */
 export function uploadRefusal(error: unknown): Response {
-  if (error instanceof Refusal) return plainRefusal(error.status, error.message, error.headers);
-  if (error instanceof TooSlow) return plainRefusal(408, pageWords().errors.files.tooSlow);
-  if (error instanceof Superseded) return plainRefusal(423, pageWords().errors.files.elsewhere);
+  if (error instanceof Refusal) return plainRefusal(error.status, error.reason, error.headers);
+  if (error instanceof TooSlow) return plainRefusal(408, { code: 'uploadTimedOut' });
+  if (error instanceof Superseded) return plainRefusal(423, { code: 'uploadContinuedElsewhere' });
   return errorResponse(error);
 }
 
-const plainRefusal = (status: number, error: string, headers: Record<string, string> = {}) =>
-  json({ error, requestId: requestId() }, status, headers);
+const plainRefusal = (status: number, reason: Reason, headers: Record<string, string> = {}) =>
+  json(refusalBody(reason), status, headers);

@@ -1,19 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { findUploadOwner } from '#server/db/uploads.ts';
 import { createGate, type Gate } from '#server/gate.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Bodies received concurrently by this process; each holds a file, a socket and a buffer of 64 KB. */
 const ALL_UPLOADS = createGate({
   running: 4,
   waiting: 16,
-  sentence: () => pageWords().errors.files.manyArriving,
+  reason: { code: 'tooManyUploads' },
   retryAfter: 10,
 });
 /**
  * Of those, one user's; further ones wait unread. In all as many as a user may have requested (media/begin-upload.ts).
  */
-const ONE_USERS = { running: 3, waiting: 17, sentence: () => pageWords().errors.files.manyOfYours, retryAfter: 10 };
+const ONE_USERS: Parameters<typeof createGate>[0] = {
+  running: 3,
+  waiting: 17,
+  reason: { code: 'tooManyOfYourUploads' },
+  retryAfter: 10,
+};
 const usersGates = new Map<string, { gate: Gate; present: number }>();
 
 /**

@@ -1,4 +1,3 @@
-import { pageWords } from '#server/words.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
@@ -53,7 +52,7 @@ async function renderInTurn({ request, response, target, address, render }: Page
   await throttleRender(address, new Date());
   requireRoom(addressGroup(address));
   await (/^\/(og|artwork)\//.test(target) ? pictures : pages).run(async () => {
-    if (request.socket.destroyed) throw new DomainError('unavailable', 'The visitor has left');
+    if (request.socket.destroyed) throw new DomainError('unavailable', { code: 'visitorLeft' });
     await render();
   });
   countUnsent(request, response, addressGroup(address));
@@ -70,7 +69,7 @@ function requireRoom(address: string): void {
     if (holder === address) bytes.address += response.writableLength;
   }
   if (bytes.address > MAX_UNSENT.address || bytes.all > MAX_UNSENT.all) {
-    throw new DomainError('unavailable', pageWords().errors.busy, { retryAfter: 5 });
+    throw new DomainError('unavailable', { code: 'busy' }, { retryAfter: 5 });
   }
 }
 

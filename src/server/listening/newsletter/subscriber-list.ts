@@ -12,7 +12,6 @@ import {
   removeSubscriber,
 } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { writeCsv } from '../csv.ts';
 
 const COLUMNS = ['E-mail', 'How often', 'Subscribed', 'State', 'ID'];
@@ -45,7 +44,7 @@ const asRow = ({ email, rhythm, since, state, id }: Subscriber<Date>) => [
 /** Removes a subscriber at once. The audit log keeps the id, not the address. @throws DomainError missing */
 export async function deleteSubscriber(admin: Admin, id: string): Promise<void> {
   await sql.begin(async (db) => {
-    if (!(await removeSubscriber(id, db))) throw new DomainError('missing', pageWords().errors.settings.subscriberGone);
+    if (!(await removeSubscriber(id, db))) throw new DomainError('missing', { code: 'subscriberGone' });
     await recordAudit({ action: 'subscriber removed', actor: admin, subject: id }, db);
   });
 }

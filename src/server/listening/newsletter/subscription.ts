@@ -15,7 +15,7 @@ import { log, logError } from '#server/log.ts';
 import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
 import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
-import { language, pageWords, rootLanguage } from '#server/words.ts';
+import { language, rootLanguage } from '#server/words.ts';
 import { mailboxOf, ownedDomainOf } from './mailbox.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
@@ -37,7 +37,7 @@ export async function requestSubscription(
   attempts = ATTEMPTS,
 ): Promise<void> {
   requireMail();
-  if (confirmations.isFull()) throw new DomainError('unavailable', pageWords().errors.busy);
+  if (confirmations.isFull()) throw new DomainError('unavailable', { code: 'busy' });
   await throttle('subscription by address', addressGroup(address), now);
   await throttle('subscription by all', 'all', now);
   void confirmations
@@ -46,7 +46,7 @@ export async function requestSubscription(
 }
 
 function requireMail(): void {
-  if (!currentMail()) throw new DomainError('unavailable', pageWords().errors.settings.noMail);
+  if (!currentMail()) throw new DomainError('unavailable', { code: 'noMail' });
 }
 
 /**

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { UploadKind } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import type { AudioFacts } from './read-audio.ts';
 import type { FileTags } from './tags.ts';
 
@@ -45,11 +44,11 @@ const oneOfTwo = pLimit(2);
 export async function inspectFile(kind: UploadKind, path: string, size: number): Promise<FileFacts> {
   if (kind === 'pdf') {
     if (await isPdfFile(path, size)) return PDF;
-    throw new DomainError('unsupported', pageWords().errors.files.noPdf);
+    throw new DomainError('unsupported', { code: 'notPdf' });
   }
   const audio = await inspectAudio(path);
   if (audio) return audio;
-  throw new DomainError('unsupported', pageWords().errors.files.noAudio);
+  throw new DomainError('unsupported', { code: 'notAudio' });
 }
 
 /**
@@ -76,7 +75,7 @@ function runChild(path: string, milliseconds: number): Promise<string> {
       if (!error) return resolve(printed);
       reject(
         isKilled(error)
-          ? new DomainError('unsupported', pageWords().errors.files.unreadable)
+          ? new DomainError('unsupported', { code: 'fileUnreadable' })
           : new Error(`a file could not be inspected: ${said || error.message}`),
       );
     });

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +11,8 @@ import { changeLevel, changeSound, findLevel, type StoredLevel } from '#server/d
 import { sql } from '#server/db/sql.ts';
 import { findNewAudio, findStoredAudio, findUpload, type StoredAudio } from '#server/db/uploads.ts';
 import { findUser } from '#server/db/users.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, reasonOf } from '#server/errors.ts';
 import type { JobRunner } from '#server/queue.ts';
-import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { beginUpload } from '../begin-upload.ts';
 import { findUploadId, objectPathOf } from '../object-path.ts';
@@ -28,7 +28,7 @@ import { withFile } from './measure.ts';
  */
 export async function requestLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
   const audio = await requireAudio(author, reference);
-  if (audio.type !== 'audio/mpeg') throw new DomainError('invalid', pageWords().errors.files.onlyMp3Louder);
+  if (audio.type !== 'audio/mpeg') throw new DomainError('invalid', { code: 'onlyMp3Louder' });
   const before = await readLouderCopy(author, reference);
   if (before.state !== 'none' && before.state !== 'failed') return before;
   const run = randomUUID();
@@ -52,7 +52,7 @@ export async function readLouderCopy(author: Author, reference: string): Promise
 async function requireAudio(author: Author, reference: string): Promise<StoredAudio> {
   const id = findUploadId(reference);
   const audio = id && (isAdmin(author) || (await isFileOf(id, author.id))) ? await findStoredAudio(id) : null;
-  if (!audio) throw new DomainError('invalid', pageWords().errors.episodes.needsAudio, { field: 'audioUrl' });
+  if (!audio) throw new DomainError('invalid', { code: 'audioMissing' }, { field: 'audioUrl' });
   return audio;
 }
 
@@ -66,7 +66,11 @@ export const makeLouderCopy: JobRunner = async ({ uploadId, run }) => {
     await changeLevel(id, { ...level, state: 'done', uploadId: await makeCopy(id, level) });
   } catch (error) {
     const isSaid = error instanceof NotDecodable || error instanceof DomainError;
-    await changeLevel(id, { ...level, state: 'failed', error: isSaid ? error.message : BROKEN_OFF });
+    await changeLevel(id, {
+      ...level,
+      state: 'failed',
+      error: isSaid ? reasonText(reasonOf(error), 'en') : BROKEN_OFF,
+    });
     if (!isSaid) throw error;
   }
 };

@@ -1,9 +1,8 @@
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 
-export const diskFull = () => new DomainError('diskFull', pageWords().errors.files.diskFull);
+export const diskFull = () => new DomainError('diskFull', { code: 'diskFull' });
 
 /** Returns the refusal for a write that failed for lack of space, and any other error as it is. */
 export function asDiskFull(error: unknown): unknown {

@@ -4,7 +4,6 @@ import { DomainError } from '#server/errors.ts';
 import { localStorage } from './local.ts';
 import { partialFiles } from './partial-files.ts';
 import type { S3Settings } from '#server/config/storage.ts';
-import { pageWords } from '#server/words.ts';
 import type { Bucket, Storage, StorageName, UploadLocation } from './port.ts';
 
 /** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
@@ -34,7 +33,7 @@ export const storage: Storage = storageOf({ storage: config.storage });
 /** Returns the storage of a file, which may differ from that of new files. @throws DomainError unavailable */
 export function storageOf(location: Pick<UploadLocation, 'storage'>): Storage {
   const found = storages[location.storage];
-  if (!found) throw new DomainError('unavailable', pageWords().errors.files.storageUnset(location.storage));
+  if (!found) throw new DomainError('unavailable', { code: 'storageUnset', storage: location.storage });
   return found;
 }
 

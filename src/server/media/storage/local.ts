@@ -5,7 +5,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#server/config/data-dir.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { asDiskFull, diskFull, release, syncFolder, writeWhole } from './disk.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
 import { unavailable } from './remote.ts';
@@ -68,7 +67,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
     },
     async read(file, { start, end }, signal) {
       const opened = await open(join(root, locate(file).name), READ).catch(() => {
-        throw new DomainError('missing', pageWords().errors.programs.notFound);
+        throw new DomainError('missing', { code: 'notFound' });
       });
       return createReadStream('', { fd: opened, start, end: end - 1, signal });
     },
@@ -101,7 +100,7 @@ async function writeBody(body: AsyncIterable<Uint8Array>, file: FileHandle, limi
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > limit) throw new DomainError('tooLarge', pageWords().errors.files.tooManyBytes);
+    if (bytes > limit) throw new DomainError('tooLarge', { code: 'largerThanDeclared' });
     hash.update(chunk);
     await writeWhole(file, chunk);
     release(chunk);

@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { asDiskFull, readChunks, release, writeWhole } from './disk.ts';
 
 /** How many bytes may be lost to a crash in the middle of one request. */
@@ -79,7 +78,7 @@ async function writeBody(
   };
   try {
     for await (const chunk of body) {
-      if (end + chunk.byteLength > limit) throw new DomainError('tooLarge', pageWords().errors.files.tooManyBytes);
+      if (end + chunk.byteLength > limit) throw new DomainError('tooLarge', { code: 'largerThanDeclared' });
       const { byteLength } = chunk;
       await writeWhole(file, chunk, end);
       release(chunk);

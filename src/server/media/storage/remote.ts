@@ -1,6 +1,5 @@
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import { pageWords } from '#server/words.ts';
 import type { LocalStorage, Storage, StorageName, UploadLocation } from './port.ts';
 
 /** A service that has not begun to respond by then is unavailable. */
@@ -38,9 +37,13 @@ export async function requestService(
 /** Logs the cause and returns DomainError unavailable. The log omits the URL: it contains the signature. */
 export function unavailable(name: StorageName, error: unknown): DomainError {
   log('warn', 'storage unavailable', { storage: name, cause: causeOf(error) });
-  return new DomainError('unavailable', pageWords().errors.files.storageSilent, {
-    retryAfter: 10,
-  });
+  return new DomainError(
+    'unavailable',
+    { code: 'storageUnavailable' },
+    {
+      retryAfter: 10,
+    },
+  );
 }
 
 const causeOf = (error: unknown): string => {
@@ -110,7 +113,7 @@ export function remoteReader(
       const isWhole = answer.status === 200 && start === 0 && end === file.bytes && lengthOf(answer) === file.bytes;
       if (answer.body && (isRange || isWhole)) return answer.body;
       await answer.body?.cancel();
-      if (answer.status === 404) throw new DomainError('missing', pageWords().errors.programs.notFound);
+      if (answer.status === 404) throw new DomainError('missing', { code: 'notFound' });
       throw unavailable(name, new Error(`status ${answer.status} to a range`));
     },
   };

@@ -4,7 +4,6 @@ import type { FileKind } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { pageWords } from '#server/words.ts';
 
 /** The signed parameters of an upload URL. `size` in bytes, `expires` in seconds since 1970. */
 export type UploadUrl = { id: string; kind: FileKind; size: number; expires: number; signature: string };
@@ -42,8 +41,8 @@ export function parseUploadUrl(url: URL): UploadUrl | null {
 /** Parses a presigned URL. @throws DomainError forbidden when the signature is not valid or it has expired */
 export function requireUploadUrl(url: URL, now: Date): UploadUrl {
   const parsed = parseUploadUrl(url);
-  if (!parsed) throw new DomainError('forbidden', pageWords().errors.files.addressWrong);
-  if (parsed.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', pageWords().errors.files.addressEnded);
+  if (!parsed) throw new DomainError('forbidden', { code: 'uploadUrlInvalid' });
+  if (parsed.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', { code: 'uploadUrlExpired' });
   return parsed;
 }
 

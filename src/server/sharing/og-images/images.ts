@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { excerpt, formatDuration, formatTime, gradientOf, initialOf } from '#shared/format.ts';
+import { excerpt, formatDuration, gradientOf, initialOf } from '#shared/format.ts';
+import { formatTime } from '#shared/time.ts';
 import type { Show } from '#server/config.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';

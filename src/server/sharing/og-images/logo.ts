@@ -1,7 +1,6 @@
 import type { LogoImage } from '#server/db/logos.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireLogo } from '#server/show/index.ts';
-import { pageWords } from '#server/words.ts';
 import { drawLogoInWorker } from './worker-pool.ts';
 
 /**
@@ -12,6 +11,6 @@ import { drawLogoInWorker } from './worker-pool.ts';
 export async function drawLogo(given: Buffer): Promise<LogoImage[]> {
   const { type, bytes } = requireLogo(given);
   const drawn = await drawLogoInWorker({ type, base64: bytes.toString('base64') });
-  if (!drawn) throw new DomainError('invalid', pageWords().errors.files.logoBlank);
+  if (!drawn) throw new DomainError('invalid', { code: 'logoBlank' });
   return drawn.map(({ size, bytes: png }) => ({ size, bytes: Buffer.from(png) }));
 }

@@ -5,7 +5,6 @@ import { logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
 import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
 import type { Square } from './square.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
 const MAX_WAITING = 50;
@@ -34,10 +33,10 @@ export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
 const pool = startPool<Picture | Square | SentLogo, unknown>(new URL('./worker.ts', import.meta.url).href);
 /** The pool's own queue would count the wait as drawing time. */
 const oneAtATime = pLimit(1);
-const sentence = () => pageWords().errors.files.manyPictures;
-const pictures = createGate({ running: 1, waiting: MAX_WAITING, sentence });
+const reason = { code: 'tooManyPictures' } as const;
+const pictures = createGate({ running: 1, waiting: MAX_WAITING, reason });
 /** Apart, so that previews, which take a fifth of the time, never wait behind many. */
-const squares = createGate({ running: 1, waiting: MAX_SQUARES_WAITING, sentence });
+const squares = createGate({ running: 1, waiting: MAX_SQUARES_WAITING, reason });
 
 /** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
 export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {

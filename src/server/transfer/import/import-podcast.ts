@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode-fields.ts';
@@ -72,7 +73,7 @@ async function attempt(
     if (error instanceof FetchError) return failed(episode.title, error.message);
     if (isTaken(error)) return presentOutcome(episode.title, false);
     if (!(error instanceof DomainError) || error.fault === 'diskFull') throw error;
-    return failed(episode.title, error.message);
+    return failed(episode.title, reasonText(error.reason, 'en'));
   }
 }
 

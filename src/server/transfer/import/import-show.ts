@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import { CATEGORY_NAMES, ShowChanges } from '#shared/show.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
@@ -85,7 +86,7 @@ async function importCover(
     await changeArtwork(admin, bytes, now);
     return null;
   } catch (error) {
-    return error instanceof DomainError ? error.message : asFetchError(error).message;
+    return error instanceof DomainError ? reasonText(error.reason, 'en') : asFetchError(error).message;
   }
 }
 

@@ -16,7 +16,6 @@ import { FeedError } from '#server/directories/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { listFeedReaders } from '#server/listening/index.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
-import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
@@ -42,7 +41,7 @@ export async function startImport(
   const row = { url, title, total, takesShow: show, asDrafts: drafts, userId: admin.id, createdAt: now };
   return sql.begin(async (db) => {
     const id = await addImport(row, db);
-    if (id === null) throw new DomainError('conflict', pageWords().errors.settings.importing);
+    if (id === null) throw new DomainError('conflict', { code: 'importInProgress' });
     await addJob({ kind: 'import', key: id, payload: { id } }, db);
     const facts = { host: hostOf(url), episodes: total };
     await recordAudit({ action: 'podcast import started', actor: admin, facts }, db);
@@ -88,7 +87,11 @@ async function readOrRefuse(url: string): Promise<ForeignFeed> {
   } catch (error) {
     const text = problemOf(error);
     if (text === null) throw error;
-    throw new DomainError('invalid', error instanceof FeedError ? text + WHERE : text, { field: 'url' });
+    throw new DomainError(
+      'invalid',
+      { code: 'other', text: error instanceof FeedError ? text + WHERE : text },
+      { field: 'url' },
+    );
   }
 }
 
@@ -115,7 +118,7 @@ function isOwnComputer(url: string): boolean {
 
 const hostOf = (url: string): string => new URL(url).host;
 
-const importNotFound = (): DomainError => new DomainError('missing', pageWords().errors.settings.importGone);
+const importNotFound = (): DomainError => new DomainError('missing', { code: 'importGone' });
 
 async function asRead(found: StoredImport): Promise<PodcastImport> {
   const { id, url, title, state, total, done, current, takesShow: show, asDrafts: drafts } = found;

@@ -12,7 +12,6 @@ export const account = {
   signedOut: 'Logged out successfully',
   signedOutText: 'You have been signed out of your account.',
   signInAgain: 'Sign in again',
-  again: 'Please sign in again to continue',
   passkeyFailed: 'Passkey authentication failed',
   resetRequested: 'Reset requested',
   sendToken: 'Send Reset Token',

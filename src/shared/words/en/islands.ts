@@ -4,8 +4,9 @@ import { format } from './format.ts';
 import { general } from './general.ts';
 import { player } from './player.ts';
 import { rating } from './rating.ts';
+import { visitors } from './reasons/visitors.ts';
 import { saved } from './saved.ts';
 import { share } from './share.ts';
 
 /** What browsers load: the words of islands, and those that pages share with them. */
-export const islands = { account, categories, format, general, player, rating, saved, share };
+export const islands = { account, categories, format, general, player, rating, reasons: visitors, saved, share };

@@ -30,6 +30,4 @@ export const rating = {
   commentUnstorable: 'This comment has a character that cannot be kept',
   choose: 'Choose Like or Dislike',
   commentMissing: 'Comment is required when disliking content',
-  alreadyLiked: "You've already liked this episode.",
-  alreadyDisliked: "You've already disliked this episode.",
 };

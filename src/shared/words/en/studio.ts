@@ -17,6 +17,7 @@ import { navigation } from './studio/navigation.ts';
 import { otherCover } from './studio/other-cover.ts';
 import { overview } from './studio/overview.ts';
 import { people } from './studio/people.ts';
+import { forms } from './reasons/forms.ts';
 import { reviews } from './studio/reviews.ts';
 import { schedule } from './studio/schedule.ts';
 import { settings } from './studio/settings.ts';
@@ -49,6 +50,7 @@ export const studio = {
   otherCover,
   overview,
   people,
+  reasons: forms,
   reviews,
   schedule,
   settings,

@@ -13,7 +13,6 @@ export const account = {
   signedOut: 'Sesión cerrada',
   signedOutText: 'Salió de su cuenta.',
   signInAgain: 'Iniciar sesión otra vez',
-  again: 'Inicie sesión otra vez para continuar',
   passkeyFailed: 'No se pudo entrar con la llave de acceso',
   resetRequested: 'Código pedido',
   sendToken: 'Enviar código',

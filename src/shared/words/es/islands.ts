@@ -6,10 +6,11 @@ import { format } from './format.ts';
 import { general } from './general.ts';
 import { player } from './player.ts';
 import { rating } from './rating.ts';
+import { visitors } from './reasons/visitors.ts';
 import { saved } from './saved.ts';
 import { share } from './share.ts';
 
-export const islands = { account, categories, format, general, player, rating, saved, share };
+export const islands = { account, categories, format, general, player, rating, reasons: visitors, saved, share };
 
 /** Also where the Spanish ignores a parameter. */
 true satisfies SameShape<typeof islands, typeof en>;

@@ -6,9 +6,9 @@ import { activity } from './activity.ts';
 import { browse } from './browse.ts';
 import { devices } from './devices.ts';
 import { documents } from './documents.ts';
+import { done } from './done.ts';
 import { enclosure } from './enclosure.ts';
 import { episode } from './episode.ts';
-import { errors } from './errors.ts';
 import { feed } from './feed.ts';
 import { findings } from './findings.ts';
 import { health } from './health.ts';
@@ -29,9 +29,9 @@ export const pages = {
   browse,
   devices,
   documents,
+  done,
   enclosure,
   episode,
-  errors,
   feed,
   findings,
   health,

@@ -27,6 +27,4 @@ export const rating = {
   commentUnstorable: 'Este comentario tiene un carácter que no se puede guardar',
   choose: 'Elija “me gusta” o “no me gusta”',
   commentMissing: 'Falta un comentario: díganos por qué no le gustó',
-  alreadyLiked: 'Ya marcó “me gusta” en este episodio.',
-  alreadyDisliked: 'Ya marcó “no me gusta” en este episodio.',
 } satisfies typeof en;

@@ -1,21 +1,27 @@
-import { bucket } from './reasons/bucket.ts';
-import { calls } from './reasons/calls.ts';
-import { copies } from './reasons/copies.ts';
-import { feed } from './reasons/feed.ts';
-import { imports } from './reasons/imports.ts';
-import { network } from './reasons/network.ts';
-import { sound } from './reasons/sound.ts';
+import { accounts } from './reasons/accounts.ts';
+import { episodes } from './reasons/episodes.ts';
+import { files } from './reasons/files.ts';
+import { forms } from './reasons/forms.ts';
+import { programs } from './reasons/programs.ts';
+import { settings } from './reasons/settings.ts';
+import { visitors } from './reasons/visitors.ts';
+import type { reasons as en } from '../en/reasons.ts';
 
-/**
- * What is stored or logged as an English sentence, and shown later: {} stands for what is put in.
- * `server/translated.ts` looks sentences up here; its test finds those of which the English has changed.
- */
-export const reasons: Record<string, string> = {
-  ...bucket,
-  ...calls,
-  ...copies,
-  ...feed,
-  ...imports,
-  ...network,
-  ...sound,
-};
+export const reasons = {
+  busy: 'El sitio está ocupado. Inténtelo otra vez en un momento.',
+  internal: 'Algo salió mal de nuestro lado. Inténtelo otra vez.',
+  signInFirst: 'Inicie sesión para continuar',
+  adminsOnly: 'Solo la administración puede hacer esto. Pídaselo a alguien de la administración.',
+  tooMany: 'Demasiados intentos. Espere un poco e inténtelo otra vez.',
+  resetTokenInvalid: 'El código no es correcto o ya no sirve',
+  credentialsInvalid: 'El nombre de usuario o la contraseña no son correctos',
+  episodeNotFound: 'No se encontró el episodio',
+  other: ({ text }) => text,
+  ...accounts,
+  ...episodes,
+  ...files,
+  ...forms,
+  ...programs,
+  ...settings,
+  ...visitors,
+} satisfies typeof en;

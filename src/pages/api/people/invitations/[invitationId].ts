@@ -5,13 +5,12 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireFreshAdmin, requireId, requireRecentAdmin } from '#server/http/rights.ts';
-import { pageWords } from '#server/words.ts';
 
 export const GET = endpoint(async ({ params, locals }) => {
   const now = new Date();
   requireRecentAdmin(locals, now);
   const invitation = await findInvitation(requireId(params['invitationId']), now);
-  if (!invitation) throw new DomainError('missing', pageWords().errors.accounts.invitationGone);
+  if (!invitation) throw new DomainError('missing', { code: 'invitationGone' });
   return invitation;
 });
 

@@ -12,5 +12,5 @@ export const POST = endpoint(async ({ request, locals }) => {
   expectNoBody(request);
   const problem = await testCopyTarget();
   if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
-  return { message: pageWords().errors.settings.bucketWorks };
+  return { message: pageWords().done.bucketWorks };
 });

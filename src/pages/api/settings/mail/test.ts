@@ -13,5 +13,5 @@ export const POST = endpoint(async ({ request, locals }) => {
   expectNoBody(request);
   const { to, problem } = await sendTestMail(admin, now);
   if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
-  return { message: pageWords().errors.settings.mailTaken(to) };
+  return { message: pageWords().done.mailTaken(to) };
 });

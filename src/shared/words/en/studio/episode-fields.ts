@@ -50,8 +50,6 @@ export const episodeFields = {
     chapterTime: 'A chapter begins at 0:00 or later',
     chapterTitle: 'A chapter needs a title',
     chapters: (most: number): string => `At most ${most} chapters`,
-    lateChapter: (title: string, time: string, end: string): string =>
-      `The chapter “${title}” begins at ${time}, after the end of the audio (${end})`,
     picture: 'Choose the picture again',
     language: 'Choose one of the languages',
     category: 'Choose one of the categories',

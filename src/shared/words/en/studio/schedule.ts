@@ -16,8 +16,6 @@ export const schedule = {
   /** `place`: the city of a time zone. */
   timeOf: (place: string): string => `${place} time`,
   worldTime: 'World time (UTC)',
-  passed: 'This time has passed: choose one to come, or publish the episode now',
-  tooFarAhead: (years: number): string => `An episode can be scheduled for at most ${years} years ahead`,
   chooseDate: 'Choose a date',
   chooseTime: 'Choose a time',
   noDateAndTime: 'This is not a date and time',

@@ -85,13 +85,6 @@ export const settings = {
       title: 'Logo changed',
       description: 'It is on every page now. A browser may show the old one in its tab for a while.',
     },
-    artworkTooLarge: 'A picture has at most 5 MB. Saved as a JPEG it is usually well below.',
-    episodeArtTooLarge: 'An episode’s picture has at most 1 MB. Saved as a JPEG it is usually well below.',
-    artworkSize: (width: number, height: number, least: number, most: number): string =>
-      `Your picture is ${width} × ${height}. It must be square, between ${least} and ${most} pixels.`,
-    logoTooLarge: 'A logo has at most 2 MB. Save it smaller, 512 pixels are enough.',
-    logoSize: (width: number, height: number, least: number, most: number): string =>
-      `Your logo is ${width} × ${height}. It must be square, between ${least} and ${most} pixels.`,
   },
   mailForm: {
     saved: 'Mail saved',

@@ -52,8 +52,6 @@ export const episodeFields = {
     chapterTime: 'Un capítulo empieza en 0:00 o después',
     chapterTitle: 'Un capítulo necesita un título',
     chapters: (most: number): string => `Como máximo ${most} capítulos`,
-    lateChapter: (title: string, time: string, end: string): string =>
-      `El capítulo “${title}” empieza en ${time}, después del final del audio (${end})`,
     picture: 'Elija la imagen otra vez',
     language: 'Elija uno de los idiomas',
     category: 'Elija una de las categorías',

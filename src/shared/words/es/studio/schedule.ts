@@ -15,9 +15,6 @@ export const schedule = {
   },
   timeOf: (place: string): string => `Hora de ${place}`,
   worldTime: 'Hora universal (UTC)',
-  passed: 'Esta hora ya pasó: elija una que esté por venir o publique el episodio ahora',
-  tooFarAhead: (years: number): string =>
-    `Un episodio se puede programar con un máximo de ${years} años de anticipación`,
   chooseDate: 'Elija una fecha',
   chooseTime: 'Elija una hora',
   noDateAndTime: 'Esta no es una fecha con hora',

@@ -85,13 +85,6 @@ export const settings = {
       title: 'Logotipo cambiado',
       description: 'Ya está en todas las páginas. Puede que un navegador muestre un rato el anterior en su pestaña.',
     },
-    artworkTooLarge: 'Una imagen tiene como máximo 5 MB. Guardada como JPEG suele pesar mucho menos.',
-    episodeArtTooLarge: 'La imagen de un episodio tiene como máximo 1 MB. Guardada como JPEG suele pesar mucho menos.',
-    artworkSize: (width: number, height: number, least: number, most: number): string =>
-      `Su imagen mide ${width} × ${height}. Tiene que ser cuadrada, de ${least} a ${most} píxeles.`,
-    logoTooLarge: 'Un logotipo tiene como máximo 2 MB. Guárdelo más pequeño, 512 píxeles bastan.',
-    logoSize: (width: number, height: number, least: number, most: number): string =>
-      `Su logotipo mide ${width} × ${height}. Tiene que ser cuadrado, de ${least} a ${most} píxeles.`,
   },
   mailForm: {
     saved: 'Correo guardado',

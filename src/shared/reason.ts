@@ -1,0 +1,37 @@
+import { currentSpeaker, language, type PageLanguage } from './language.ts';
+import type { reasons } from './words/en/reasons.ts';
+import type { Worded } from './words/worded.ts';
+
+type Table = typeof reasons;
+/** What a program compares: `docs/api.md` lists them. */
+export type ReasonCode = keyof Table;
+
+type Facts<Parameters> = {
+  [Name in keyof Parameters]: Parameters[Name] extends Worded ? Reason : Parameters[Name];
+};
+type ReasonOf<Code extends ReasonCode> = Table[Code] extends (given: infer Parameters) => string
+  ? { code: Code } & Facts<Parameters>
+  : { code: Code };
+
+/**
+ * Why something was refused or failed, or how it ended: a code with its parameters, which are JSON. It is thrown,
+ * stored, logged and compared; `reasonText` puts it into words where the reader is known.
+ */
+export type Reason = { [Code in ReasonCode]: ReasonOf<Code> }[ReasonCode];
+
+/** Returns a reason in words: in the language of the request or page unless given. */
+export function reasonText({ code, ...parameters }: Reason, of: PageLanguage = language()): string {
+  const entry: unknown = currentSpeaker().reasonWords(of)[code];
+  if (typeof entry === 'string') return entry;
+  // A code that only another version of the program knows.
+  if (typeof entry !== 'function') return code;
+  const given = Object.entries(parameters).map(([name, value]) => [
+    name,
+    isReason(value) ? reasonText(value, of) : value,
+  ]);
+  return (entry as (given: object) => string)(Object.fromEntries(given)); // the table's type binds code and parameters
+}
+
+/** Returns whether this is a reason, as it was stored. */
+export const isReason = (value: unknown): value is Reason =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';

@@ -1,0 +1,6 @@
+/** What a key may do: read episodes as an administrator; write drafts and upload; change what listeners see. */
+export const SCOPES = ['read', 'drafts', 'publish'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The key by which a request was made, of the user it acts for. */
+export type UsedToken = { id: string; name: string; scopes: readonly Scope[] };

@@ -1,0 +1,31 @@
+import { accounts } from './reasons/accounts.ts';
+import { episodes } from './reasons/episodes.ts';
+import { files } from './reasons/files.ts';
+import { forms } from './reasons/forms.ts';
+import { programs } from './reasons/programs.ts';
+import { settings } from './reasons/settings.ts';
+import { visitors } from './reasons/visitors.ts';
+
+/**
+ * What a refusal, a problem or a result means, by its code: words for a person. Which parameters a code has is what its
+ * function takes; a parameter that is a reason itself arrives in words.
+ */
+export const reasons = {
+  busy: 'The site is busy. Please try again in a moment.',
+  internal: 'Something went wrong on our side. Please try again.',
+  signInFirst: 'Please sign in to continue',
+  adminsOnly: 'Only administrators may do this. Please ask one of them.',
+  tooMany: 'Too many attempts. Please wait a little and try again.',
+  resetTokenInvalid: 'Invalid or expired reset token',
+  credentialsInvalid: 'Invalid username or password',
+  episodeNotFound: 'Episode not found',
+  /** A sentence of an earlier version, or of another program. */
+  other: ({ text }: { text: string }) => text,
+  ...accounts,
+  ...episodes,
+  ...files,
+  ...forms,
+  ...programs,
+  ...settings,
+  ...visitors,
+};

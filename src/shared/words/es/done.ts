@@ -1,0 +1,8 @@
+import type { done as en } from '../en/done.ts';
+
+export const done = {
+  resetAsked: 'Si el nombre de usuario existe, se generó un código.',
+  subscribeAsked: 'Enviamos un mensaje a esta dirección, salvo que hoy ya se haya enviado uno. Su enlace confirma.',
+  mailTaken: (address) => `El servidor de correo aceptó un mensaje para ${address}. Revise si llega.`,
+  bucketWorks: 'El bucket funciona: se escribió un archivo pequeño, se leyó y se quitó.',
+} satisfies typeof en;

@@ -1,0 +1,44 @@
+import type { settings as en } from '../../en/reasons/settings.ts';
+
+const refused = {
+  AUTH: 'el nombre o la contraseña',
+  'MAIL FROM': 'el remitente',
+  'RCPT TO': 'su dirección',
+  other: 'el mensaje',
+};
+
+export const settings = {
+  settingsChanged: 'Otra persona cambió la configuración mientras usted la editaba',
+  settingLocked: ({ field }) => `${field}: lo fijó la persona que maneja el servidor, así que aquí no se puede cambiar`,
+  pictureLocked: 'La persona que maneja el servidor fijó la imagen, así que aquí no se puede cambiar',
+  mailLocked: 'La persona que maneja el servidor fijó el servidor de correo, así que aquí no se puede cambiar',
+  mailPasswordMissing: 'Escriba la contraseña del servidor de correo',
+  mailPasswordAgain: 'Escriba la contraseña otra vez. No se envía sola a un servidor nuevo',
+  mailPasswordInClear: 'Con contraseña, elija una de las dos formas seguras en Seguridad',
+  ownEmailMissing: 'Todavía no tiene correo electrónico. Primero escríbalo en Cuenta',
+  noMailServer: 'Todavía no hay servidor de correo: primero guarde su configuración',
+  noMail: 'Este sitio no envía correos',
+  mailRefused: ({ at, said }) => `El servidor de correo rechazó ${refused[at]}. Dijo: “${said}”`,
+  subscriberGone: 'No se encontró a esta persona suscrita',
+  categoriesChanged:
+    'Otra persona cambió las categorías mientras usted las editaba. Cargue esta página otra vez para verlas.',
+  tooFewCategories: ({ least }) => `Hay como mínimo ${least} categorías. Primero agregue otra.`,
+  categoryMissing: ({ name }) => `Falta “${name}”. Para quitarla, únala con otra.`,
+  webhookGone: 'Este aviso ya no está',
+  webhookPrivate:
+    'Esta dirección está en una red privada. La persona que maneja el servidor tiene que permitirlo primero (WEBHOOKS_PRIVATE).',
+  webhookExists: 'Ya hay un aviso a esta dirección',
+  tooManyWebhooks: ({ most }) => `Ya hay ${most} avisos. Primero borre uno.`,
+  deliveryGone: 'Este mensaje ya no está',
+  jobGone: 'Esto ya no está',
+  jobNotFailed: 'Solo se puede intentar otra vez lo que falló',
+  bucketSecretMissing: 'Escriba el secreto que corresponde a la clave',
+  bucketOfEpisodes: 'Sus episodios están en este bucket: una copia ahí se perdería con ellos. Elija otro.',
+  bucketSecretAgain: 'Escriba otra vez el secreto y la frase de contraseña',
+  noBucket: 'Todavía no hay bucket: primero guarde su configuración',
+  restoreInProgress: 'Ya se está restaurando una copia',
+  siteNotEmpty:
+    'Un sitio puede empezar desde una copia solo mientras no tiene episodios, suscriptores ni otras personas',
+  importInProgress: 'Ya se está trayendo un pódcast. Espere a que esté aquí, o deténgalo primero.',
+  importGone: 'Ese traslado ya no está',
+} satisfies typeof en;
