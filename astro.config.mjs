@@ -57,7 +57,7 @@ export default defineConfig({
   trailingSlash: 'never',
   prefetch: false, // of a page that is only pointed at: its script is a tenth of what comes before a touch
   devToolbar: { enabled: false },
-  cache: { provider: { name: 'page-cache', entrypoint: '#server/front/pages/cache-provider.ts' } },
+  cache: { provider: { name: 'page-cache', entrypoint: '#server/http/cache-provider.ts' } },
   security: {
     checkOrigin: false, // server/http/csrf.ts holds the stricter rule of its own, for every method but GET
     csp: {

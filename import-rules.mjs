@@ -55,7 +55,11 @@ const ALSO = [
     'Astro would hold in memory what a slow client has not read',
   ],
   [/^src\/pages\/.*\.astro$/, /^src\/server\/http\/rights\.ts$/, 'who may open a page'],
-  [/^src\/middleware\.ts$/, /^src\/server\/http\//, 'the middleware turns failures into pages'],
+  [
+    /^src\/middleware\.ts$/,
+    /^src\/server\/(http\/|front\/index\.ts$)/,
+    'the middleware turns failures into pages, and gives what was rendered to the page cache',
+  ],
   [/^src\/server\/main\.ts$/, /^src\/server\/boot\/index\.ts$/, 'main starts the site'],
 ];
 
@@ -153,11 +157,8 @@ function isPastTheDoor({ from, to }) {
     roomOf(from) === roomOf(to)
   )
     return false;
-  return to !== `src/server/${room}/index.ts` && to !== CACHE_PROVIDER;
+  return to !== `src/server/${room}/index.ts`;
 }
-
-/** Astro loads it under its own address. */
-const CACHE_PROVIDER = 'src/server/front/pages/cache-provider.ts';
 
 /** @param {Import} each */
 function isPastTheAlias({ from, to, written }) {

@@ -1,8 +1,10 @@
 import type { APIContext } from 'astro';
+import { reasonText } from '#shared/reason.ts';
 import { defineMiddleware } from 'astro:middleware';
 import { SESSION_COOKIE } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
+import { finishPage } from '#server/front/index.ts';
 import { refuseOtherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { findIdentity } from '#server/http/identity.ts';
@@ -47,7 +49,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   forbidContent(response.headers);
   if (config.isHttps) upgradeRequests(response.headers);
-  return response;
+  const { request, locals, cache } = context;
+  return import.meta.env.DEV
+    ? response
+    : finishPage(response, { request, shared: locals.shared, cache: cache.options });
 });
 
 /**
@@ -120,8 +125,11 @@ async function troublePage(context: APIContext, error: unknown): Promise<Respons
 }
 
 /** Returns 429 as plain text: rendering a page would cost more than the limit saves. */
-function tooManyPage({ cache }: APIContext, { message, retryAfter = 1 }: DomainError): Response {
+function tooManyPage({ cache }: APIContext, { reason, retryAfter = 1 }: DomainError): Response {
   cache.set(false);
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(Math.ceil(retryAfter)) };
-  return new Response(message, { status: 429, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
+  return new Response(reasonText(reason), {
+    status: 429,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
+  });
 }

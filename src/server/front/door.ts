@@ -17,6 +17,7 @@ import { serveMedia } from './files/media.ts';
 import { measure } from './measuring.ts';
 import { limitBodyTime } from './limits/timeouts.ts';
 import { movedTo } from './moved.ts';
+import type { Render } from './pages/page-cache.ts';
 import { isSharedCall } from './pages/page-key.ts';
 import { sendOrRender } from './pages/rendering.ts';
 import { publicHost, sendCachedPage } from './pages/send-cached.ts';
@@ -32,7 +33,7 @@ export type Pages = (
   request: IncomingMessage,
   response: ServerResponse,
   next: Next | undefined,
-  locals: object,
+  locals: { clientAddress: string; shared: Render | null },
 ) => void | Promise<void>;
 
 /** Endpoints of Astro this site does not use: blocked, because vulnerabilities have been found in them. */
@@ -143,10 +144,10 @@ async function callAstro(
   if (request.method !== 'GET' && isApi(path)) request.setTimeout(CALL_MS);
   if (!next) forgetHost(request);
   const address = clientAddress(request, config.trustProxy);
-  const render = async () => pages(request, response, next, { clientAddress: address });
+  const render = async (shared: Render | null) => pages(request, response, next, { clientAddress: address, shared });
   const target = path + queryOf(request.url ?? '/');
   const isShared = !isApi(path) || (request.method === 'GET' && isSharedCall(target));
-  if (next || !isShared) return render();
+  if (next || !isShared) return render(null);
   await sendOrRender({ request, response, target, address, render });
 }
 

@@ -1,5 +1,7 @@
 export { drain } from './drain.ts';
 export { frontDoor, type Pages } from './door.ts';
+export { finishPage } from './pages/finish-page.ts';
+export { type Render } from './pages/page-cache.ts';
 export { followPublishedFiles } from './files/published-files.ts';
 export { uploadsEnded } from './files/receive-upload.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';

@@ -15,35 +15,38 @@ const FRESH_MS = 10 * 60 * 1000;
 
 export { isAdmin, isAuthor };
 
+/** Who a request is by. */
+type SignedIn = Pick<App.Locals, 'user' | 'session'>;
+
 /** @throws DomainError signedOut */
-export function requireUser(locals: App.Locals): User {
+export function requireUser(locals: SignedIn): User {
   if (!locals.user) throw new DomainError('signedOut', { code: 'signInFirst' });
   return locals.user;
 }
 
 /** Requires a recent sign-in: a session left open changes no password. @throws DomainError signedOut or forbidden */
-export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
+export function requireRecentUser(locals: SignedIn, now: Date): RecentUser {
   const user = requireUser(locals);
   requireSignInWithin(RECENT_MS, locals, now);
   return { ...user, isRecent: true };
 }
 
 /** @throws DomainError signedOut or forbidden */
-export function requireAdmin(locals: App.Locals): Admin {
+export function requireAdmin(locals: SignedIn): Admin {
   const user = requireUser(locals);
   if (!isAdmin(user)) throw new DomainError('forbidden', { code: 'adminsOnly' });
   return user;
 }
 
 /** Returns an author or an administrator. @throws DomainError signedOut or forbidden */
-export function requireAuthor(locals: App.Locals): Author {
+export function requireAuthor(locals: SignedIn): Author {
   const user = requireUser(locals);
   if (!isAuthor(user)) throw new DomainError('forbidden', { code: 'authorsOnly' });
   return user;
 }
 
 /** @throws DomainError signedOut or forbidden */
-export function requireRecentAdmin(locals: App.Locals, now: Date): Admin & RecentUser {
+export function requireRecentAdmin(locals: SignedIn, now: Date): Admin & RecentUser {
   const admin = requireAdmin(locals);
   requireSignInWithin(RECENT_MS, locals, now);
   return { ...admin, isRecent: true };
@@ -53,13 +56,13 @@ export function requireRecentAdmin(locals: App.Locals, now: Date): Admin & Recen
  * Requires a sign-in within ten minutes: a session left open decides about nobody. @throws DomainError signedOut,
  * forbidden
  */
-export function requireFreshAdmin(locals: App.Locals, now: Date): Admin & FreshUser {
+export function requireFreshAdmin(locals: SignedIn, now: Date): Admin & FreshUser {
   const admin = requireAdmin(locals);
   requireSignInWithin(FRESH_MS, locals, now);
   return { ...admin, isRecent: true, isFresh: true };
 }
 
-function requireSignInWithin(milliseconds: number, { session }: App.Locals, now: Date): void {
+function requireSignInWithin(milliseconds: number, { session }: SignedIn, now: Date): void {
   const signedInAt = session?.signedInAt.getTime() ?? 0;
   if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', { code: 'signInAgain' });
 }

@@ -28,7 +28,7 @@ const outcome = (id: string) =>
 
 async function keepPage(key: string, text: string): Promise<void> {
   const page = { status: 200, headers: {}, body: Buffer.from(text), tags: ['episodes'], maxAge: 600 };
-  await renderOnce(key, async () => void (await sharePage(page)));
+  await renderOnce(key, async (render) => void (await sharePage(render, page)));
 }
 
 test('what another process withdrew while this one could not hear of it is neither played nor shown', async () => {

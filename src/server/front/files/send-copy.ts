@@ -56,7 +56,7 @@ async function openCopy(request: Request, address: string, now: Date) {
   const user = identity?.user ?? null;
   await throttleCall(user, address, now);
   requireScope(user);
-  const admin = requireFreshAdmin({ user, session: identity?.session ?? null, clientAddress: address }, now);
+  const admin = requireFreshAdmin({ user, session: identity?.session ?? null }, now);
   return streamCopy(admin, await readWanted(request, url), now);
 }
 

@@ -26,7 +26,7 @@ const textOf = (page: CachedPage | null | undefined) => page?.variants.identity.
 
 /** Renders `page` under `key`; returns what those who wait for it get. */
 async function render(key: string, page: RenderedPage | Promise<RenderedPage>): Promise<CachedPage | null> {
-  const done = renderOnce(key, async () => void (await sharePage(await page)));
+  const done = renderOnce(key, async (current) => void (await sharePage(current, await page)));
   const waiting = findRender(key);
   await done;
   return (await waiting) ?? null;
@@ -124,7 +124,7 @@ test('who waits for a render that fails gets the last page that was right', asyn
   await render('/failing', rendered('right'));
   invalidatePages(['episodes'], []);
   expect(findPage('/failing')).toBeUndefined();
-  const failed = renderOnce('/failing', () => Promise.resolve(void shareStalePage(503)));
+  const failed = renderOnce('/failing', (current) => Promise.resolve(void shareStalePage(current, 503)));
   const waiting = findRender('/failing');
   await failed;
   const page = await waiting;
@@ -132,8 +132,9 @@ test('who waits for a render that fails gets the last page that was right', asyn
     'right',
     'Carecast; fwd=stale; fwd-status=503; ttl=0; detail=stale-if-error',
   ]);
-  expect(shareStalePage(503)).toBeNull();
-  const nothing = renderOnce('/never', () => Promise.resolve(void expect(shareStalePage(503)).toBeNull()));
+  const nothing = renderOnce('/never', (current) =>
+    Promise.resolve(void expect(shareStalePage(current, 503)).toBeNull()),
+  );
   await nothing;
 });
 

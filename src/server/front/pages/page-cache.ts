@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { isDatabaseAway } from '#server/db/health.ts';
@@ -40,9 +39,13 @@ function shelfOf(key: string): Shelf {
 }
 
 /** A render in flight. `isStale` once what it reads may have changed. */
-type Render = { key: string; asOf: number | null; page: PromiseWithResolvers<CachedPage | null>; isStale: boolean };
+export type Render = {
+  key: string;
+  asOf: number | null;
+  page: PromiseWithResolvers<CachedPage | null>;
+  isStale: boolean;
+};
 const renders = new Map<string, Render>();
-const currentRender = new AsyncLocalStorage<Render>();
 /** Brotli takes 15 ms for 60 KB: never before a response, and half of libuv's four threads stay free. */
 const thorough = pLimit(2);
 let counterTimer: NodeJS.Timeout | undefined;
@@ -66,13 +69,13 @@ export function findRender(key: string): Promise<CachedPage | null> | undefined 
   return render && showsCounters(render.asOf) ? render.page.promise : undefined;
 }
 
-/** Runs a render that other requests for the page may wait for; `sharePage`, called within it, passes it to them. */
-export async function renderOnce(key: string, render: () => Promise<void>): Promise<void> {
+/** Runs a render that other requests for the page may wait for; `sharePage` passes it to them. */
+export async function renderOnce(key: string, render: (current: Render) => Promise<void>): Promise<void> {
   const current: Render = { key, asOf: asOfNow(key), page: Promise.withResolvers(), isStale: false };
   current.page.promise.catch(() => undefined); // the caller reports it; nobody else may be waiting
   renders.set(key, current);
   try {
-    await currentRender.run(current, render);
+    await render(current);
     current.page.resolve(null);
   } catch (error) {
     current.page.reject(error);
@@ -82,30 +85,25 @@ export async function renderOnce(key: string, render: () => Promise<void>): Prom
   }
 }
 
-/** Returns whether the current render may be shared. */
-export const isSharedRender = (): boolean => currentRender.getStore() !== undefined;
-
 /**
- * Returns the page ready to send, passes it to all requests waiting for it, and caches it if it names its dependencies
+ * Returns the page ready to send, passes it to all requests waiting for this render, and caches it if it names its dependencies
  * (`tags`) and nothing was invalidated while it was being rendered.
  */
-export async function sharePage(rendered: RenderedPage): Promise<CachedPage> {
-  const current = currentRender.getStore();
+export async function sharePage(current: Render, rendered: RenderedPage): Promise<CachedPage> {
   const isCacheable = rendered.tags.length > 0 && rendered.status === 200;
   const page = await encodeCheaply(rendered);
-  if (current && isCacheable && !current.isStale) store(current, page, rendered);
-  current?.page.resolve(page);
+  if (isCacheable && !current.isStale) store(current, page, rendered);
+  current.page.resolve(page);
   return page;
 }
 
 /**
- * Returns the last page that was right, passing it to all requests waiting for the current render, which has failed;
+ * Returns the last page that was right, passing it to all requests waiting for this render, which has failed;
  * null when there is none.
  */
-export function shareStalePage(status: number): CachedPage | null {
-  const current = currentRender.getStore();
-  const entry = current && shelfOf(current.key).get(current.key);
-  if (!current || !entry) return null;
+export function shareStalePage(current: Render, status: number): CachedPage | null {
+  const entry = shelfOf(current.key).get(current.key);
+  if (!entry) return null;
   const page = asStale(entry.page, entry, performance.now(), status);
   current.page.resolve(page);
   return page;

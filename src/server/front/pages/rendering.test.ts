@@ -6,7 +6,7 @@ import { serve } from '../../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { frontDoor, type Pages } from '../door.ts';
-import { findPage, invalidatePages, isSharedRender, sharePage } from './page-cache.ts';
+import { findPage, invalidatePages, sharePage } from './page-cache.ts';
 
 const MB = 1024 * 1024;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -19,11 +19,11 @@ let release: () => void = () => undefined;
 let body = Buffer.from('a page');
 let tags = ['episodes'];
 
-/** In Astro's place: gives a shared page to all who wait, as the cache provider does. */
-const pages: Pages = async (request, response) => {
+/** In Astro's place: gives a shared page to all who wait, as `finishPage` does. */
+const pages: Pages = async (request, response, _next, { shared }) => {
   rendered.push(request.url ?? '');
   await permission;
-  if (isSharedRender()) await sharePage({ status: 200, headers: {}, body, tags, maxAge: 600 });
+  if (shared) await sharePage(shared, { status: 200, headers: {}, body, tags, maxAge: 600 });
   response.end(body);
 };
 

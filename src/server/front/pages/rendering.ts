@@ -3,7 +3,7 @@ import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { countPage } from '../metrics.ts';
 import { addressGroup, throttleRender } from '#server/throttle.ts';
-import { findPage, findRender, renderOnce } from './page-cache.ts';
+import { findPage, findRender, type Render, renderOnce } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { hasCredentials, sendPage } from './send-cached.ts';
 
@@ -23,7 +23,8 @@ type PageRequest = {
   response: ServerResponse;
   target: string;
   address: string;
-  render: () => Promise<void>;
+  /** Renders it for this client alone, or as the render that others wait for. */
+  render: (shared: Render | null) => Promise<void>;
 };
 
 /**
@@ -32,28 +33,31 @@ type PageRequest = {
  */
 export async function sendOrRender(asked: PageRequest): Promise<void> {
   const key = hasCredentials(asked.request.headers) ? null : pageKey(asked.target);
-  if (key === null) return renderOne(asked);
+  if (key === null) return renderOne(asked, null);
   const cached = findPage(key);
   if (cached) return sendPage(cached, asked.request, asked.response);
   const underWay = findRender(key);
-  if (!underWay) return renderOnce(key, () => renderOne(asked));
+  if (!underWay) return renderOnce(key, (shared) => renderOne(asked, shared));
   const page = await underWay.catch(() => undefined);
   if (page) return sendPage(page, asked.request, asked.response);
   // Null: it was private to that visitor. Undefined: their render failed, which says nothing about this one.
-  return page === null ? renderOne(asked) : sendOrRender(asked);
+  return page === null ? renderOne(asked, null) : sendOrRender(asked);
 }
 
 /** Calls are throttled by their endpoints, and wait for nothing. */
-const renderOne = (asked: PageRequest): Promise<void> =>
-  asked.target.startsWith('/api/') ? asked.render() : renderInTurn(asked);
+const renderOne = (asked: PageRequest, shared: Render | null): Promise<void> =>
+  asked.target.startsWith('/api/') ? asked.render(shared) : renderInTurn(asked, shared);
 
-async function renderInTurn({ request, response, target, address, render }: PageRequest): Promise<void> {
+async function renderInTurn(
+  { request, response, target, address, render }: PageRequest,
+  shared: Render | null,
+): Promise<void> {
   countPage('render');
   await throttleRender(address, new Date());
   requireRoom(addressGroup(address));
   await (/^\/(og|artwork)\//.test(target) ? pictures : pages).run(async () => {
     if (request.socket.destroyed) throw new DomainError('unavailable', { code: 'visitorLeft' });
-    await render();
+    await render(shared);
   });
   countUnsent(request, response, addressGroup(address));
 }

@@ -19,9 +19,9 @@ beforeAll(async () => {
     '/small': text,
     '/large': text + Array.from({ length: 60_000 }, Math.random).join(),
   }))
-    await renderOnce(key, async () => {
+    await renderOnce(key, async (render) => {
       const head = { 'Content-Type': 'text/html', 'X-Long': 'x'.repeat(900) };
-      await sharePage({ status: 200, headers: head, body: Buffer.from(body), tags: ['show'], maxAge: 600 });
+      await sharePage(render, { status: 200, headers: head, body: Buffer.from(body), tags: ['show'], maxAge: 600 });
     });
   await vi.waitFor(() => expect(findPage('/large')?.variants.br).toBeDefined(), { timeout: 30_000 });
   await vi.waitFor(() => expect(findPage('/small')?.variants.br).toBeDefined(), { timeout: 30_000 });

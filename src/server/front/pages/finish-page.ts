@@ -1,39 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CacheProvider } from 'astro';
 import { inPieces } from '../write.ts';
 import { SECURITY_HEADERS } from '#server/http/headers.ts';
 import { countPage } from '../metrics.ts';
 import { negotiate, preferredEncoding } from './negotiate.ts';
-import { isSharedRender, sharePage, shareStalePage } from './page-cache.ts';
+import { type Render, sharePage, shareStalePage } from './page-cache.ts';
 import { type CachedPage, gzipCheaply, type RenderedPage } from './cached-page.ts';
 
 const DEFAULT_MAX_AGE = 600;
-const TAGS = 'Cache-Tag';
-const MAX_AGE = 'CDN-Cache-Control';
+
+/** What a page has set by `Astro.cache.set`. */
+type Dependencies = { tags?: string[]; maxAge?: number };
 
 /**
- * Implements Astro's cache API: what a page sets with `Astro.cache.set({ tags, maxAge })` arrives here as headers, the
- * rendered bytes go into the page cache, and the front door serves them without Astro. The front door also decides
- * whether a render may be shared: one for a request with a session never is.
+ * Returns what the client gets of a page that Astro has rendered: the bytes that are cached and passed to all who wait
+ * for this render (`shared`), or a response for this client alone. Of a page that failed, the last one that was right.
  */
-export default function pageCacheProvider(): CacheProvider {
-  return {
-    name: 'page-cache',
-    setHeaders: ({ tags = [], maxAge = DEFAULT_MAX_AGE }) =>
-      new Headers({ [TAGS]: tags.join(','), [MAX_AGE]: String(maxAge) }),
-    async onRequest({ request }, next) {
-      const response = await next();
-      const asked: IncomingHttpHeaders = Object.fromEntries(request.headers);
-      const stale = response.status >= 500 ? shareStalePage(response.status) : null;
-      if (stale) {
-        countPage('stale');
-        return asResponse(stale, asked);
-      }
-      const shared = isSharedRender() ? await readShared(response) : null;
-      return shared ? asResponse(await sharePage(shared), asked) : alone(response, asked);
-    },
-    invalidate: () => Promise.reject(new Error('Changes are announced through server/invalidation.ts')),
-  };
+export async function finishPage(
+  response: Response,
+  { request, shared, cache }: { request: Request; shared: Render | null; cache: Dependencies },
+): Promise<Response> {
+  const asked: IncomingHttpHeaders = Object.fromEntries(request.headers);
+  const stale = shared && response.status >= 500 ? shareStalePage(shared, response.status) : null;
+  if (stale) {
+    countPage('stale');
+    return asResponse(stale, asked);
+  }
+  const page = shared && (await readShared(response, cache));
+  return page ? asResponse(await sharePage(shared, page), asked) : alone(response, asked);
 }
 
 function asResponse(page: CachedPage, asked: IncomingHttpHeaders): Response {
@@ -70,20 +63,19 @@ async function alone(response: Response, asked: IncomingHttpHeaders): Promise<Re
 }
 
 /** Returns a page for everyone, without a cookie; null when it is private to one visitor, or no page. */
-async function readShared(response: Response): Promise<RenderedPage | null> {
-  const tags = response.headers.get(TAGS);
+async function readShared(response: Response, { tags = [], maxAge }: Dependencies): Promise<RenderedPage | null> {
   const isPrivate = /private|no-store/.test(response.headers.get('Cache-Control') ?? '');
-  if (tags === null || isPrivate || response.headers.has('Set-Cookie')) return null;
-  const maxAge = Number(response.headers.get(MAX_AGE)) || DEFAULT_MAX_AGE;
+  const isPage = tags.length > 0 || maxAge !== undefined;
+  if (!isPage || isPrivate || response.headers.has('Set-Cookie')) return null;
   const headers = new Headers(response.headers);
-  for (const name of [TAGS, MAX_AGE, 'Content-Length', 'Content-Encoding']) headers.delete(name);
+  for (const name of ['Content-Length', 'Content-Encoding']) headers.delete(name);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   return {
     status: response.status,
     headers: { ...SECURITY_HEADERS, ...titleCase(headers) },
     body: Buffer.from(await response.arrayBuffer()),
-    tags: tags.split(',').filter(Boolean),
-    maxAge,
+    tags,
+    maxAge: maxAge ?? DEFAULT_MAX_AGE,
   };
 }
 
