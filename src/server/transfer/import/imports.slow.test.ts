@@ -206,7 +206,7 @@ test.each([
   await expect(previewImport(admin, url, NOW)).rejects.toMatchObject({
     fault: 'invalid',
     field: 'url',
-    message: expect.stringMatching(said),
+    reason: { text: expect.stringMatching(said) },
   });
 });
 
@@ -251,6 +251,6 @@ test('the job of somebody who is no administrator any more is given up', async (
   const podcast = await anOldPodcast(['a']);
   const { id } = await start(podcast.feed);
   await sql`update imports set user_id = ${(await anAuthor('Cleo')).id}`;
-  await expect(run(id)).rejects.toThrow('no longer an administrator');
+  await expect(run(id)).rejects.toThrow('noLongerAdministrator');
   expect(await guidsHere()).toEqual([]);
 });
