@@ -82,7 +82,7 @@ test('a copy that was sent in parts is read to its end, said to be whole, and th
   });
   expect(isThere(upload)).toBe(false);
   expect((await readCopies()).checked).toMatchObject({ madeAt: '2026-11-21T02:15:00.000Z', problem: null });
-  await expect(check(upload)).rejects.toThrow('This copy has not arrived here');
+  await expect(check(upload)).rejects.toThrow('copyNotHere');
 });
 
 test('an encrypted one waits for its passphrase', async () => {
@@ -115,7 +115,7 @@ test('what is no whole copy gets one sentence, and is thrown away', async () => 
 test('a tab closed at 90 % loses nothing: the same file goes on where it was', async () => {
   const bytes = await readFile(whole);
   const upload = await send(bytes, Math.floor(bytes.length * 0.9));
-  await expect(check(upload)).rejects.toThrow('This copy has not arrived here');
+  await expect(check(upload)).rejects.toThrow('copyNotHere');
   expect(await send(bytes)).toBe(upload);
   expect((await check(upload)).at(-1)).toMatchObject({ copy: { files: 4 } });
 });
@@ -123,14 +123,12 @@ test('a tab closed at 90 % loses nothing: the same file goes on where it was', a
 test('nobody checks what another administrator has sent, and no copy is in a copy', async () => {
   const upload = await send(await readFile(whole));
   const other = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
-  await expect(checkCopy(other, { upload }, new Date())).rejects.toThrow('has not arrived here');
+  await expect(checkCopy(other, { upload }, new Date())).rejects.toThrow('copyNotHere');
   const { files } = await makeBackup(join(folder, 'with'), { holds: 'everything', now: new Date() });
   expect(files).toBe(4);
 });
 
 test('a disk without the room refuses it before it is sent', async () => {
   const asked = { kind: 'copy', name: 'a.tar', size: 200 * 1024 ** 3, type: '' } as const;
-  await expect(beginUpload(admin, asked, new Date(), { isThrottled: false })).rejects.toThrow(
-    'The disk of this site is full',
-  );
+  await expect(beginUpload(admin, asked, new Date(), { isThrottled: false })).rejects.toThrow('diskFull');
 });

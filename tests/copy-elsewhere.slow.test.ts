@@ -148,14 +148,14 @@ test('secret and passphrase are stored encrypted, shown to nobody, and go to no 
   await writeCopySettings(admin, { ...same, region: 'eu-test-1' });
   expect(await readCopySettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
   await expect(writeCopySettings(admin, { ...same, endpoint: 'https://elsewhere.example' })).rejects.toThrow(
-    'Enter the secret that belongs to the key',
+    'bucketSecretMissing',
   );
 });
 
 test('the bucket with the episodes is refused, and so is what is no bucket', async () => {
   const { endpoint, bucket: name } = where;
   config.s3 = { endpoint, bucket: name, region: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
-  await expect(writeCopySettings(admin, where)).rejects.toThrow('Your episodes are in this bucket');
+  await expect(writeCopySettings(admin, where)).rejects.toThrow('bucketOfEpisodes');
   config.s3 = null;
   const problems = (changes: object) => CopyChanges.safeParse({ ...where, ...changes }).error?.issues[0]?.message;
   expect(problems({ endpoint: 'http://s3.example.com' })).toContain('An address begins with https://');

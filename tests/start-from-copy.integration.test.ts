@@ -141,7 +141,7 @@ test('an empty site starts from a copy: every row and file is there, and nothing
   expect(await sql`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`).toHaveLength(0);
   const [last] = await sql`select facts from audit_log order by id desc limit 1`;
   expect(last).toEqual({ facts: { made: NIGHT.toISOString(), by: 'Newcomer' } });
-  await expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('only while it has no episodes');
+  await expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
 });
 
 test('an encrypted one waits for its passphrase, and is not sent twice for it', async () => {
@@ -205,7 +205,7 @@ test('what is written meanwhile is not lost: the site is no longer empty, and st
 test('a site with an episode, a subscriber or somebody else is never replaced, and one restore runs at a time', async () => {
   const admin = await anEmptySite();
   const upload = await sent(admin, copy);
-  const refused = () => expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('only while it has no');
+  const refused = () => expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
   const other = await aPerson('user');
   await refused();
   await sql`delete from users where id = ${other.id}`;

@@ -174,7 +174,7 @@ export function storageContract(service: StandIn): void {
 
     it('is nobody’s before it has come', async () => {
       const ticket = await ask(mp3.length);
-      await expect(publish(ticket)).rejects.toMatchObject({ message: 'Audio file required' });
+      await expect(publish(ticket)).rejects.toMatchObject({ reason: { code: 'audioMissing' } });
       await expect(settle(ticket)).resolves.toBeUndefined();
       await send(ticket, mp3);
       await expect(publish(ticket)).resolves.toBeTruthy();
@@ -229,7 +229,7 @@ export function storageContract(service: StandIn): void {
       const ticket = await ask(announce(mp3.length));
       expect(await fault(ticket, mp3)).toMatch(/^4\d\d$/);
       expect(await left()).toBe(before);
-      await expect(publish(ticket)).rejects.toMatchObject({ message: 'Audio file required' });
+      await expect(publish(ticket)).rejects.toMatchObject({ reason: { code: 'audioMissing' } });
     });
 
     it('a page that calls itself audio, a page that calls itself a PDF', async () => {
@@ -266,7 +266,7 @@ export function storageContract(service: StandIn): void {
       const breakOff = await sendHalf(addressOf(ticket), ticket, mp3);
       await breakOff();
       await expect.poll(state).toBe('pending');
-      await expect(publish(ticket)).rejects.toMatchObject({ message: 'Audio file required' });
+      await expect(publish(ticket)).rejects.toMatchObject({ reason: { code: 'audioMissing' } });
       expect((await send(ticket, mp3)).status).toBe(200);
       await expect(publish(ticket)).resolves.toBeTruthy();
     });

@@ -10,6 +10,7 @@ import { cookieOf } from '../support/roles.ts';
 import { type Call, type Method, NOBODY, ROUTES } from './routes/routes.ts';
 import { databaseUrlOf, jobsToDo } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { reasons } from '#shared/words/en/reasons.ts';
 import { audioFixture } from '../support/uploads.ts';
 
 const MASTER_PASSWORD = 'the master password of a test';
@@ -168,7 +169,8 @@ async function each<Item>(items: Item[], check: (item: Item) => Promise<void>): 
 function expectRefused({ status, headers, body }: Answer, what: string): void {
   assert.ok(status >= 400 && status < 500, `${what}: ${status} ${body}`);
   assert.match(headers['content-type'] as string, /application\/json/, what);
-  const { error, requestId } = JSON.parse(body) as Record<string, unknown>;
+  const { error, code, requestId } = JSON.parse(body) as Record<string, unknown>;
+  assert.ok(String(code) in reasons, what);
   assert.match(error as string, /\w+ \w+/, what);
   assert.equal(typeof requestId, 'string', what);
 }

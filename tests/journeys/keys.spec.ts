@@ -108,6 +108,6 @@ test('@slow audio that would fill the memory, sent with a key for drafts, is ref
     await home.arrayBuffer();
   } while (!isOver);
   const refused = await sent;
-  expect([refused.status, await refused.json()]).toMatchObject([415, { error: 'This file cannot be read' }]);
+  expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'fileUnreadable' }]);
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });

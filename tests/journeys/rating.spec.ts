@@ -166,7 +166,7 @@ test('the cookie of a visitor is out of reach of scripts, and no answer tells an
   expect(again.headers()['cache-control']).toContain('no-store');
   const second = await request.post(`${address}/rate`, { data: { isLike: true } });
   expect(second.status()).toBe(409);
-  expect(await second.json()).toMatchObject({ error: "You've already disliked this episode." });
+  expect(await second.json()).toMatchObject({ code: 'alreadyDisliked' });
 });
 
 test.describe('without JavaScript', () => {

@@ -6,6 +6,7 @@ import { addPeople, cookieOf, type Role, ROLES } from '../support/roles.ts';
 import { type Call, type Method, METHODS, NOBODY, type Route, ROUTES } from './routes/routes.ts';
 import { type Scope, SCOPES } from '#shared/scope.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { reasons } from '#shared/words/en/reasons.ts';
 import { expectHeaders } from './routes/site-headers.ts';
 
 const built = builtRoutes();
@@ -231,7 +232,8 @@ const methodsOf = ({ headers }: Answer): string[] => String(headers.allow).split
 
 function expectRefusal({ headers, body }: Answer, what: string): void {
   assert.match(headers['content-type'] as string, /application\/json/, what);
-  const { error, requestId } = JSON.parse(body) as Record<string, unknown>;
+  const { error, code, requestId } = JSON.parse(body) as Record<string, unknown>;
+  assert.ok(String(code) in reasons, what);
   assert.deepEqual([typeof error, typeof requestId], ['string', 'string'], what);
   assert.doesNotMatch(body, /node_modules|\bat .*\.ts:|select |\/src\//, what);
 }

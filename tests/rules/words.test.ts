@@ -6,15 +6,14 @@ import { readSourceTree } from './source-tree.ts';
 const JARGON =
   /\b(?:webhooks?|JSON|XML|HTML|CSS|JavaScript|WebVTT|APIs?|HTTPS?|URLs?|UUID|ISO 8601|UTF-8|UTC|SMTP|IANA|MIME|CDN|regex|null|boolean|strings?|parse[sd]?|payload|scopes?|tokens?|endpoint|cached?|database|deliver(?:y|ies)|revoked?|machines?|mailbox|in vain|rhythm|metadata|markup|codec|bitrate|status code|redirects?|hosts?|hub|jobs?|encrypt(?:s|ed)?|malformed|invalid|sessions?|server’s own|Look into|know it again|directories|master password)\b/i;
 
-/** Pages, what is on them, the labels and problems of fields, and what the subjects say in errors and mail. */
-const SEEN =
-  /^src\/(?:pages\/.*\.astro|(?:components|islands|shared|server\/(?:accounts|catalogue|listening|media|outbound|show))\/.*|server\/directories\/(?:advice|findings|sound-findings|enclosure)\.ts)$/;
+/** Pages, what is on them, and the words of everything else: outside of the edge nobody writes a sentence. */
+const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
 /**
- * How downloads are counted, for whoever checks it, with the field's names in brackets; what programs are told, and
- * what the check of a feed says to whoever mends it; and what is no text.
+ * What programs are told, what the check of a feed says to whoever mends it, how downloads are counted, with the field's
+ * names in brackets, and what is no text.
  */
 const UNSEEN =
-  /^src\/(?:shared\/spoken-disclosure\.ts|shared\/words\/(?:en|es)\/(?:errors\/programs|method|reasons\/.*)\.ts|server\/(?:listening\/downloads\/|media\/storage\/|outbound\/fetch\.ts))/;
+  /^src\/shared\/(?:spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method)\.ts|words\/es\/reasons\/(?:bucket|calls|copies|imports|network|sound)\.ts)/;
 
 /** To the letter those of the product's contract; and names that people look for in another program. */
 const ALLOWED = [

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => void Object.assign(config, { reset: { ...reset }, mail, throttles }));
 
-const NO_TOKEN = 'invalid: Invalid or expired reset token';
+const NO_TOKEN = 'invalid: resetTokenInvalid';
 const token = async (at = now) => (await createResetToken(name, at)).token;
 
 test('a token changes the password once and ends every session', async () => {
@@ -96,7 +96,7 @@ test('a token runs out after twenty minutes, and a new one replaces it', async (
 
 test('a password that is refused leaves the token as it is', async () => {
   const given = await token();
-  const easy = 'invalid: This password is too easy to guess';
+  const easy = 'invalid: passwordTooEasy';
   expect(await faultOf(resetPassword({ token: given, newPassword: 'password' }, HERE, now))).toBe(easy);
   expect(await faultOf(resetPassword({ token: given, newPassword: name }, HERE, now))).toBe(easy);
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');

@@ -75,7 +75,7 @@ test('only the owner ends a session from the list', async () => {
   const admin = await anAdmin();
   const token = await startSession(admin.id, undefined);
   const id = (await findSession(token, now()))?.session.id ?? '';
-  await expect(endOwnSession(await anAdmin(), id)).rejects.toThrow('signed out there already');
+  await expect(endOwnSession(await anAdmin(), id)).rejects.toThrow('alreadySignedOut');
   await endOwnSession(admin, id);
   expect(await findSessionUser(token, now())).toBeNull();
 });

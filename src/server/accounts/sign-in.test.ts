@@ -40,18 +40,18 @@ test('two registrations at once make one administrator', async () => {
 
 test('a wrong master password says so before it says anything of names', async () => {
   await openFirstRegistration();
-  expect(await faultOf(register('wrong'))).toBe('forbidden: The master password is wrong');
+  expect(await faultOf(register('wrong'))).toBe('forbidden: masterPasswordWrong');
 });
 
 test.each(['password', 'ANA', 'Carecast'])('the password %j is too easy to guess', async (password) => {
   const master = (await openFirstRegistration()) ?? '';
-  expect(await faultOf(register(master, { password }))).toBe('invalid: This password is too easy to guess');
+  expect(await faultOf(register(master, { password }))).toBe('invalid: passwordTooEasy');
 });
 
 test('signing in takes the password as typed and the name in any case', async () => {
   await register((await openFirstRegistration()) ?? '');
   expect(await signIn({ ...who, username: 'ANA' }, '127.0.0.1', now)).toMatchObject({ username: 'Ana' });
-  const wrong = 'signedOut: Invalid username or password';
+  const wrong = 'signedOut: credentialsInvalid';
   expect(await faultOf(signIn({ ...who, password: 'PÄSS wörd 🎧' }, '127.0.0.1', now))).toBe(wrong);
   expect(await faultOf(signIn({ ...who, password: `${who.password} ` }, '127.0.0.1', now))).toBe(wrong);
   expect(await faultOf(signIn({ ...who, username: 'Nobody' }, '127.0.0.1', now))).toBe(wrong);
@@ -87,8 +87,8 @@ test('choosing a password ends every other session and asks for the present one'
   const session = (await findSession(here, new Date()))?.session.id ?? '';
   const choose = (password: string, newPassword: string) =>
     faultOf(changeOwnPassword({ ...user, isRecent: true }, { password, newPassword }, session, now));
-  expect(await choose('wrong', 'another table')).toBe('invalid: This is not your current password');
-  expect(await choose(who.password, 'password')).toBe('invalid: This password is too easy to guess');
+  expect(await choose('wrong', 'another table')).toBe('invalid: passwordNotCurrent');
+  expect(await choose(who.password, 'password')).toBe('invalid: passwordTooEasy');
   expect(await choose(who.password, 'another table')).toBe('none');
   expect(await findSessionUser(here, new Date())).not.toBeNull();
   expect(await findSessionUser(elsewhere, new Date())).toBeNull();

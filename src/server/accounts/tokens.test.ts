@@ -51,7 +51,7 @@ test('one that has ended, was revoked or never was is refused alike', async () =
   const other = await aToken(ana, ['publish']);
   expect(await use(token, after(9))).toMatchObject({ username: 'Ana' });
   await revokeToken({ ...ana, isRecent: true }, other.id);
-  const refused = { fault: 'signedOut', message: 'This key is wrong, has ended or was removed' };
+  const refused = { fault: 'signedOut', reason: { code: 'keyWrong' } };
   await expect(use(token, after(10))).rejects.toMatchObject(refused);
   for (const wrong of [other.token, `care_${'x'.repeat(43)}`, '', 'care_\0', 'x'.repeat(10_000)]) {
     await expect(use(wrong)).rejects.toMatchObject(refused);
@@ -91,7 +91,9 @@ test('a name is used once, an end lies ahead, and an administrator has at most 2
   const past = aToken(ana, ['read'], { name: 'Old', expiresAt: NOW.toISOString() }, NOW);
   await expect(past).rejects.toMatchObject({ fault: 'invalid', field: 'expiresAt' });
   for (let made = 1; made < MAX_TOKENS; made += 1) await aToken(ana, ['read'], { name: `${made}` });
-  await expect(aToken(ana, ['read'], { name: 'One more' })).rejects.toThrow('You have 20 keys');
+  await expect(aToken(ana, ['read'], { name: 'One more' })).rejects.toMatchObject({
+    reason: { code: 'tooManyKeys', most: 20 },
+  });
 });
 
 test("nobody revokes another's key, and the log has both ends of it", async () => {

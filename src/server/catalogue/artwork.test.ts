@@ -31,11 +31,9 @@ test('a change of something else keeps it, and null gives the drawn one back', a
   expect((await changeEpisode(admin, id, { artwork: null }, at(3))).artwork).toBeNull();
 });
 
-test('art that is no square is refused in words, and a picture that is not there by its field', async () => {
+test('art that is no square is refused, and a picture that is not there by its field', async () => {
   const admin = await anAdmin();
-  await expect(storeEpisodeArtwork(admin, aPng(1600, 1400), at(1))).rejects.toThrow(
-    'Your picture is 1600 × 1400. It must be square, between 1400 and 3000 pixels.',
-  );
+  await expect(storeEpisodeArtwork(admin, aPng(1600, 1400), at(1))).rejects.toThrow('artworkSize');
   const artwork = `/artwork/${'0'.repeat(32)}.jpg`;
   await expect(anEpisode({ artwork })).rejects.toMatchObject({ fault: 'invalid', field: 'artwork' });
 });
@@ -51,6 +49,6 @@ test('a picture no episode has is removed after a month; one in use stays', asyn
   expect(await findShownArtwork(nameOf(unused))).not.toBeNull();
   const again = await storeEpisodeArtwork(admin, aPng(1404), at(40));
   const { id } = await anEpisode({}, at(40), admin);
-  await expect(changeEpisode(admin, id, { artwork: unused }, at(40))).rejects.toThrow('no longer here');
+  await expect(changeEpisode(admin, id, { artwork: unused }, at(40))).rejects.toThrow('pictureGone');
   for (const artwork of [used, again]) await changeEpisode(admin, id, { artwork }, at(41));
 });

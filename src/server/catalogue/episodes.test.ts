@@ -68,7 +68,8 @@ test('a chapter that begins after the end of the audio is refused, where the len
   const admin = await anAdmin();
   const { id, duration } = await anEpisode();
   const chapters = [{ time: duration + 60, title: 'Beyond' }];
-  const refused = { fault: 'invalid', field: 'chapters', message: expect.stringContaining('“Beyond”') as string };
+  const reason = { code: 'chapterAfterEnd', title: 'Beyond', time: duration + 60, end: duration };
+  const refused = { fault: 'invalid', field: 'chapters', reason };
   await expect(changeEpisode(admin, id, { chapters }, new Date())).rejects.toMatchObject(refused);
   await expect(anEpisode({ chapters })).rejects.toMatchObject(refused);
 });
@@ -105,15 +106,16 @@ test('the second of two people editing is told', async () => {
   const edit = (title: string) =>
     faultOf(changeEpisode(admin, id, { title, updatedAt: updatedAt.toISOString() }, updatedAt));
   const faults = await Promise.all([edit('Mine'), edit('Yours')]);
-  expect(faults.sort()).toEqual(['conflict: Someone else changed this episode while you were editing it', 'none']);
+  expect(faults.sort()).toEqual(['conflict: episodeChanged', 'none']);
 });
 
 test('nothing is published without a description', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({ description: '' });
-  expect(await faultOf(publishEpisode(admin, id, new Date()))).toMatch(/^invalid: Description/);
+  const refused = { fault: 'invalid', field: 'description' };
+  await expect(publishEpisode(admin, id, new Date())).rejects.toMatchObject(refused);
   const input = NewEpisode.parse({ title: 'T', audioUrl: await anArrivedUpload(), published: true });
-  expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: Description/);
+  await expect(createEpisode(admin, input, new Date())).rejects.toMatchObject(refused);
 });
 
 test('a description that cannot be rendered is refused before the database is asked for anything', async () => {
@@ -122,10 +124,8 @@ test('a description that cannot be rendered is refused before the database is as
   const nowhere = '/media/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3';
   const input = NewEpisode.parse({ title: 'T', audioUrl: nowhere, description });
   const missing = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
-  expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: .* too many links or marks/);
-  expect(await faultOf(changeEpisode(admin, missing, { description }, new Date()))).toMatch(
-    /^invalid: .* too many links/,
-  );
+  expect(await faultOf(createEpisode(admin, input, new Date()))).toBe('invalid: tooMuchMarkup');
+  expect(await faultOf(changeEpisode(admin, missing, { description }, new Date()))).toBe('invalid: tooMuchMarkup');
 });
 
 test('an audio belongs to one episode, and must have arrived', async () => {
@@ -135,9 +135,9 @@ test('an audio belongs to one episode, and must have arrived', async () => {
     faultOf(createEpisode(admin, NewEpisode.parse({ title: 'T', audioUrl: url }), new Date()));
   expect(await create(audioUrl)).toBe('none');
   expect(await create(audioUrl)).toMatch(/^conflict/);
-  expect(await create(await anArrivedUpload('pdf'))).toBe('invalid: Audio file required');
-  expect(await create('https://evil.example/a.mp3')).toBe('invalid: Audio file required');
-  expect(await create('/media/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3')).toBe('invalid: Audio file required');
+  expect(await create(await anArrivedUpload('pdf'))).toBe('invalid: audioMissing');
+  expect(await create('https://evil.example/a.mp3')).toBe('invalid: audioMissing');
+  expect(await create('/media/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3')).toBe('invalid: audioMissing');
 });
 
 test('a replaced audio has a new address, and what failed changed nothing', async () => {
@@ -158,7 +158,7 @@ test('a deleted episode is gone for everyone, once', async () => {
   await deleteEpisode(admin, id, new Date());
   expect(await findPublishedEpisode(id)).toBeNull();
   expect(await findEpisodeEvenDraft(id)).toBeNull();
-  expect(await faultOf(deleteEpisode(admin, id, new Date()))).toBe('missing: Episode not found');
+  expect(await faultOf(deleteEpisode(admin, id, new Date()))).toBe('missing: episodeNotFound');
 });
 
 test('a change is told once it is committed, and a refused one is not', async () => {

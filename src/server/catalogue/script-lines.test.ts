@@ -19,5 +19,5 @@ test('what has no full stops is cut, and nothing of it is lost', () => {
 });
 
 test.each(['', ' \n', '[Music]', '…'])('%j has no words', (text) => {
-  expect(() => linesOf(text)).toThrow('no words');
+  expect(() => linesOf(text)).toThrow('scriptHasNoWords');
 });

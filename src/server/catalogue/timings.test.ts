@@ -32,8 +32,8 @@ const asProposed = async (episodeId: string) =>
 test('times are looked for by a job, corrected and accepted as the transcript', async () => {
   const { id, admin } = await anEpisodeWith();
   expect(await requestTiming(admin, id)).toMatchObject({ state: 'waiting', lines: [{}, {}, {}] });
-  await expect(keepTiming(admin, id, { lines: [] })).rejects.toThrow('still being looked for');
-  await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('still being looked for');
+  await expect(keepTiming(admin, id, { lines: [] })).rejects.toThrow('timesInProgress');
+  await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('timesInProgress');
   await runJob(id);
   const { lines, version } = await readTiming(admin, id);
   expect(lines.map(({ text }) => text)).toEqual([
@@ -43,7 +43,7 @@ test('times are looked for by a job, corrected and accepted as the transcript', 
   ]);
   const byHand: TimedLine[] = lines.map((line, at) => ({ ...line, time: at * 2, byHand: at === 1 }));
   expect(await keepTiming(admin, id, { lines: byHand, version })).toMatchObject({ lines: byHand });
-  await expect(keepTiming(admin, id, { lines, version })).rejects.toThrow('Somebody else');
+  await expect(keepTiming(admin, id, { lines, version })).rejects.toThrow('timesChanged');
   expect(await acceptTiming(admin, id, NOW)).toMatchObject({ state: 'accepted' });
   const stored = await findEpisodeEvenDraft(id);
   expect(stored?.transcriptCues?.map(({ time }) => time)).toEqual([0, 2, 4]);
@@ -75,7 +75,7 @@ test('a run that another has followed writes nothing, and audio that was replace
   await changeEpisode(admin, id, { audioUrl: await anArrivedUpload() }, NOW);
   await runJob(id);
   expect(await readTiming(admin, id)).toMatchObject({ state: 'failed', error: expect.stringContaining('replaced') });
-  await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('no times to accept');
+  await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('noTimesToAccept');
 });
 
 test('corrections stay when a second attempt of the job ends after the first, or begins after it', async () => {
@@ -105,7 +105,7 @@ test('the headings of the script are proposed as chapters', async () => {
 
 test('without words, and without an episode, there is nothing to look for', async () => {
   const { id, admin } = await anEpisodeWith(null);
-  await expect(requestTiming(admin, id)).rejects.toThrow('no words');
-  await expect(readTiming(admin, id)).rejects.toThrow('No times');
-  await expect(requestTiming(admin, '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e')).rejects.toThrow('Episode not found');
+  await expect(requestTiming(admin, id)).rejects.toThrow('scriptHasNoWords');
+  await expect(readTiming(admin, id)).rejects.toThrow('neverTimed');
+  await expect(requestTiming(admin, '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e')).rejects.toThrow('episodeNotFound');
 });

@@ -119,7 +119,7 @@ test('a method that is not there is a 405 that names those that are', async () =
 
 test('rights are asked of who is signed in', () => {
   const user = { id: 'x', username: 'Ana', isAdmin: false };
-  expect(() => requireAdmin({ user: null } as App.Locals)).toThrow(/sign in/);
+  expect(() => requireAdmin({ user: null } as App.Locals)).toThrow('signInFirst');
   expect(() => requireAdmin({ user } as App.Locals)).toThrow(DomainError);
   expect(requireAdmin({ user: { ...user, isAdmin: true } } as App.Locals)).toMatchObject({ isAdmin: true });
 });
@@ -129,10 +129,10 @@ test('what needs a recent sign-in is refused a day after it', () => {
   const signedInAt = new Date('2026-11-20T09:00:00Z');
   const ask = (now: string) => requireRecentUser({ user, session: { signedInAt } } as App.Locals, new Date(now));
   expect(ask('2026-11-21T09:00:00Z')).toMatchObject({ username: 'Ana', isRecent: true });
-  expect(() => ask('2026-11-21T09:00:01Z')).toThrow('Please sign in again to continue');
-  expect(() => requireRecentUser({ user, session: null } as App.Locals, signedInAt)).toThrow('Please sign in again');
+  expect(() => ask('2026-11-21T09:00:01Z')).toThrow('signInAgain');
+  expect(() => requireRecentUser({ user, session: null } as App.Locals, signedInAt)).toThrow('signInAgain');
 });
 
 test.each(['', 'x', '6B0F8A53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', "' or 1=1"])('%j names nothing', (id) => {
-  expect(() => requireId(id)).toThrow('Not found');
+  expect(() => requireId(id)).toThrow('notFound');
 });

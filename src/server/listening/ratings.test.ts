@@ -102,9 +102,9 @@ test('a second rating by the same listener is refused and says what the first on
   const [liker, disliker] = [aListener(), aListener()];
   await rate(liker, id, LIKE, now);
   await rate(disliker, id, dislike('Too long'), now);
-  await expect(rate(liker, id, LIKE, now)).rejects.toThrow("You've already liked this episode.");
-  await expect(rate(liker, id, dislike('Changed my mind'), now)).rejects.toThrow("You've already liked this episode.");
-  await expect(rate(disliker, id, LIKE, now)).rejects.toThrow("You've already disliked this episode.");
+  await expect(rate(liker, id, LIKE, now)).rejects.toThrow('alreadyLiked');
+  await expect(rate(liker, id, dislike('Changed my mind'), now)).rejects.toThrow('alreadyLiked');
+  await expect(rate(disliker, id, LIKE, now)).rejects.toThrow('alreadyDisliked');
   expect(await tallies(id)).toEqual([1, 1]);
 });
 
@@ -262,5 +262,5 @@ test('a rating made offline is stored once with its time, also when its visitor 
   const [stored] = await sql`select created_at from ratings where episode_id = ${id}`;
   expect(stored?.['createdAt']).toEqual(later(-24));
   const tooLate = RatingInput.parse({ isLike: true, at: later(-8 * 24).toISOString() });
-  await expect(rate(aListener(), id, tooLate, now)).rejects.toThrow('at is at most 7 days ago');
+  await expect(rate(aListener(), id, tooLate, now)).rejects.toMatchObject({ reason: { code: 'atAge', days: 7 } });
 });

@@ -70,7 +70,7 @@ it('a holder that lost its lease may not store, and does not release the new one
     },
     NEVER,
   );
-  await expect(lost).rejects.toMatchObject({ fault: 'conflict', message: 'This file was sent again meanwhile' });
+  await expect(lost).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'uploadReplaced' } });
   expect(await row()).toEqual({ state: 'receiving', receivingSince: after(60) });
 });
 

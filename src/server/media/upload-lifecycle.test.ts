@@ -111,12 +111,10 @@ describe('making an upload part of an episode', () => {
     ]) {
       await expect(attachUpload('audio', reference, sql)).rejects.toMatchObject({
         fault: 'invalid',
-        message: 'Audio file required',
+        reason: { code: 'audioMissing' },
       });
     }
-    await expect(attachUpload('pdf', mp3.objectPath, sql)).rejects.toMatchObject({
-      message: 'That PDF has not arrived here',
-    });
+    await expect(attachUpload('pdf', mp3.objectPath, sql)).rejects.toThrow('pdfNotUploaded');
     expect(await attachUpload('pdf', pdf.objectPath, sql)).toMatchObject({ type: 'application/pdf', duration: null });
   });
 

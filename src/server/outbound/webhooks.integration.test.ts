@@ -240,5 +240,7 @@ test('an address is told once, and there are at most 20', async () => {
   await expect(changeOneWebhook(admin, second.id, { url: first.url })).rejects.toMatchObject({ fault: 'conflict' });
   expect(await changeOneWebhook(admin, first.id, { active: false })).toMatchObject({ active: false, url: first.url });
   for (let made = 3; made <= 20; made += 1) await aWebhook({ url: `${receiver.url}?${made}` });
-  await expect(aWebhook({ url: `${receiver.url}?21` })).rejects.toThrow('There are 20 alerts');
+  await expect(aWebhook({ url: `${receiver.url}?21` })).rejects.toMatchObject({
+    reason: { code: 'tooManyWebhooks', most: 20 },
+  });
 });

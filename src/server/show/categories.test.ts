@@ -87,7 +87,7 @@ test('an order, chips and new ones are saved; one that is missing is not removed
   ]);
   await expect(change(ONE)).rejects.toMatchObject({
     fault: 'invalid',
-    message: '“Nutrition” is missing. To remove it, merge it into another one.',
+    reason: { code: 'categoryMissing', name: 'Nutrition' },
   });
 });
 
@@ -98,7 +98,9 @@ test('a merged category’s episodes and names are in the other one', async () =
   expect(categories).toMatchObject([{ name: 'General' }, { name: 'Patient Care', episodes: 1 }]);
   expect(await categoryOf(episode.id)).toBe('Patient Care');
   expect(['Stories', 'Case Studies'].map(currentCategory)).toEqual(['Patient Care', 'Patient Care']);
-  await expect(merge('Patient Care', 'General')).rejects.toThrow('There are at least 2 categories');
+  await expect(merge('Patient Care', 'General')).rejects.toMatchObject({
+    reason: { code: 'tooFewCategories', least: 2 },
+  });
 });
 
 test.each([
@@ -145,7 +147,9 @@ test('an episode that is saved under a former name is in the category of today',
   expect(await changeEpisode(admin, episode.id, input, now)).toMatchObject({ title: 'Edited', category: 'Stories' });
   expect(await anEpisode({ category: 'Case Studies' })).toMatchObject({ category: 'Stories' });
   await expect(changeEpisode(admin, episode.id, { category: 'Cooking' }, now)).rejects.toMatchObject({
-    ...{ fault: 'invalid', field: 'category', message: 'Choose one of the categories' },
+    fault: 'invalid',
+    field: 'category',
+    reason: { code: 'categoryUnknown' },
   });
 });
 

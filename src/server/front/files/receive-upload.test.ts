@@ -103,19 +103,24 @@ describe('a file that comes as announced', () => {
 });
 
 describe('what is refused leaves nothing and may be sent again', () => {
-  it.each<[string, 'audio' | 'pdf', () => Promise<Buffer> | Buffer]>([
-    ['a page named .mp3', 'audio', () => Buffer.from('<!doctype html>'.repeat(500))],
-    ['a PDF as audio', 'audio', () => readFile(demoFile('pdf/medication-list.pdf'))],
-    ['a JPEG', 'audio', () => readFile(demoFile('artwork.jpg'))],
-    ['an MP3 of half a frame', 'audio', () => mp3.subarray(0, 150)],
-    ['audio as PDF', 'pdf', () => mp3],
-    ['a PDF cut short', 'pdf', async () => (await readFile(demoFile('pdf/medication-list.pdf'))).subarray(0, 60_000)],
-  ])('%s', async (_, kind, bytes) => {
+  it.each<[string, 'audio' | 'pdf', () => Promise<Buffer> | Buffer, string]>([
+    ['a page named .mp3', 'audio', () => Buffer.from('<!doctype html>'.repeat(500)), 'notAudio'],
+    ['a PDF as audio', 'audio', () => readFile(demoFile('pdf/medication-list.pdf')), 'notAudio'],
+    ['a JPEG', 'audio', () => readFile(demoFile('artwork.jpg')), 'notAudio'],
+    ['an MP3 of half a frame', 'audio', () => mp3.subarray(0, 150), 'notAudio'],
+    ['audio as PDF', 'pdf', () => mp3, 'notPdf'],
+    [
+      'a PDF cut short',
+      'pdf',
+      async () => (await readFile(demoFile('pdf/medication-list.pdf'))).subarray(0, 60_000),
+      'notPdf',
+    ],
+  ])('%s', async (_, kind, bytes, code) => {
     const sent = await bytes();
     const ticket = await aTicket(admin, sent.length, kind);
     const response = await put(server.origin + ticket.path, sent);
     expect(response.status).toBe(415);
-    expect(await response.json()).toEqual({ error: expect.any(String), requestId: expect.any(String) });
+    expect(await response.json()).toEqual({ error: expect.any(String), code, requestId: expect.any(String) });
     expect(await leftOf(ticket.id)).toEqual([]);
     expect(await state(ticket.id)).toBe('pending');
   });

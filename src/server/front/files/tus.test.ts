@@ -207,23 +207,23 @@ describe('a later request of the same upload', () => {
 });
 
 describe('what is refused', () => {
-  it.each<[string, Record<string, string>, number]>([
-    ['an offset ahead of the bytes', { 'Upload-Offset': '60000' }, 409],
-    ['an offset behind them', { 'Upload-Offset': '0' }, 409],
-    ['no offset', { 'Upload-Offset': '' }, 400],
-    ['a negative offset', { 'Upload-Offset': '-1' }, 400],
-    ['an offset that is no number', { 'Upload-Offset': '5e4' }, 400],
-    ['an offset beyond all numbers', { 'Upload-Offset': '9'.repeat(400) }, 400],
-    ['a part that ends beyond the file', { 'Upload-Offset': '999999999' }, 413],
-    ['another type', { 'Content-Type': 'audio/mpeg' }, 415],
-    ['another version', { 'Tus-Resumable': '0.2.2' }, 412],
-    ['another site', { Origin: 'https://elsewhere.example' }, 403],
-  ])('%s: %o is %i, and what came before stays', async (_, headers, status) => {
+  it.each<[string, Record<string, string>, number, string]>([
+    ['an offset ahead of the bytes', { 'Upload-Offset': '60000' }, 409, 'uploadOffsetWrong'],
+    ['an offset behind them', { 'Upload-Offset': '0' }, 409, 'uploadOffsetWrong'],
+    ['no offset', { 'Upload-Offset': '' }, 400, 'tusOffset'],
+    ['a negative offset', { 'Upload-Offset': '-1' }, 400, 'tusOffset'],
+    ['an offset that is no number', { 'Upload-Offset': '5e4' }, 400, 'tusOffset'],
+    ['an offset beyond all numbers', { 'Upload-Offset': '9'.repeat(400) }, 400, 'tusOffset'],
+    ['a part that ends beyond the file', { 'Upload-Offset': '999999999' }, 413, 'tusBeyondEnd'],
+    ['another type', { 'Content-Type': 'audio/mpeg' }, 415, 'tusType'],
+    ['another version', { 'Tus-Resumable': '0.2.2' }, 412, 'tusVersion'],
+    ['another site', { Origin: 'https://elsewhere.example' }, 403, 'crossSite'],
+  ])('%s: %o is %i, and what came before stays', async (_, headers, status, code) => {
     const { path } = await aTicket(admin, mp3.length);
     await patch(path, 0, mp3.subarray(0, 50_000));
     const refused = await patch(path, 50_000, mp3.subarray(50_000, 60_000), headers);
     expect([refused.status, refused.headers.get('tus-resumable')]).toEqual([status, '1.0.0']);
-    expect(await refused.json()).toEqual({ error: expect.any(String), requestId: expect.any(String) });
+    expect(await refused.json()).toEqual({ error: expect.any(String), code, requestId: expect.any(String) });
     expect(await offsetAt(path)).toBe('50000');
   });
 

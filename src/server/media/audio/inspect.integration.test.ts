@@ -194,7 +194,7 @@ describe('a hostile file is refused, and this process lives', () => {
     const path = join(folder, 'hostile');
     await writeHostileAudio(path, head, fill);
     const verdict = await inspectAudio(path, 1_000).catch(({ message }: Error) => message);
-    expect([null, 'This file cannot be read']).toContain(verdict);
+    expect([null, 'fileUnreadable']).toContain(verdict);
   });
 
   it.each(GREEDY_AUDIO)('%s', async (_, make, milliseconds) => {
@@ -202,7 +202,7 @@ describe('a hostile file is refused, and this process lives', () => {
     await writeFile(path, make());
     await expect(inspectAudio(path, milliseconds)).rejects.toMatchObject({
       fault: 'unsupported',
-      message: 'This file cannot be read',
+      reason: { code: 'fileUnreadable' },
     });
   });
 });

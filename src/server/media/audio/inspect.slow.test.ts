@@ -27,7 +27,7 @@ it.each(GREEDY_AUDIO)('%s is refused, and this process lives', async (_, make, m
   await writeFile(path, make());
   await expect(inspectAudio(path, milliseconds)).rejects.toMatchObject({
     fault: 'unsupported',
-    message: 'This file cannot be read',
+    reason: { code: 'fileUnreadable' },
   });
   await rm(folder, { recursive: true });
 });

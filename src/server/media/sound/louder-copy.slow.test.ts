@@ -70,6 +70,6 @@ test('what cannot be made louder is said, and asked again it begins anew', async
   });
   expect(await requestLouderCopy(admin, audioUrl)).toEqual({ state: 'waiting' });
   await expect(readLouderCopy({ ...admin, id, isAdmin: false, role: 'author' } as never, audioUrl)).rejects.toThrow(
-    'Audio file',
+    'audioMissing',
   );
 });

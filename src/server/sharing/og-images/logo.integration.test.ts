@@ -38,17 +38,17 @@ test('a logo is drawn in every size, and nothing else of its file is kept', asyn
 });
 
 test.each([
-  ['of one pixel', aPng(1), 'Your logo is 1 × 1. It must be square, between 256 and 3000 pixels.'],
-  ['that is not square', aPng(600, 300), 'Your logo is 600 × 300. It must be square, between 256 and 3000 pixels.'],
-  ['that is see-through all over', aLogo(300, [0, 0, 0, 0]), /^Nothing of this logo can be seen on white/],
-  ['that is white', aLogo(300, [255, 255, 255, 255]), /^Nothing of this logo can be seen on white/],
-  ['that moves', animated(aLogo()), 'Your logo moves. Please save it as a still picture.'],
-  ['whose pixels are nonsense', pngOf(300, 300, 2, Buffer.from('no pixels')), /^Nothing of this logo can be seen/],
-  ['for printing', aJpeg(4), /CMYK/],
-  ['that is cut off', aLogo().subarray(0, 200), /damaged or incomplete/],
-  ['that is a GIF', Buffer.from('GIF89a'), /neither a JPEG nor a PNG/],
-])('one %s is refused in a sentence', async (_, sent, sentence) => {
-  await expect(drawLogo(sent)).rejects.toThrow(sentence);
+  ['of one pixel', aPng(1), { code: 'logoSize', width: 1, height: 1, min: 256, max: 3000 }],
+  ['that is not square', aPng(600, 300), { code: 'logoSize', width: 600, height: 300 }],
+  ['that is see-through all over', aLogo(300, [0, 0, 0, 0]), { code: 'logoBlank' }],
+  ['that is white', aLogo(300, [255, 255, 255, 255]), { code: 'logoBlank' }],
+  ['that moves', animated(aLogo()), { code: 'logoAnimated' }],
+  ['whose pixels are nonsense', pngOf(300, 300, 2, Buffer.from('no pixels')), { code: 'logoBlank' }],
+  ['for printing', aJpeg(4), { code: 'pictureCmyk' }],
+  ['that is cut off', aLogo().subarray(0, 200), { code: 'pictureDamaged' }],
+  ['that is a GIF', Buffer.from('GIF89a'), { code: 'notPicture' }],
+])('one %s is refused for what it is', async (_, sent, reason) => {
+  await expect(drawLogo(sent)).rejects.toMatchObject({ reason });
 });
 
 test('it is on drawn pictures, which have new addresses with it and the former ones without', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../../tests/support/podcast.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
+import { reasonOf } from '#server/errors.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
 import { readForeignFeed } from './foreign-feed.ts';
 import { checkMoved, findCurrentImport, previewImport, readImport, startImport, stopImport } from './imports.ts';
@@ -206,7 +207,7 @@ test.each([
   await expect(previewImport(admin, url, NOW)).rejects.toMatchObject({
     fault: 'invalid',
     field: 'url',
-    message: expect.stringMatching(said),
+    reason: { text: expect.stringMatching(said) },
   });
 });
 
@@ -231,10 +232,13 @@ test('a feed that never ends, a slow one and a page are refused in words', async
     if (request.url === '/slow.xml') response.writeHead(200).write('<rss>');
     if (request.url === '/page') response.writeHead(200).end('<!doctype html><p>Talks');
   });
-  const refusal = async (path: string) =>
-    previewImport(admin, endless.origin + path, NOW).catch((error: unknown) => (error as Error).message);
-  expect(await refusal('/endless.xml')).toMatch(/This feed is larger than 10 MB\./);
-  expect(await refusal('/page')).toMatch(/This is a web page, not a podcast feed\. Where your podcast is now/);
+  const refusal = async (path: string) => previewImport(admin, endless.origin + path, NOW).catch(reasonOf);
+  expect(await refusal('/endless.xml')).toMatchObject({
+    text: expect.stringContaining('This feed is larger than 10 MB.'),
+  });
+  expect(await refusal('/page')).toMatchObject({
+    text: expect.stringContaining('This is a web page, not a podcast feed. Where your podcast is now'),
+  });
   await expect(readForeignFeed(`${endless.origin}/slow.xml`, true, 0.2)).rejects.toThrow(
     'it took longer than 0.2 seconds',
   );
