@@ -10,6 +10,7 @@ import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { findFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { sendCopy } from '#server/front/files/send-copy.ts';
+import { INVALID_TOKEN } from '#server/http/bearer.ts';
 import type { Admin } from '#shared/account.ts';
 import { anAdmin } from './support/makers.ts';
 import { unpack } from './support/tars.ts';
@@ -110,9 +111,17 @@ test('a link of another site starts none, and HEAD is no download', async () => 
   expect(await count()).toBe(before);
 });
 
+test('a program whose key does not count is told so as programs are', async () => {
+  const answer = await call('', { headers: { authorization: 'Bearer carecast_0123456789' } });
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, INVALID_TOKEN]);
+});
+
 test('what cannot be asked for gets one sentence', async () => {
   for (const [answer, sentence] of [
     [await call('?audio=yes'), 'audio is 0 or 1'],
+    [await call('?passphrase='), 'A passphrase does not belong in an address'],
+    [await call(`?passphrase=${encodeURIComponent(PASSPHRASE)}`), 'A passphrase does not belong in an address'],
+    [await post({ passphrase: '' }), 'A passphrase has at least 12 characters'],
     [await post({ passphrase: 'short' }), 'A passphrase has at least 12 characters'],
     [await post({ audio: 'yes' }), 'expected boolean'],
   ] as const) {

@@ -17,8 +17,11 @@ const Passphrase = z
 export const CopyRequest = z.object({ audio: z.boolean().default(true), passphrase: Passphrase.optional() });
 export type CopyRequest = z.infer<typeof CopyRequest>;
 
-/** The same in an address, where no passphrase belongs, and as a form without JavaScript sends it. */
-export const CopyQuery = z.object({ audio: z.enum(['0', '1'], { error: 'audio is 0 or 1' }).default('1') });
+/** The same in an address, which logs and histories keep, and as a form without JavaScript sends it. */
+export const CopyQuery = z.object({
+  audio: z.enum(['0', '1'], { error: 'audio is 0 or 1' }).default('1'),
+  passphrase: z.never({ error: () => problems().passphraseInAddress }).optional(),
+});
 export const CopyForm = z.object({
   audio: z.enum(['', '0', '1'], { error: 'audio is 0 or 1' }).default(''),
   passphrase: z.union([z.literal(''), Passphrase]).default(''),
@@ -39,6 +42,7 @@ export const SentCopy = z.object({
   upload: z.string({ error: 'upload is the objectPath of a copy' }).min(1).max(300),
   passphrase: z
     .string()
+    .min(1, { error: () => problems().passphraseEmpty })
     .max(1_000)
     .transform((text) => text.normalize('NFC'))
     .optional(),

@@ -6,9 +6,10 @@ import { streamCopy } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { refuseOtherSites } from '#server/http/csrf.ts';
+import { refusalResponse } from '#server/http/endpoint.ts';
 import { findIdentity } from '#server/http/identity.ts';
 import { isForm, parse, readForm, readJson, readQuery } from '#server/http/request.ts';
-import { errorResponse, seeOther } from '#server/http/responses.ts';
+import { seeOther } from '#server/http/responses.ts';
 import { requireFreshAdmin } from '#server/http/rights.ts';
 import { logError } from '#server/log.ts';
 import { throttleCall } from '#server/throttle.ts';
@@ -35,11 +36,14 @@ export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promi
     await writeBody(res, pieces);
   } catch (error) {
     if (!res.headersSent)
-      return refuseUnread(req, res, isStaleForm(req, error) ? seeOther(SIGN_IN) : errorResponse(error));
+      return refuseUnread(req, res, isStaleForm(req, error) ? seeOther(SIGN_IN) : refusalOf(req, error));
     logError('a copy was aborted', error);
     res.destroy();
   }
 }
+
+const refusalOf = (req: IncomingMessage, error: unknown) =>
+  refusalResponse({ headers: new Headers(headersOf(req)) }, error);
 
 const SIGN_IN = '/login?next=/studio/copies';
 
@@ -61,7 +65,8 @@ async function openCopy(request: Request, address: string, now: Date) {
 }
 
 async function readWanted(request: Request, url: URL): Promise<CopyRequest> {
-  if (request.method !== 'POST') return { audio: readQuery(url, CopyQuery).audio === '1' };
+  const query = readQuery(url, CopyQuery);
+  if (request.method !== 'POST') return { audio: query.audio === '1' };
   if (!isForm(request)) return readJson(request, CopyRequest);
   const { audio, passphrase } = parse(await readForm(request), CopyForm);
   return { audio: audio === '1', ...(passphrase && { passphrase }) };
@@ -70,9 +75,12 @@ async function readWanted(request: Request, url: URL): Promise<CopyRequest> {
 /** What the endpoints' readers take. A body is read as it comes. */
 function webRequest(req: IncomingMessage): Request {
   const { method = 'GET', url = '/' } = req;
-  const headers = Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
+  const headers = headersOf(req);
   const body = method === 'POST' ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {};
   return new Request(new URL(url, config.publicUrl), { method, headers, ...body });
 }
+
+const headersOf = (req: IncomingMessage): [string, string][] =>
+  Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );

@@ -104,6 +104,8 @@ export const copies = {
     passphraseText: 'The passphrase must be a line of text',
     passphraseShort: (least: number): string => `A passphrase has at least ${least} characters`,
     passphraseLong: 'A passphrase has at most 1,000 characters',
+    passphraseEmpty: 'A passphrase is not empty: leave it out for a copy without one',
+    passphraseInAddress: 'A passphrase does not belong in an address: send it with POST',
     addressText: 'The address must be a line of text',
     addressLong: 'An address has at most 500 characters',
     address: 'An address begins with https://, such as https://s3.eu-central-1.amazonaws.com',

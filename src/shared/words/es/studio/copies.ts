@@ -110,6 +110,8 @@ export const copies = {
     passphraseText: 'La frase secreta debe ser una línea de texto',
     passphraseShort: (least: number): string => `Una frase secreta tiene al menos ${least} caracteres`,
     passphraseLong: 'Una frase secreta tiene como máximo 1,000 caracteres',
+    passphraseEmpty: 'La frase secreta está vacía: no la envíe si la copia no tiene ninguna',
+    passphraseInAddress: 'Una frase secreta no va en una dirección: envíela con POST',
     addressText: 'La dirección debe ser una línea de texto',
     addressLong: 'Una dirección tiene como máximo 500 caracteres',
     address: 'Una dirección empieza con https://, por ejemplo https://s3.eu-central-1.amazonaws.com',
