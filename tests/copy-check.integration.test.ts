@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
+import { asksForCopy, checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
 import { sql } from '#server/db/sql.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
@@ -126,6 +126,13 @@ test('nobody checks what another administrator has sent, and no copy is in a cop
   await expect(checkCopy(other, { upload }, new Date())).rejects.toThrow('has not arrived here');
   const { files } = await makeBackup(join(folder, 'with'), { holds: 'everything', now: new Date() });
   expect(files).toBe(4);
+});
+
+test('a note of an earlier copy that cannot be read, as one that was restored may be, breaks no page', async () => {
+  await sql`
+    insert into site_facts values ('copy downloaded', 'no JSON') on conflict (name) do update set value = excluded.value`;
+  expect(await asksForCopy(new Date())).toBe(true);
+  expect((await readCopies()).downloaded).toBeNull();
 });
 
 test('a disk without the room refuses it before it is sent', async () => {

@@ -8,7 +8,7 @@ import { formatScheduled } from '#shared/schedule.ts';
 import { formatBytes } from '#shared/size.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
-import { changeFact, findFact } from '#server/db/facts.ts';
+import { changeFact, findJsonFact } from '#server/db/facts.ts';
 import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
@@ -90,7 +90,7 @@ const problemsOf = (findings: Finding[]): Finding[] =>
 const FEED_NAMES = { en: 'English feed', es: 'Spanish feed' };
 
 async function findFeedCheck(): Promise<FeedCheck | null> {
-  const stored = StoredCheck.safeParse(JSON.parse((await findFact(FEED_FACT)) ?? 'null')).data;
+  const stored = await findJsonFact(FEED_FACT, StoredCheck);
   return stored ? asShownCheck(stored) : null;
 }
 

@@ -62,7 +62,7 @@ const record = (action: 'webhook added' | 'webhook changed', admin: Admin, webho
   return recordAudit({ action, actor: admin, subject: webhook.id, facts }, db);
 };
 
-const hostOf = (url: string): string => new URL(url).host;
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 async function refusePrivate(url: string): Promise<void> {
   if (config.webhooksPrivate || !(await isPrivateHost(url))) return;

@@ -110,10 +110,10 @@ const WHERE = ' Where your podcast is now, the address is often under “RSS fee
 /** Anyone who may open a site that only this computer reaches sits at it, and may have it read local addresses too. */
 function isOwnComputer(url: string): boolean {
   const isHere = isLoopback(new URL(config.publicUrl).hostname) && isLoopback(config.host);
-  return isHere && isLoopback(new URL(url).hostname);
+  return isHere && isLoopback(URL.parse(url)?.hostname ?? '');
 }
 
-const hostOf = (url: string): string => new URL(url).host;
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 const importNotFound = (): DomainError => new DomainError('missing', pageWords().errors.settings.importGone);
 
