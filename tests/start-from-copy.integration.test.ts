@@ -28,17 +28,18 @@ import { anEmptyDatabase, removeEmptyDatabases } from './support/empty-database.
 import { aPerson, anAdmin, anEpisode } from './support/makers.ts';
 import type { StandIn } from './support/stand-in.ts';
 import { forged, packUp, unpack, withManifest } from './support/tars.ts';
-import { aWholeSite, everyRow, FILES } from './support/whole-site.ts';
+import { ACCESS, aWholeSite, everyRow, FILES } from './support/whole-site.ts';
 
 const PASSPHRASE = 'five quiet otters ramble home';
 const NIGHT = new Date('2026-11-21T02:10:00Z');
 /** Rows of these differ from those of the copy: what a start writes, or says of itself. */
-const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs'];
+const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs', ...ACCESS];
 
 let folder: string;
 let bucket: StandIn;
 let copy: Buffer;
 let locked: Buffer;
+let move: Buffer;
 let rows: Record<string, string[]>;
 const files = new Map<string, Buffer>();
 beforeAll(async () => {
@@ -50,6 +51,8 @@ beforeAll(async () => {
   const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
   const { path } = await makeBackup(folder, { holds: 'everything', now: NIGHT });
   copy = await readFile(path);
+  const moving = await makeBackup(join(folder, 'move'), { holds: 'everything', isMove: true, now: NIGHT });
+  move = await readFile(moving.path);
   const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, NIGHT);
   locked = Buffer.concat(await Array.fromAsync(pieces));
   for (const passphrase of [null, PASSPHRASE]) {
@@ -142,6 +145,17 @@ test('an empty site starts from a copy: every row and file is there, and nothing
   const [last] = await sql`select facts from audit_log order by id desc limit 1`;
   expect(last).toEqual({ facts: { made: NIGHT.toISOString(), by: 'Newcomer' } });
   await expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('only while it has no episodes');
+});
+
+test('a copy that says it is a move brings nobody’s sign-in, key, invitation, code or link to the screen', async () => {
+  const admin = await anEmptySite();
+  expect(await started(admin, { upload: await sent(admin, move) })).toMatchObject({ step: 'done' });
+  const now = await everyRow(sql, []);
+  for (const name of ['session', 'tokens', 'mail_password', 'copy_settings', 'reset_tokens', 'invitations'])
+    expect(now[name], name).toEqual([]);
+  expect(await sql`select from review_links where revoked_at is null`).toHaveLength(0);
+  expect(await sql`select state from jobs where key = 'waits'`).toEqual([{ state: 'failed' }]);
+  await expectWholeSite();
 });
 
 test('an encrypted one waits for its passphrase, and is not sent twice for it', async () => {

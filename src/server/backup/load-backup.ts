@@ -1,10 +1,19 @@
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '#server/config.ts';
-import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '#server/db/backup.ts';
+import {
+  type CopiedTable,
+  countRows,
+  inOneTransaction,
+  listTables,
+  removeAccess,
+  setSequence,
+} from '#server/db/backup.ts';
 import { copyIn, emptyTables, enableTriggers } from '#server/db/copy.ts';
+import { removeUnknownTimeZone } from '#server/db/show.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import { changeStorage } from '#server/db/uploads.ts';
+import { log } from '#server/log.ts';
 import { s3 } from '#server/media/index.ts';
 import { toDiskFull } from './folder.ts';
 import { intoBucket } from './into-bucket.ts';
@@ -19,6 +28,8 @@ type Into = { manifest: Manifest; db: Transaction; files: ArrivingFiles; secret:
 export type Loading = {
   onBytes: (read: number) => void;
   passphrase?: string | undefined;
+  /** For a move, as its operator says, and not the backup: sessions, keys and links come along. */
+  withAccess?: boolean;
   /** Finds a file that the backup only names, and lets it arrive; else it is looked for beside the backup. */
   findOther?: (file: FileSum, files: ArrivingFiles) => Promise<boolean>;
   /** Runs and commits `work`, in a transaction that sees the tables to load. */
@@ -42,6 +53,7 @@ export async function loadBackup(path: string, manifest: Manifest, loading: Load
   try {
     return await transact(async (db) => {
       await load(path, { manifest, db, files, secret }, loading);
+      await sanitize(loading, db);
       const missing = await findOthers(manifest, files, findOther);
       await onLoaded?.(db, missing);
       await files.place();
@@ -78,6 +90,14 @@ async function load(path: string, into: Into, { onBytes, passphrase }: Loading):
   }
   for (const sequence of manifest.sequences) await setSequence(sequence, db);
   await enableTriggers(names, db);
+}
+
+/** Leaves out what must not come back, and what would break pages. */
+async function sanitize({ withAccess = false }: Loading, db: Transaction): Promise<void> {
+  if (!withAccess) await removeAccess(db);
+  const timeZone = await removeUnknownTimeZone(db);
+  if (timeZone !== null)
+    log('warn', 'the time zone of the backup does not exist: the one of this machine is used', { timeZone });
 }
 
 /** Table and column names from a backup go into SQL only if they equal the database's own. */

@@ -33,7 +33,7 @@ const ONE_LINE = /^This backup cannot be used: [^\n]+\. Nothing was changed\.$/;
 /** It is refused before there is a database to restore into. */
 async function expectRefused(path: string, line: RegExp = ONE_LINE): Promise<void> {
   const before = await readdir(config.dataDir, { recursive: true });
-  const restoring = restoreBackup(path, () => undefined);
+  const restoring = restoreBackup(path);
   await expect(restoring).rejects.toThrow(ONE_LINE);
   await expect(restoring).rejects.toThrow(line);
   expect(await readdir(config.dataDir, { recursive: true })).toEqual(before);
@@ -126,7 +126,7 @@ test('what is no backup at all is refused', async () => {
     await writeFile(path, bytes);
     await expectRefused(path);
   }
-  await expect(restoreBackup(folder, () => undefined)).rejects.toThrow(/^There is no backup ".+"\.$/);
+  await expect(restoreBackup(folder)).rejects.toThrow(/^There is no backup ".+"\.$/);
 });
 
 test('an encrypted copy whose passphrase would take a gigabyte to try is refused before it is', async () => {

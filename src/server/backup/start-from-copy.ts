@@ -4,7 +4,7 @@ import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
 import { recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { markMoved, markRestored } from '#server/db/announcements.ts';
+import { markRestored } from '#server/db/announcements.ts';
 import { lockSiteTables, makeArrivingTables, moveArrivedRows } from '#server/db/arriving.ts';
 import { setCopying } from '#server/db/backup.ts';
 import { asKnownHere, migrateWithin } from '#server/db/migrate.ts';
@@ -129,7 +129,7 @@ function besideSite(
       const tables = await lockSiteTables(path, db);
       await requireEmptySite(db);
       await moveArrivedRows(path, tables, db);
-      await (about.isMove ? markMoved(db) : markRestored(db));
+      await markRestored(db); // a move, too: only who runs both servers can know that the old one is stopped
       await silenceAfterRestore(now, db);
       const { madeAt, product: version } = about;
       const counts = { files: files.length - missing.length, missing: missing.length };

@@ -9,6 +9,8 @@ export const copies = {
   started: {
     from: (time: string): string =>
       `This site was started from the copy of ${time}. Enter the mail password and the bucket of the nightly copy again: they are in no copy.`,
+    leftOut:
+      'To be safe, these did not come back: who was signed in, keys of other programs, invitations, links to choose a password, links for reviewers, and recovery codes. Make new ones where you need them. People and passwords are those of that day: look at People for anyone who has left since.',
     missing: (count: number): string =>
       plural(count, {
         one: '1 file of the old site was not in it: those episodes do not play.',

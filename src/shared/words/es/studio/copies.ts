@@ -9,6 +9,8 @@ export const copies = {
   started: {
     from: (time: string): string =>
       `Este sitio empezó con la copia del ${time}. Escriba otra vez la contraseña del correo y el bucket de la copia de cada noche: no están en ninguna copia.`,
+    leftOut:
+      'Por seguridad, esto no volvió: las sesiones iniciadas, las llaves de otros programas, las invitaciones, los enlaces para elegir una contraseña, los enlaces de revisión y los códigos de recuperación. Cree otros donde los necesite. Las personas y las contraseñas son las de ese día: mire en Personas si hay alguien que ya se fue.',
     missing: (count: number): string =>
       plural(count, {
         one: '1 archivo del sitio anterior no estaba en ella: ese episodio no se reproduce.',
