@@ -251,6 +251,36 @@ test.each([null, PASSPHRASE])('a site starts from the newest copy of a bucket, p
   expect(await sql`select from copy_settings`).toHaveLength(0);
 });
 
+test('with a passphrase only what it opens is restored, whatever else somebody has put into the bucket', async () => {
+  const admin = await anEmptySite();
+  bucket.files.clear();
+  for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes); // of another site, as far as we know
+  const wanted = { bucket: source(), passphrase: PASSPHRASE };
+  expect(await started(admin, wanted)).toMatchObject({
+    step: 'failed',
+    error: expect.stringContaining('No copy in this bucket is locked'),
+  });
+  const [planted = ''] = [...kept(null).keys()].filter((key) => key.startsWith('carecast-nightly'));
+  bucket.files.set(`${planted}.age`, bucket.files.get(planted) ?? Buffer.alloc(0));
+  const index = { nights: [planted, `${planted}.age`], lock: null, files: {} };
+  bucket.files.set('carecast-copies.json', Buffer.from(JSON.stringify(index)));
+  expect(await started(admin, wanted)).toMatchObject({ error: expect.stringContaining('is not locked') });
+  await nothingArrived();
+  for (const [key, bytes] of kept(PASSPHRASE)) bucket.files.set(key, bytes);
+  const [own = ''] = [...kept(PASSPHRASE).keys()].filter((key) => key.startsWith('carecast-nightly'));
+  const newer = planted.replace('2026', '2036');
+  bucket.files.set(newer, bucket.files.get(planted) ?? Buffer.alloc(0));
+  bucket.files.set('carecast-copies.json', Buffer.from(JSON.stringify({ ...index, nights: [own, newer] })));
+  expect(await started(admin, wanted)).toMatchObject({ step: 'done', missing: 0 });
+  expect(bucket.asked.filter((call) => call.includes(newer))).toEqual([]);
+
+  const other = await anEmptySite();
+  const upload = await sent(other, copy);
+  expect(await started(other, { upload, passphrase: PASSPHRASE })).toMatchObject({ field: 'passphrase' });
+  await nothingArrived();
+  expect(await started(other, { upload })).toMatchObject({ step: 'done' });
+});
+
 test('a bucket that refuses, is empty, breaks off or holds something altered changes nothing', async () => {
   const admin = await anEmptySite();
   bucket.files.clear();

@@ -28,8 +28,8 @@ export type CopyHere = {
 };
 
 /**
- * Fetches the newest copy of the bucket to the disk, without its files. @throws DomainError invalid when there is none,
- * or it is encrypted and there is no passphrase; diskFull; ConfigError and DomainError of the bucket
+ * Fetches the newest copy of the bucket to the disk, without its files: with a passphrase, the newest it may open.
+ * @throws DomainError invalid when there is none, or it is encrypted and there is no passphrase; diskFull; ConfigError and DomainError of the bucket
  */
 export async function fetchNewestCopy(
   { keyId: accessKeyId, secret: secretAccessKey, ...where }: SourceBucket,
@@ -37,9 +37,9 @@ export async function fetchNewestCopy(
   onBytes: (read: number, of: number) => void,
 ): Promise<CopyHere> {
   const bucket = await openBucket({ ...where, accessKeyId, secretAccessKey });
-  const name = await findNewest(bucket);
-  const isEncrypted = name.endsWith('.age');
-  if (isEncrypted && !passphrase) throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
+  const name = await findNewest(bucket, passphrase !== undefined);
+  if (name.endsWith('.age') && passphrase === undefined)
+    throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
   await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
   const size = await bucket.size(locate(name));
   if (size === null) throw nothingThere();
@@ -50,13 +50,12 @@ export async function fetchNewestCopy(
   await pipeline(counted, createWriteStream(ARRIVED, { mode: 0o600 })).catch((error: unknown) => {
     throw toDiskFull(error, BACKUPS);
   });
-  const own = isEncrypted ? passphrase : undefined;
   return {
     path: ARRIVED,
     bytesToFetch: ({ files }) => files.reduce((sum, { isInside, bytes }) => sum + (isInside ? 0 : bytes), 0),
     findFile: async (file, files, onPiece) =>
       (await files.find(file, FILES)) || // put there by hand
-      fetchFile(bucket, file, files, own, onPiece),
+      fetchFile(bucket, file, files, passphrase, onPiece),
   };
 }
 
@@ -81,14 +80,22 @@ async function fetchFile(
   return true;
 }
 
-async function findNewest(bucket: Bucket): Promise<string> {
+/** With a passphrase, the newest that is locked: who can write into the bucket may have put another beside it. */
+async function findNewest(bucket: Bucket, isLocked: boolean): Promise<string> {
   const index = await readIndex(bucket);
   if (!index) await bucket.check(); // without a bucket there is no index either, and this says so
-  const [newest] = nightsIn(index?.nights ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  if (!newest) throw nothingThere();
-  return newest.name;
+  const nights = nightsIn(index?.nights ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const newest = isLocked ? nights.find(({ name }) => name.endsWith('.age')) : nights[0];
+  if (newest) return newest.name;
+  throw nights.length > 0 ? noneLocked() : nothingThere();
 }
 
+const noneLocked = () =>
+  new DomainError(
+    'invalid',
+    'No copy in this bucket is locked with a passphrase: leave the passphrase out only if you made them without one',
+    { field: 'bucket' },
+  );
 const nothingThere = () => new DomainError('invalid', 'There is no nightly copy in this bucket', { field: 'bucket' });
 
 async function* counting(body: AsyncIterable<Uint8Array>, onPiece: (bytes: number) => void) {

@@ -17,7 +17,8 @@ const BLOCK = 512;
 
 /**
  * Parses an archive and yields its regular files; read each body before requesting the next entry. Rejects everything
- * else: folders, links, devices and pax headers. Calls `onBytes` with the bytes of the file read so far.
+ * else: folders, links, devices and pax headers; with a passphrase, also what it did not lock, which somebody else may
+ * have put in its place. Calls `onBytes` with the bytes of the file read so far.
  * @throws DomainError invalid: truncated, not such an archive, or encrypted with another `passphrase`
  */
 export async function* readTar(
@@ -26,13 +27,14 @@ export async function* readTar(
   passphrase?: string,
 ): AsyncGenerator<Entry> {
   const hasCipher = await isEncrypted(path);
-  if (hasCipher && !passphrase) throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
+  if (hasCipher !== (passphrase !== undefined))
+    throw new DomainError('invalid', hasCipher ? LOCKED : NOT_LOCKED, { field: 'passphrase' });
   const { size: length } = await stat(path);
   const file = createReadStream(path, { highWaterMark: CHUNK });
   const extract = startExtract();
   let read = 0;
   file.on('data', (chunk) => onBytes((read += chunk.length)));
-  const { chunks, used } = releasing(hasCipher && passphrase ? decrypt(file, passphrase) : file);
+  const { chunks, used } = releasing(passphrase === undefined ? file : decrypt(file, passphrase));
   const archive = Readable.from(chunks(), { objectMode: false });
   let at = 0;
   archive.once('error', (error) => extract.destroy(error)).pipe(extract);
@@ -57,6 +59,8 @@ export async function* readTar(
 }
 
 export const LOCKED = 'This copy is locked: enter its passphrase';
+const NOT_LOCKED =
+  'This copy is not locked with a passphrase: leave the passphrase out only if you made it without one';
 
 async function* bodyOf(entry: AsyncIterable<Uint8Array>, onUsed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   let bytes = 0;

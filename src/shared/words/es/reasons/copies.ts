@@ -2,6 +2,10 @@
 export const copies = {
   'This copy is locked: enter its passphrase': 'Esta copia está cerrada: escriba su frase de contraseña',
   'This is not the passphrase of this copy': 'Esta no es la frase de contraseña de esta copia',
+  'This copy is not locked with a passphrase: leave the passphrase out only if you made it without one':
+    'Esta copia no está cerrada con una frase secreta: deje la frase vacía solo si usted la hizo sin ella',
+  'No copy in this bucket is locked with a passphrase: leave the passphrase out only if you made them without one':
+    'Ninguna copia de este bucket está cerrada con una frase secreta: deje la frase vacía solo si usted las hizo sin ella',
   'This copy takes too much memory to open: encrypt it as age does by default':
     'Abrir esta copia necesita demasiada memoria: cífrela como lo hace age por omisión',
   'This backup cannot be used: {}. Nothing was changed.': 'Esta copia no se puede usar: {}. No se cambió nada.',
