@@ -15,6 +15,7 @@ import {
   streamCopy,
   writeCopySettings,
 } from '#server/backup/index.ts';
+import { takePlace } from '#server/backup/read-apart.ts';
 import { recordRestore } from '#server/backup/restore-progress.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
@@ -203,6 +204,7 @@ test('what is written meanwhile is not lost: the site is no longer empty, and st
   const upload = await sent(admin, copy);
   const written = Promise.withResolvers<null>();
   const writing = sql.begin(async (db) => {
+    await db`set local idle_in_transaction_session_timeout = 0`;
     await db`insert into subscribers (email, rhythm) values ('bo@example.com', 'each')`;
     await written.promise;
   });
@@ -226,6 +228,9 @@ test('a site with an episode, a subscriber or somebody else is never replaced, a
   const episode = await anEpisode({ published: false }, new Date(), admin);
   await refused();
   await sql`delete from episodes where id = ${episode.id}`;
+  const others = [takePlace(), takePlace()];
+  await expect(startFromCopy(admin, { upload }, new Date())).rejects.toMatchObject({ fault: 'tooMany' });
+  for (const leave of others) leave();
   const outcomes = await Promise.allSettled([1, 2].map(() => startFromCopy(admin, { upload }, new Date())));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect.poll(async () => (await readRestore(new Date())).step).toBe('done');
@@ -271,6 +276,14 @@ test('with a passphrase only what it opens is restored, whatever else somebody h
   const newer = planted.replace('2026', '2036');
   bucket.files.set(newer, bucket.files.get(planted) ?? Buffer.alloc(0));
   bucket.files.set('carecast-copies.json', Buffer.from(JSON.stringify({ ...index, nights: [own, newer] })));
+  const [file = ''] = [...kept(PASSPHRASE).keys()].filter((key) => key.startsWith('files/'));
+  const costly = Buffer.from((bucket.files.get(file) ?? '').toString('latin1').replace(' 15\n', ' 18\n'), 'latin1');
+  for (const bytes of [Buffer.from('not locked'), costly]) {
+    bucket.files.set(file, bytes);
+    expect(await started(admin, wanted)).toMatchObject({ error: expect.stringContaining('in the bucket is damaged') });
+    await nothingArrived();
+  }
+  bucket.files.set(file, kept(PASSPHRASE).get(file) ?? Buffer.alloc(0));
   expect(await started(admin, wanted)).toMatchObject({ step: 'done', missing: 0 });
   expect(bucket.asked.filter((call) => call.includes(newer))).toEqual([]);
 
@@ -292,6 +305,9 @@ test('a bucket that refuses, is empty, breaks off or holds something altered cha
     await nothingArrived();
   };
   await fails({}, 'There is no nightly copy in this bucket');
+  bucket.files.set('carecast-copies.json', Buffer.from('no JSON'));
+  await fails({}, 'carecast-copies.json in the bucket does not say what it should');
+  bucket.files.clear();
   await fails({ ...rest, secret: 'wrong' }, 'The secret does not belong to the key');
   await fails({ endpoint: 'http://localhost:9' }, 'does not answer');
   for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes);

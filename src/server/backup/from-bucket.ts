@@ -6,17 +6,20 @@ import type { SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
 import { keyOf, locate, readIndex, readWhole } from './bucket-index.ts';
-import { decrypt } from './encryption.ts';
 import { requireFree, toDiskFull } from './folder.ts';
 import type { FileSum, Manifest } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS } from './nightly.ts';
 import { type ArrivingFiles, FILES } from './place-files.ts';
+import { decryptApart } from './read-apart.ts';
 import { damaged, LOCKED } from './read-tar.ts';
 import { nightsIn } from './retention.ts';
+import { lengthOf } from './verify-backup.ts';
 
 /** Where a copy of a bucket is while it is restored. */
 const ARRIVED = join(BACKUPS, 'arrived.tar');
+/** Where an encrypted file of it is until it is decrypted. */
+const ARRIVED_FILE = join(BACKUPS, 'arrived.age');
 
 /** A copy on this machine. */
 export type CopyHere = {
@@ -60,7 +63,9 @@ export async function fetchNewestCopy(
 }
 
 /** Removes what was fetched. */
-export const removeFetched = (): Promise<void> => rm(ARRIVED, { force: true });
+export async function removeFetched(): Promise<void> {
+  await Promise.all([ARRIVED, ARRIVED_FILE].map((path) => rm(path, { force: true })));
+}
 
 async function fetchFile(
   bucket: Bucket,
@@ -74,10 +79,21 @@ async function fetchFile(
   if (!found) return false;
   const body = counting(found.body, onPiece);
   const measure = startMeasure();
-  await files.receive(file, measure.through(passphrase === undefined ? body : decrypt(body, passphrase)));
+  const bytes = passphrase === undefined ? body : decryptByDisk(body, passphrase);
+  await files.receive(file, measure.through(bytes)).catch((error: unknown) => {
+    throw error instanceof DomainError && error.fault === 'invalid' ? damagedFile(key) : error;
+  });
   const sum = measure.sum();
-  if (sum.bytes !== file.bytes || sum.sha256 !== file.sha256) throw damaged(`${key} in the bucket is damaged`);
+  if (sum.bytes !== file.bytes || sum.sha256 !== file.sha256) throw damagedFile(key);
   return true;
+}
+
+const damagedFile = (key: string) => damaged(`${key} in the bucket is damaged`);
+
+/** By way of this disk, so that the process that decrypts does not wait for the bucket. */
+async function* decryptByDisk(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  await pipeline(body, createWriteStream(ARRIVED_FILE, { mode: 0o600 }));
+  yield* decryptApart(ARRIVED_FILE, { length: await lengthOf(ARRIVED_FILE), passphrase });
 }
 
 /** With a passphrase, the newest that is locked: who can write into the bucket may have put another beside it. */

@@ -20,8 +20,9 @@ import { intoBucket } from './into-bucket.ts';
 import type { FileSum, Manifest } from './manifest.ts';
 import { type ArrivingFiles, idOf, startArriving } from './place-files.ts';
 import { type ArrivingSecret, startSecret } from './place-secret.ts';
-import { readBackup } from './read-backup.ts';
+import { readBackupApart } from './read-apart.ts';
 import { damaged } from './read-tar.ts';
+import { lengthOf } from './verify-backup.ts';
 
 type Into = { manifest: Manifest; db: Transaction; files: ArrivingFiles; secret: ArrivingSecret };
 
@@ -76,11 +77,13 @@ export async function loadBackup(path: string, manifest: Manifest, loading: Load
 async function load(path: string, into: Into, { onBytes, passphrase }: Loading): Promise<void> {
   const { manifest, db, files, secret } = into;
   const tables = await requireSameTables(manifest, db);
+  const named = new Map(manifest.files.map((file) => [file.name, file]));
   const names = manifest.tables.map(({ name }) => name);
   await emptyTables(names, db);
-  for await (const part of readBackup(path, onBytes, passphrase)) {
+  const length = await lengthOf(path);
+  for await (const part of readBackupApart(path, { length, onBytes, passphrase })) {
     if (part.kind === 'rows') await copyIn(requireTable(tables, part.table), part.body, db);
-    if (part.kind === 'file') await files.receive(requireNamed(manifest, part.name), part.body);
+    if (part.kind === 'file') await files.receive(requireNamed(named, part.name), part.body);
     if (part.kind === 'secret') await secret.receive(part.body);
     if (part.kind === 'manifest' && !isDeepStrictEqual(part.manifest, manifest))
       throw damaged('it changes while it is read');
@@ -117,8 +120,8 @@ function requireTable(tables: CopiedTable[], name: string): CopiedTable {
   return table;
 }
 
-function requireNamed({ files }: Manifest, name: string): FileSum {
-  const file = files.find((each) => each.name === name);
+function requireNamed(files: Map<string, FileSum>, name: string): FileSum {
+  const file = files.get(name);
   if (!file) throw damaged('it holds a file that does not belong to it');
   return file;
 }

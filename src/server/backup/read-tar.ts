@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { extract as startExtract } from 'tar-stream';
 import { DomainError } from '#server/errors.ts';
+import { MOST_ENTRIES } from './bounds.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
 import { releasing } from './releasing.ts';
 
@@ -37,12 +38,14 @@ export async function* readTar(
   const { chunks, used } = releasing(passphrase === undefined ? file : decrypt(file, passphrase));
   const archive = Readable.from(chunks(), { objectMode: false });
   let at = 0;
+  let entries = 0;
   archive.once('error', (error) => extract.destroy(error)).pipe(extract);
   try {
     for await (const entry of extract) {
       const { name, size = 0, type, pax } = entry.header;
       if (type !== 'file' || pax) throw damaged(`it holds something that is no plain file (${printable(name)})`);
       if (size > length) throw damaged('it is cut off or damaged');
+      if ((entries += 1) > MOST_ENTRIES) throw damaged('it holds too many files');
       const start = (at += BLOCK);
       const onUsed = (bytes: number) => used(start + bytes);
       yield { name, bytes: size, body: bodyOf(entry as AsyncIterable<Uint8Array>, onUsed) };
@@ -82,7 +85,7 @@ export const damaged = (what: string) =>
 const printable = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[^ -~]/g, '?');
 
 /** An error of the disk, such as EIO, has `syscall`; any other is caused by the archive's contents. */
-function asDamage(error: unknown): unknown {
+export function asDamage(error: unknown): unknown {
   if (error instanceof DomainError || (error instanceof Error && 'syscall' in error)) return error;
   const isHeader = error instanceof Error && /header/i.test(error.message);
   return damaged(isHeader ? 'it is no backup of Carecast, or damaged' : 'it is cut off or damaged');

@@ -22,6 +22,7 @@ import { removeFetched } from './from-bucket.ts';
 import { loadBackup, type Loading } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { WAITING } from './place-files.ts';
+import { takePlace } from './read-apart.ts';
 import { endInterruptedRestore, recordRestore, startProgress } from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
@@ -32,7 +33,7 @@ const RESTORE_LOCK = 20_251_126;
 /**
  * Begins to replace an empty site by a copy, and returns how far it is; `readRestore` says how it goes on. The copy is
  * checked before anything is changed; then it is restored as a whole or not at all.
- * @throws DomainError conflict when the site is in use or this is under way, missing
+ * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
 export async function startFromCopy(
   admin: Admin & RecentUser,
@@ -41,6 +42,7 @@ export async function startFromCopy(
 ): Promise<RestoreState> {
   await requireEmptySite();
   const source = await openSource(admin, wanted);
+  const leave = takePlace();
   await new Promise<unknown>((begun, refused) => {
     let failure: RestoreState | null = null;
     const begin = async () => {
@@ -49,7 +51,9 @@ export async function startFromCopy(
       failure = await restoreOrFail(admin, source, now);
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
-    tryWithLock(RESTORE_LOCK, begin).then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
+    tryWithLock(RESTORE_LOCK, begin)
+      .finally(leave)
+      .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
   });
   return BEGINNING;
 }

@@ -43,7 +43,7 @@ export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promi
 }
 
 const refusalOf = (req: IncomingMessage, error: unknown) =>
-  refusalResponse({ headers: new Headers(headersOf(req)) }, error);
+  refusalResponse({ headers: new Headers(sentHeaders(req)) }, error);
 
 const SIGN_IN = '/login?next=/studio/copies';
 
@@ -75,12 +75,12 @@ async function readWanted(request: Request, url: URL): Promise<CopyRequest> {
 /** What the endpoints' readers take. A body is read as it comes. */
 function webRequest(req: IncomingMessage): Request {
   const { method = 'GET', url = '/' } = req;
-  const headers = headersOf(req);
+  const headers = sentHeaders(req);
   const body = method === 'POST' ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {};
   return new Request(new URL(url, config.publicUrl), { method, headers, ...body });
 }
 
-const headersOf = (req: IncomingMessage): [string, string][] =>
+const sentHeaders = (req: IncomingMessage): [string, string][] =>
   Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   );

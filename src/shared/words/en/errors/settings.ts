@@ -38,6 +38,7 @@ export const settings = {
   noBucket: 'There is no bucket yet: save its settings first',
   bucketWorks: 'The bucket works: a small file was written, read back and removed.',
   restoring: 'A copy is being restored already',
+  readingCopies: 'Two copies are being read. Please try again when one of them is done.',
   notEmpty: 'A site can start from a copy only while it has no episodes, no subscribers and no other people',
   importing: 'A podcast is being moved in already. Wait until it is here, or stop it first.',
   importGone: 'This import is no longer there',

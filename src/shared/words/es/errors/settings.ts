@@ -39,6 +39,7 @@ export const settings = {
   noBucket: 'Todavía no hay bucket: primero guarde su configuración',
   bucketWorks: 'El bucket funciona: se escribió un archivo pequeño, se leyó y se quitó.',
   restoring: 'Ya se está restaurando una copia',
+  readingCopies: 'Se están leyendo dos copias. Inténtelo otra vez cuando una de ellas termine.',
   notEmpty: 'Un sitio puede empezar desde una copia solo mientras no tiene episodios, suscriptores ni otras personas',
   importing: 'Ya se está trayendo un pódcast. Espere a que esté aquí, o deténgalo primero.',
   importGone: 'Ese traslado ya no está',
