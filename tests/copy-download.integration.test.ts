@@ -3,18 +3,17 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { findFact } from '#server/db/facts.ts';
-import { POOL_SIZE, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { sendCopy } from '#server/front/files/send-copy.ts';
 import type { Admin } from '#shared/account.ts';
 import { anAdmin } from './support/makers.ts';
 import { unpack } from './support/tars.ts';
-import { isTransactionOpen } from './support/transactions.ts';
+import { isTransactionOpen, takeWholePool } from './support/transactions.ts';
 import { serve } from './support/uploads.ts';
 import { aRealFile, aWholeSite, FILES } from './support/whole-site.ts';
 
@@ -133,30 +132,12 @@ const aLargeTable = () => sql`
   insert into artworks (hash, type, side, bytes)
   select md5(n::text), 'image/png', 1400, decode(repeat(md5(n::text), 125000), 'hex') from generate_series(1, 15) n`;
 
-/** Starts downloads, reads one piece of each and leaves the rest, of which connections hold only a part. */
+/** Starts downloads and reads one piece of each: of the rest connections hold only a part. Returns what ends them. */
 async function begun(count: number, init: RequestInit = {}) {
   const leave = new AbortController();
   const responses = await Promise.all(Array.from({ length: count }, () => call('', { ...init, signal: leave.signal })));
-  await Promise.all(responses.map(({ body }) => body?.getReader().read()));
-  return { statuses: responses.map(({ status }) => status), leave: () => leave.abort() };
-}
-
-/** Whether a page of each connection of the pool may be rendered at the same time. */
-async function isPoolFree(): Promise<boolean> {
-  let here = 0;
-  let open = () => {};
-  const all = new Promise<boolean>((done) => (open = () => done(true)));
-  const held = Array.from({ length: POOL_SIZE }, () =>
-    sql.begin(async () => {
-      here += 1;
-      if (here === POOL_SIZE) open();
-      await all;
-    }),
-  );
-  const isFree = await Promise.race([all, sleep(5_000, false)]);
-  open();
-  await Promise.all(held);
-  return isFree;
+  for (const { body } of responses) await body?.getReader().read();
+  return () => leave.abort();
 }
 
 const discard = async (response: Response) => {
@@ -169,19 +150,23 @@ test('downloads that are given up amid a large table leave no transaction behind
   await aLargeTable();
   const body = JSON.stringify({ audio: true, passphrase: PASSPHRASE });
   const locked = { method: 'POST', body, headers: { cookie, 'Content-Type': 'application/json' } };
-  for (let turn = 0; turn < 6; turn += 1) (await begun(1, turn % 2 ? locked : {})).leave();
+  for (let turn = 0; turn < 6; turn += 1) (await begun(1, turn % 2 ? locked : {}))();
   await expect.poll(isTransactionOpen, TIMEOUT).toBe(false);
-  expect(await isPoolFree()).toBe(true);
+  await (
+    await takeWholePool()
+  )();
 });
 
 test('two downloads that nobody reads keep no page waiting, and a third is told to come back', async () => {
-  const unread = await begun(2);
+  const leave = await begun(2);
   const third = await call();
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60']);
   expect(((await third.json()) as { error: string }).error).toContain('Two copies are being downloaded');
   expect((await call('', { method: 'HEAD' })).status).toBe(200);
-  expect(await isPoolFree()).toBe(true);
-  unread.leave();
+  await (
+    await takeWholePool()
+  )();
+  leave();
   await expect.poll(() => call('?audio=0').then(discard), TIMEOUT).toBe(200);
 });
 
