@@ -40,7 +40,7 @@ const LONGEST_WAIT = 30_000;
 /** In milliseconds: after the database did not answer. */
 const AWAY_WAIT = 500;
 /** In milliseconds: how long `stop` waits for running jobs before it gives their leases back. */
-const STOP_WAIT = 10_000;
+const STOP_WAIT = 5_000;
 
 type Runners = Partial<Record<JobKind, JobRunner>>;
 /** Called when a job has failed for good. */
