@@ -39,7 +39,16 @@ export async function readIndex(bucket: Bucket): Promise<Index | null> {
     throw error;
   });
   if (!found) return null;
-  const index = Index.safeParse(JSON.parse(Buffer.concat(await Array.fromAsync(found.body)).toString('utf8')));
+  const index = Index.safeParse(parseJson(Buffer.concat(await Array.fromAsync(found.body)).toString('utf8')));
   if (!index.success) throw damaged(`${INDEX} in the bucket does not say what it should`);
   return index.data;
+}
+
+/** Returns null for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

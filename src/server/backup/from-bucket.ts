@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
-import { type Bucket, openBucket } from '#server/media/index.ts';
+import { type Bucket, exactly, openBucket } from '#server/media/index.ts';
 import { keyOf, locate, readIndex, readWhole } from './bucket-index.ts';
 import { decrypt } from './encryption.ts';
 import { requireFree, toDiskFull } from './folder.ts';
@@ -75,9 +75,10 @@ async function fetchFile(
   if (!found) return false;
   const body = counting(found.body, onPiece);
   const measure = startMeasure();
-  await files.receive(file, measure.through(passphrase === undefined ? body : decrypt(body, passphrase)));
-  const sum = measure.sum();
-  if (sum.bytes !== file.bytes || sum.sha256 !== file.sha256) throw damaged(`${key} in the bucket is damaged`);
+  const isDamaged = () => damaged(`${key} in the bucket is damaged`);
+  const decrypted = passphrase === undefined ? body : decrypt(body, passphrase);
+  await files.receive(file, measure.through(exactly(file.bytes, decrypted, isDamaged)));
+  if (measure.sum().sha256 !== file.sha256) throw isDamaged();
   return true;
 }
 
