@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { cite } from '#shared/format.ts';
 import { LINE_MAX, MAX_LINES } from '#shared/timing.ts';
 import { z } from '#shared/schema.ts';
 import { toStorable } from '#shared/text.ts';
@@ -66,8 +67,8 @@ export const tooMuch = (): TranscriptionError => refused('sent far more than a t
 const QUOTED = 200;
 
 function quoted(bytes: Buffer): string {
-  const text = bytes.subarray(0, 4 * QUOTED).toString('utf8').replace(/\s+/g, ' ').trim().slice(0, QUOTED); // prettier-ignore
-  return text ? `: ${text}` : '';
+  const text = cite(bytes.toString('utf8', 0, 4 * QUOTED), QUOTED);
+  return text && `: ${text}`;
 }
 
 function read(bytes: Buffer): Transcribed {
