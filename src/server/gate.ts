@@ -1,12 +1,18 @@
 import pLimit from 'p-limit';
-import { DomainError } from './errors.ts';
+import { DomainError, type Fault } from './errors.ts';
 import { pageWords } from '#server/words.ts';
 
-/** Jobs `running` concurrently and `waiting` in the queue; the message and `retryAfter` (seconds) of the refusal. */
-type GateLimits = { running: number; waiting: number; sentence?: () => string; retryAfter?: number };
+/** Jobs `running` concurrently and `waiting` in the queue; the refusal, with `retryAfter` in seconds. */
+type GateLimits = {
+  running: number;
+  waiting: number;
+  fault?: Extract<Fault, 'unavailable' | 'tooMany'>;
+  sentence?: () => string;
+  retryAfter?: number;
+};
 
 export type Gate = {
-  /** Runs the work in its turn. Throws DomainError unavailable (503 with Retry-After) when the queue is full. */
+  /** Runs the work in its turn. Throws DomainError `fault` (503 or 429 with Retry-After) when the queue is full. */
   run<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /** Whether `run` would refuse now. */
   isFull(): boolean;
@@ -16,6 +22,7 @@ export type Gate = {
 export function createGate({
   running,
   waiting,
+  fault = 'unavailable',
   sentence = () => pageWords().errors.busy,
   retryAfter = 5,
 }: GateLimits): Gate {
@@ -24,7 +31,7 @@ export function createGate({
   return {
     isFull,
     async run(work) {
-      if (isFull()) throw new DomainError('unavailable', sentence(), { retryAfter });
+      if (isFull()) throw new DomainError(fault, sentence(), { retryAfter });
       return limit(work);
     },
   };

@@ -1,5 +1,5 @@
 import { studioWords, words } from '#words';
-import { trimmedText, z } from './schema.ts';
+import { trimmedText, visible, z } from './schema.ts';
 import type { UsedToken } from './token.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
@@ -48,6 +48,9 @@ export const Username = z
     error: () => words().account.usernameControl,
   });
 
+/** A name that somebody chooses now; one of before signs in as it is. */
+export const NewUsername = visible(Username);
+
 /** Accepted as typed, spaces included: neither trimmed nor normalised. */
 const EnteredPassword = z
   .string({ error: () => words().account.passwordMissing })
@@ -75,7 +78,7 @@ const noMasterPassword = () => studioWords().account.registration.masterPassword
 export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
     masterPassword: z.string({ error: noMasterPassword }).min(1, { error: noMasterPassword }).max(1024),
-    username: Username,
+    username: NewUsername,
     password: newPassword(minLength),
   });
 export type AdminRegistration = z.infer<ReturnType<typeof adminRegistration>>;
@@ -99,7 +102,7 @@ export const passwordChange = (minLength = PASSWORD_MIN_LENGTH) =>
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
 
 export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
-  z.object({ username: Username, password: newPassword(minLength), role: z.enum(ROLES) });
+  z.object({ username: NewUsername, password: newPassword(minLength), role: z.enum(ROLES) });
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 
 /** A session of the user; `id` is not a credential. */

@@ -1,6 +1,7 @@
 import { studioWords } from '#words';
 import { trimmedLine, z } from './schema.ts';
-import { parseUrl } from './url.ts';
+import { isOwnNetwork } from './host.ts';
+import { parseWebAddress } from './url.ts';
 
 /** Characters. What is in a copy can be tried offline, as often as somebody likes. */
 export const PASSPHRASE_MIN = 12;
@@ -175,10 +176,7 @@ export type Elsewhere = z.infer<typeof Elsewhere>;
 
 /** http is for a machine in one's own network, such as a NAS. */
 function isEndpoint(text: string): boolean {
-  const url = parseUrl(text);
-  if (!url || url.username || url.search || url.hash) return false;
-  const isNear = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[(::1|f[cd]))/.test(url.hostname);
-  return (
-    url.protocol === 'https:' || (url.protocol === 'http:' && (isNear || /\.(local|lan|internal)$/.test(url.hostname)))
-  );
+  const url = parseWebAddress(text);
+  if (!url || url.search || url.hash) return false;
+  return url.protocol === 'https:' || isOwnNetwork(url.hostname);
 }

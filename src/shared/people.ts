@@ -1,5 +1,5 @@
 import { studioWords } from '#words';
-import { newPassword, type Role, ROLES, Username } from './account.ts';
+import { newPassword, NewUsername, type Role, ROLES } from './account.ts';
 import { z } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
@@ -60,7 +60,7 @@ export const InvitationToken = z.object({
 });
 
 export const joining = (minLength?: number) =>
-  InvitationToken.extend({ username: Username, password: newPassword(minLength), email: Email.optional() });
+  InvitationToken.extend({ username: NewUsername, password: newPassword(minLength), email: Email.optional() });
 export type Joining = z.infer<ReturnType<typeof joining>>;
 
 /** What a person may get mail about, and who may choose it. */

@@ -1,6 +1,6 @@
 import { words } from '#words';
 import { z } from 'zod';
-import { codePoints, oneLine } from './text.ts';
+import { codePoints, hasHidden, oneLine } from './text.ts';
 
 // zod tests for `new Function`, and although it catches the refusal, browsers report a CSP violation (zod 4,
 // core/util.js, allowsEval). So it is switched off before any schema is made.
@@ -32,3 +32,7 @@ export const trimmedLine = (
   tooShort: Message,
   tooLong: Message = () => words().general.tooLong(max),
 ) => bounded(z.string({ error: tooShort }).overwrite(oneLine), min, max, tooShort, tooLong);
+
+/** Returns the same schema for a name by which people tell one thing or person from another: all of it is seen. */
+export const visible = <Schema extends z.ZodType<string>>(name: Schema) =>
+  name.refine((text) => !hasHidden(text), { error: () => words().general.hidden });

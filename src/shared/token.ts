@@ -1,6 +1,6 @@
 import { studioWords } from '#words';
 import type { User } from './account.ts';
-import { trimmedLine, z } from './schema.ts';
+import { trimmedLine, visible, z } from './schema.ts';
 
 export const MAX_TOKENS = 20;
 
@@ -25,11 +25,13 @@ const problems = () => studioWords().credentials.keys.problems;
 const noScope = () => problems().noScope;
 
 export const NewToken = z.object({
-  name: trimmedLine(
-    1,
-    64,
-    () => problems().noName,
-    () => problems().nameLong,
+  name: visible(
+    trimmedLine(
+      1,
+      64,
+      () => problems().noName,
+      () => problems().nameLong,
+    ),
   ),
   scopes: z
     .array(z.enum(SCOPES, { error: () => problems().unknownScope(SCOPES.join(', ')) }), { error: noScope })

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
-import { type Bucket, openBucket } from '#server/media/index.ts';
+import { type Bucket, exactly, openBucket } from '#server/media/index.ts';
 import { keyOf, locate, readIndex, readWhole } from './bucket-index.ts';
 import { requireFree, toDiskFull } from './folder.ts';
 import type { FileSum, Manifest } from './manifest.ts';
@@ -80,11 +80,11 @@ async function fetchFile(
   const body = counting(found.body, onPiece);
   const measure = startMeasure();
   const bytes = passphrase === undefined ? body : decryptByDisk(body, passphrase);
-  await files.receive(file, measure.through(bytes)).catch((error: unknown) => {
+  const isDamaged = () => damagedFile(key);
+  await files.receive(file, measure.through(exactly(file.bytes, bytes, isDamaged))).catch((error: unknown) => {
     throw error instanceof DomainError && error.fault === 'invalid' ? damagedFile(key) : error;
   });
-  const sum = measure.sum();
-  if (sum.bytes !== file.bytes || sum.sha256 !== file.sha256) throw damagedFile(key);
+  if (measure.sum().sha256 !== file.sha256) throw damagedFile(key);
   return true;
 }
 

@@ -30,8 +30,17 @@ export async function streamCopy(
     const downloaded: Downloaded = { at: now.toISOString(), bytes, audio, isEncrypted, missing };
     await changeFact(DOWNLOADED_FACT, JSON.stringify(downloaded));
   };
-  const pieces = passphrase ? encrypt(tar, passphrase) : tar;
-  return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: counted(pieces, onStart, onEnd) };
+  const pieces = counted(passphrase ? encrypt(tar, passphrase) : tar, onStart, onEnd);
+  return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: endingBoth(pieces, tar) };
+}
+
+/** Yields `pieces`, and ends only when `tar` has: who encrypts it does not wait for its connection to be closed. */
+async function* endingBoth(pieces: AsyncGenerator<Uint8Array>, tar: AsyncGenerator<Uint8Array>) {
+  try {
+    yield* pieces;
+  } finally {
+    await tar.return(undefined);
+  }
 }
 
 /** `onStart` is done before the first piece is read, and `onEnd`, with the bytes, when everything was. */

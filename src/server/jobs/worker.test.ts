@@ -102,6 +102,13 @@ test('a failure is retried later with its reason kept, a permanent one ends as f
   await expect.poll(states).toEqual(['fails waiting', 'hopeless done']);
 });
 
+test('a failure in words that no database stores ends its job all the same', async () => {
+  await add('a');
+  start({ event: () => Promise.reject(new PermanentJobError('550 no\0 such user')) });
+  await expect.poll(states).toEqual(['a failed']);
+  expect((await all())[0]?.lastError).toBe('550 no such user');
+});
+
 test('a job that has failed for a day is failed', async () => {
   await add('a');
   await sql`update jobs set give_up_at = now() - interval '1 second'`;

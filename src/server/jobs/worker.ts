@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toStorable } from '#shared/text.ts';
 import {
   extendLease,
   findWait,
@@ -40,7 +41,7 @@ const LONGEST_WAIT = 30_000;
 /** In milliseconds: after the database did not answer. */
 const AWAY_WAIT = 500;
 /** In milliseconds: how long `stop` waits for running jobs before it gives their leases back. */
-const STOP_WAIT = 10_000;
+const STOP_WAIT = 5_000;
 
 type Runners = Partial<Record<JobKind, JobRunner>>;
 /** Called when a job has failed for good. */
@@ -128,7 +129,8 @@ async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number)
 const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError('This program cannot do such a job'));
 
 async function fail(job: TakenJob, error: unknown, onFailed: OnFailed): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+  // It may repeat another server's words, and a job whose end cannot be written is done again and again.
+  const reason = toStorable(error instanceof Error ? error.message : String(error)).slice(0, 1_000);
   const delay = delayAfter(error, job.attempt);
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';

@@ -5,6 +5,7 @@ import { requireScope } from '#server/accounts/index.ts';
 import { streamCopy } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
+import { createGate } from '#server/gate.ts';
 import { refuseOtherSites } from '#server/http/csrf.ts';
 import { refusalResponse } from '#server/http/endpoint.ts';
 import { findIdentity } from '#server/http/identity.ts';
@@ -13,10 +14,20 @@ import { seeOther } from '#server/http/responses.ts';
 import { requireFreshAdmin } from '#server/http/rights.ts';
 import { logError } from '#server/log.ts';
 import { throttleCall } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { refuseUnread } from '../respond.ts';
 import { cookieOf } from '../session.ts';
 import { writeBody } from '../write.ts';
+
+/** Each has a connection of its own to the database, which stays open for as long as the client likes to read. */
+const COPIES = createGate({
+  running: 2,
+  waiting: 0,
+  fault: 'tooMany',
+  sentence: () => pageWords().errors.files.manyCopies,
+  retryAfter: 60,
+});
 
 /**
  * Sends a copy of the site: `GET` and `POST /api/backup`. Not an endpoint, because Astro holds in memory what a slow
@@ -27,13 +38,8 @@ export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promi
     const request = webRequest(req);
     refuseOtherSites({ method: 'POST', headers: request.headers }); // GET too: no link on another site may start one
     const { name, pieces } = await openCopy(request, clientAddress(req, config.trustProxy), new Date());
-    res.writeHead(200, {
-      'Content-Type': name.endsWith('.age') ? 'application/octet-stream' : 'application/x-tar',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    });
-    if (req.method === 'HEAD') return void res.end();
-    await writeBody(res, pieces);
+    if (req.method === 'HEAD') return void res.writeHead(200, headersOf(name)).end();
+    await COPIES.run(() => writeBody(res.writeHead(200, headersOf(name)), pieces));
   } catch (error) {
     if (!res.headersSent)
       return refuseUnread(req, res, isStaleForm(req, error) ? seeOther(SIGN_IN) : refusalOf(req, error));
@@ -44,6 +50,11 @@ export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promi
 
 const refusalOf = (req: IncomingMessage, error: unknown) =>
   refusalResponse({ headers: new Headers(sentHeaders(req)) }, error);
+const headersOf = (name: string) => ({
+  'Content-Type': name.endsWith('.age') ? 'application/octet-stream' : 'application/x-tar',
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+});
 
 const SIGN_IN = '/login?next=/studio/copies';
 

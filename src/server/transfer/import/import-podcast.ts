@@ -1,6 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode-fields.ts';
+import { cite } from '#shared/format.ts';
 import { toStorable } from '#shared/text.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { listCategories } from '#server/db/categories.ts';
@@ -43,7 +44,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   for (const [index, item] of items.entries()) {
     if (options.signal.aborted) break;
     const episode = await foreignEpisode(item, source.base, categories);
-    const title = episode?.title ?? item.title ?? `Episode ${index + 1}`;
+    const title = episode?.title ?? cite(item.title ?? `Episode ${index + 1}`);
     await options.onEpisode(index + 1, items.length, title);
     const isFirst = episode !== null && !seen.has(episode.guid);
     const outcome = isFirst

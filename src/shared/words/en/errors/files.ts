@@ -10,6 +10,7 @@ export const files = {
   storageUnset: (storage: string) => `The settings for files in ${storage} are missing`,
   copyInParts: 'Send a copy in parts',
   copyNotHere: 'This copy has not arrived here. Please send it again.',
+  manyCopies: 'Two copies are being downloaded. Please try again when one of them is done.',
   continuesAt: (stored: number, given: number) => `This upload goes on at byte ${stored}, not ${given}`,
   notExpected: 'This upload is no longer expected',
   arrived: 'This file has already arrived',

@@ -11,6 +11,7 @@ export const files = {
   storageUnset: (storage) => `Falta la configuración para los archivos en ${storage}`,
   copyInParts: 'Envíe una copia por partes',
   copyNotHere: 'Esta copia no llegó aquí. Envíela otra vez.',
+  manyCopies: 'Ya se están descargando dos copias. Intente otra vez cuando termine una de ellas.',
   continuesAt: (stored, given) => `Este envío sigue en el byte ${stored}, no en el ${given}`,
   notExpected: 'Este archivo ya no se espera',
   arrived: 'Este archivo ya llegó',
