@@ -9,8 +9,18 @@ const PASSWORD_MAX_BYTES = 256;
 export const ROLES = ['user', 'author', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in user, as every response represents a person. `token`: the key of the machine that acts for them. */
-export type User = { id: string; username: string; isAdmin: boolean; role: Role; token?: UsedToken };
+/**
+ * The signed-in user, as every response represents a person. They act by a session, `sessionId`, or by the key of a
+ * machine, `token`; a job or a command has neither.
+ */
+export type User = {
+  id: string;
+  username: string;
+  isAdmin: boolean;
+  role: Role;
+  token?: UsedToken;
+  sessionId?: string;
+};
 export type Admin = User & { isAdmin: true; role: 'administrator' };
 /** Who writes drafts: what publishes takes an `Admin`. */
 export type Author = User & { role: 'author' | 'administrator' };
@@ -18,6 +28,8 @@ export type Author = User & { role: 'author' | 'administrator' };
 export type RecentUser = User & { isRecent: true };
 /** A user who signed in within the last ten minutes, as deciding about other people and about mail requires. */
 export type FreshUser = RecentUser & { isFresh: true };
+/** Somebody whose rights were read again in the running transaction (server/audit.ts). */
+export type Confirmed<Who extends User = User> = Who & { isConfirmed: true };
 export type WhoAmI = { user: User | null; isAdmin: boolean; role?: Role };
 
 export const asAdmin = ({ id, username }: Pick<User, 'id' | 'username'>): Admin => ({

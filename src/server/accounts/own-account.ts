@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import type { RecentUser, User } from '#shared/account.ts';
 import type { Account, AccountChanges } from '#shared/people.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { changeOwnAccount, findOwnAccount } from '#server/db/people.ts';
 import { changeResetToken, removeResetTokens } from '#server/db/reset-tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -18,9 +18,10 @@ export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account
 /** Changes one's address and notices. A new address voids reset tokens that were mailed to the one before. */
 export const changeAccount = (user: RecentUser, changes: AccountChanges): Promise<Account<Date>> =>
   sql.begin(async (db) => {
+    const actor = await confirmRights(user, db);
     if (await changeOwnAccount(user.id, changes, db)) {
       await removeResetTokens(user.id, false, db);
-      await recordAudit({ action: 'e-mail changed', actor: user, subject: user.id }, db);
+      await recordAudit({ action: 'e-mail changed', actor, subject: user.id }, db);
     }
     return findAccountOf(user, db);
   });
@@ -36,9 +37,10 @@ const LENGTH = 25;
 export async function createRecoveryCode(user: RecentUser, now: Date): Promise<string> {
   const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   await sql.begin(async (db) => {
+    const actor = await confirmRights(user, db);
     const token = { kind: 'recovery code', hash: hash('sha256', code), createdAt: now, expiresAt: null } as const;
     await changeResetToken(user.username, token, db);
-    await recordAudit({ action: 'recovery code made', actor: user, subject: user.id }, db);
+    await recordAudit({ action: 'recovery code made', actor, subject: user.id }, db);
   });
   return code.replace(/.{5}(?=.)/g, '$&-');
 }

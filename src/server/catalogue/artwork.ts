@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Author } from '#shared/account.ts';
+import { confirmRights } from '#server/audit.ts';
 import { addEpisodeArtwork, lockEpisodeArtwork, removeOldEpisodeArtworks } from '#server/db/episode-artworks.ts';
-import type { Db } from '#server/db/sql.ts';
+import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireArtwork } from '#server/show/index.ts';
 import { pageWords } from '#server/words.ts';
@@ -13,11 +14,14 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
  * Stores a picture, which an episode names when it is saved. Returns its path, `/artwork/{hash}.jpg` or `.png`.
  * @throws DomainError unsupported or invalid (what is wrong with it)
  */
-export async function storeEpisodeArtwork(_author: Author, given: Buffer, now: Date): Promise<string> {
+export async function storeEpisodeArtwork(author: Author, given: Buffer, now: Date): Promise<string> {
   const { type, width, bytes } = requireArtwork(given);
   const name = `${hash('sha256', bytes, 'hex').slice(0, 32)}.${type === 'image/png' ? 'png' : 'jpg'}`;
-  await removeOldEpisodeArtworks(new Date(now.getTime() - MONTH_MS));
-  await addEpisodeArtwork({ name, side: width, bytes }, now);
+  await sql.begin(async (db) => {
+    await confirmRights(author, db);
+    await removeOldEpisodeArtworks(new Date(now.getTime() - MONTH_MS), db);
+    await addEpisodeArtwork({ name, side: width, bytes }, now, db);
+  });
   return FOLDER + name;
 }
 

@@ -158,6 +158,13 @@ export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
   await db`update uploads set state = 'deleted', deleted_at = now() where id = ${id} and state = 'attached'`;
 }
 
+/** Ends a user's uploads that have not arrived: nothing more is taken, and the next sweep removes what is there. */
+export async function endUnfinishedUploads(userId: string, db: Db): Promise<void> {
+  await db`
+    update uploads set state = 'deleted', deleted_at = 'epoch', receiving_since = null
+    where created_by = ${userId} and state in ('pending', 'receiving')`;
+}
+
 /** Marks as deleted, and returns, uploads that arrived before `storedBefore` and were never used. */
 export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<UploadLocation[]> {
   return db<UploadLocation[]>`

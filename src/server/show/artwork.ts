@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Admin } from '#shared/account.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#server/db/artworks.ts';
@@ -77,10 +77,11 @@ async function put(
     throw new DomainError('conflict', pageWords().errors.settings.pictureLocked);
   }
   await transactAndInvalidate(['show'], async (db) => {
+    const actor = await confirmRights(admin, db);
     await lockShowRow(db);
     await prepare(db);
     await changeShowArtwork(of, hash, now, db);
     await requestHubPing(db);
-    await recordAudit({ action: 'artwork changed', actor: admin, facts: { [of]: hash ?? 'default' } }, db);
+    await recordAudit({ action: 'artwork changed', actor, facts: { [of]: hash ?? 'default' } }, db);
   });
 }

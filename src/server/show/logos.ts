@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Admin } from '#shared/account.ts';
 import { LOGO_SIZES, type LogoSize } from '#shared/logo.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { addLogo, changeShowLogo, findLogo, type LogoImage, removeOldLogos } from '#server/db/logos.ts';
 import { lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
@@ -37,10 +37,11 @@ export async function findShownLogo(hash: string, size: LogoSize): Promise<Buffe
 
 async function put(admin: Admin, hash: string | null, now: Date, prepare: (db: Db) => Promise<void>): Promise<void> {
   await transactAndInvalidate(['show', 'episodes'], async (db) => {
+    const actor = await confirmRights(admin, db);
     await lockShowRow(db);
     await prepare(db);
     await changeShowLogo(hash, now, db);
     await requestHubPing(db);
-    await recordAudit({ action: 'logo changed', actor: admin, facts: { logo: hash ?? 'default' } }, db);
+    await recordAudit({ action: 'logo changed', actor, facts: { logo: hash ?? 'default' } }, db);
   });
 }

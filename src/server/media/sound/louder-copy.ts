@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Author, isAdmin, isAuthor } from '#shared/account.ts';
 import { LOUDNESS_AIM, type LevelAnswer } from '#shared/sound.ts';
+import { confirmRights } from '#server/audit.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { isFileOf } from '#server/db/served-uploads.ts';
 import { changeLevel, changeSound, findLevel, type StoredLevel } from '#server/db/sound.ts';
@@ -33,6 +34,7 @@ export async function requestLouderCopy(author: Author, reference: string): Prom
   if (before.state !== 'none' && before.state !== 'failed') return before;
   const run = randomUUID();
   await sql.begin(async (db) => {
+    await confirmRights(author, db);
     await changeLevel(audio.id, { run, by: author.id, state: 'waiting' }, db);
     await addJob({ kind: 'level', key: run, payload: { uploadId: audio.id, run } }, db);
   });

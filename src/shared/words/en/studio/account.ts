@@ -73,7 +73,7 @@ export const account = {
     yours: 'Your passkeys',
     obstacle: 'Passkeys do not work on this site yet.',
     afterReset:
-      'You have a new password, and the programs you connected are cut off. These passkeys still sign you in: delete those you do not know.',
+      'You have a new password. The programs you connected and the links you gave out no longer work. These passkeys still sign you in: delete those you do not know.',
     toAccount: { before: 'Your password, and where you are signed in:', link: 'your account' },
     none: 'No passkeys registered yet.',
     created: 'Created',

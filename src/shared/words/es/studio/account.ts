@@ -76,7 +76,7 @@ export const account = {
     yours: 'Sus llaves de acceso',
     obstacle: 'Las llaves de acceso todavía no funcionan en este sitio.',
     afterReset:
-      'Tiene una contraseña nueva, y los programas que conectó ya no entran. Con estas llaves de acceso todavía se puede entrar: borre las que no conoce.',
+      'Tiene una contraseña nueva. Los programas que conectó y los enlaces que dio ya no sirven. Con estas llaves de acceso todavía se puede entrar: borre las que no conoce.',
     toAccount: { before: 'Su contraseña, y dónde tiene la sesión iniciada:', link: 'su cuenta' },
     none: 'Todavía no hay llaves de acceso.',
     created: 'Creada el',
