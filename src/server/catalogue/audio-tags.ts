@@ -20,7 +20,7 @@ export async function describeAudio(author: Author, reference: string, now: Date
 /** Returns the path of the stored picture; null for one that an episode cannot have. */
 async function storeCover(author: Author, picture: Buffer, now: Date): Promise<string | null> {
   try {
-    return await storeEpisodeArtwork(author, picture, now);
+    return await storeEpisodeArtwork(author, picture, now, { isThrottled: false }); // its file was counted
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

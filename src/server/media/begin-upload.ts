@@ -106,6 +106,15 @@ export async function requireSpaceForAudio(bytes: number, now: Date): Promise<vo
   await refuseBeyondQuota(bytes, now, sql);
 }
 
+/**
+ * Requires room for a picture in the database until the transaction ends: pictures and files share MAX_STORAGE_GB.
+ * @throws DomainError diskFull
+ */
+export async function requireRoomForPicture(bytes: number, now: Date, db: Db): Promise<void> {
+  await lockUploads(db);
+  await refuseBeyondQuota(bytes, now, db);
+}
+
 /** Returns the refusal of a file over the limit of its kind, in the words of the form. */
 export function tooLarge(kind: FileKind, name = ''): DomainError {
   const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;

@@ -11,7 +11,7 @@ export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } 
 export { makeLouderCopy, readLouderCopy, requestLouderCopy } from './sound/louder-copy.ts';
 export { TranscriptionError } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
-export { beginUpload, renewUpload, requireSpaceForAudio, tooLarge } from './begin-upload.ts';
+export { beginUpload, renewUpload, requireRoomForPicture, requireSpaceForAudio, tooLarge } from './begin-upload.ts';
 export { findUploadId } from './object-path.ts';
 export { removeDeletedUploads, removeStored } from './remove-uploads.ts';
 export { findArrivedCopy, findOffset, receivePart, receiveWhole } from './receive-upload.ts';

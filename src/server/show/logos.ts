@@ -7,19 +7,28 @@ import { addLogo, changeShowLogo, findLogo, type LogoImage, removeOldLogos } fro
 import { lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
+import { requireRoomForPicture } from '#server/media/index.ts';
 import { requestHubPing } from '#server/queue.ts';
+import { throttle } from '#server/throttle.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 /** Immutable under its hash, so never stale. */
 const shown = new LRUCache<string, Buffer>({ max: 2 * LOGO_SIZES.length });
 
-/** Stores the sizes of a logo, under a path with the hash of the largest. */
-export async function changeLogo(admin: Admin, images: readonly LogoImage[], now: Date): Promise<void> {
+/**
+ * Has a logo drawn in all its sizes and stores them, under a path with the hash of the largest. @throws DomainError
+ * tooMany or diskFull
+ */
+export async function changeLogo(admin: Admin, draw: () => Promise<readonly LogoImage[]>, now: Date): Promise<void> {
+  await throttle('upload by user', admin.id, now);
+  const images = await draw();
   const largest = images.find(({ size }) => size === '512');
   if (!largest) throw new Error('a logo is drawn in every size');
   const hash = digest('sha256', largest.bytes, 'hex').slice(0, 32);
+  const total = images.reduce((sum, { bytes }) => sum + bytes.length, 0);
   await put(admin, hash, now, async (db) => {
     await removeOldLogos(new Date(now.getTime() - MONTH_MS), db);
+    await requireRoomForPicture(total, now, db);
     for (const image of images) await addLogo(hash, image, now, db);
   });
 }
