@@ -9,8 +9,8 @@ import { storeEpisodeArtwork } from './artwork.ts';
  * @throws DomainError invalid (has not arrived, or an episode's), unsupported, unavailable
  */
 export async function describeAudio(author: Author, reference: string, now: Date): Promise<AudioDetails> {
-  await finalizeUploads([reference]);
-  const { duration, marks, tags, picture, loudness, loudnessProblem } = await findUnattachedAudio(reference);
+  await finalizeUploads(author, [reference]);
+  const { duration, marks, tags, picture, loudness, loudnessProblem } = await findUnattachedAudio(author, reference);
   const artwork = picture && (await storeCover(author, Buffer.from(picture), now));
   const isEmpty = !tags && !artwork;
   const known = { duration, marks, loudness, loudnessProblem };

@@ -74,13 +74,13 @@ async function create(
   const publishAt = chosen === null ? null : requireSchedulable(new Date(chosen), texts, now);
   if (texts.published) requirePublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
-  await finalizeUploads([audioUrl, pdfUrl]);
+  await finalizeUploads(author, [audioUrl, pdfUrl]);
   if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateNewEpisode(async (db) => {
     const actor = await confirmRights(author, db);
     const category = await requireCategory(texts.category, db);
-    const audio = await attachUpload('audio', audioUrl, db);
-    const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
+    const audio = await attachUpload(author, 'audio', audioUrl, db);
+    const pdf = pdfUrl === null ? null : await attachUpload(author, 'pdf', pdfUrl, db);
     if (!origin.publishedAt) requireChaptersWithin(texts.chapters, audio);
     const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
@@ -141,7 +141,7 @@ export async function scheduleEpisode(
   now: Date,
   { published, ...changes }: Omit<EpisodeChanges, 'publishAt'> = {},
 ): Promise<StoredEpisode> {
-  await finalizeUploads([changes.audioUrl]);
+  await finalizeUploads(admin, [changes.audioUrl]);
   await requireStoredAudio(changes.audioUrl ?? (await findEpisodeEvenDraft(id))?.audioUrl);
   return change(admin, id, changes, { published, publishAt }, now);
 }
@@ -154,7 +154,7 @@ async function change(
   now: Date,
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
-  await finalizeUploads([changes.audioUrl, changes.pdfUrl]);
+  await finalizeUploads(author, [changes.audioUrl, changes.pdfUrl]);
   return transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(author, db);
     const chosen = changes.category && { category: await requireCategory(changes.category, db) };
@@ -174,8 +174,8 @@ async function change(
     const texts = { ...rest, ...reviewAfter(present, fields), published };
     if (published) requirePublishable(texts);
     const publishAt = scheduleAfter(before, visibility.publishAt, texts, now);
-    const audio = await replaceAudio(present, audioUrl, db);
-    const pdfId = await replacePdf(present, pdfUrl, db);
+    const audio = await replaceAudio(author, present, audioUrl, db);
+    const pdfId = await replacePdf(author, present, pdfUrl, db);
     requireChaptersWithin(changes.chapters ?? null, audio);
     const publishedAt = present.publishedAt ?? (published ? now : null);
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);

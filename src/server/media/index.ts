@@ -5,6 +5,7 @@ export {
   findUnattachedPdf,
   isReferenceStored,
   isStored,
+  mayUseFile,
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
 export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';
