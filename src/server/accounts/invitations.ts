@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Admin, FreshUser, User } from '#shared/account.ts';
+import type { Admin, Confirmed, FreshUser, User } from '#shared/account.ts';
 import {
   INVITATION_DAYS,
   type Joining,
@@ -7,7 +7,7 @@ import {
   type NewInvitation,
   type OpenInvitation,
 } from '#shared/people.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import {
   addInvitation,
@@ -28,7 +28,6 @@ import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
-import { requireStillAdmin } from './users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long an invitation that ended still says why. */
@@ -49,11 +48,11 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   const id = await sql.begin(async (db) => {
     await lockRegistration(db);
-    await requireStillAdmin(admin, db);
+    const actor = await confirmRights(admin, db);
     await removePastInvitations(new Date(now.getTime() - REMEMBERED_MS), db);
     if (input.email !== null) await removeInvitationsTo(input.email, db);
     const added = await addInvitation(input, hash('sha256', token), admin.id, now, expiresAt, db);
-    await recordAudit({ action: 'invitation made', actor: admin, subject: added, facts: { role: input.role } }, db);
+    await recordAudit({ action: 'invitation made', actor, subject: added, facts: { role: input.role } }, db);
     return added;
   });
   const url = `${config.publicUrl}${localPath('/join')}#token=${token}`;
@@ -67,9 +66,9 @@ const NOT_SENT = 'the mail with the invitation was not sent';
 /** Withdraws an invitation. @throws DomainError missing when it was used or is gone */
 export async function withdrawInvitation(admin: Admin & FreshUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
-    await requireStillAdmin(admin, db);
+    const actor = await confirmRights(admin, db);
     if (!(await removeInvitation(id, db))) throw new DomainError('missing', pageWords().errors.accounts.invitationGone);
-    await recordAudit({ action: 'invitation withdrawn', actor: admin, subject: id }, db);
+    await recordAudit({ action: 'invitation withdrawn', actor, subject: id }, db);
   });
 }
 
@@ -97,14 +96,14 @@ export async function join({ token, username, password, email }: Joining, addres
     if (!added) throw new DomainError('conflict', pageWords().errors.accounts.usernameTaken, { field: 'username' });
     await changeEmail(added.id, email === undefined ? invitation.email : email, db);
     await changeInvitationUsed(invitation.id, now, db);
-    await recordJoined(added, invitation, db);
+    await recordJoined({ ...added, isConfirmed: true }, invitation, db);
     return added;
   });
   await takeBack();
   return user;
 }
 
-const recordJoined = (user: User, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
+const recordJoined = (user: Confirmed, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
   recordAudit({ action: 'invitation used', actor: user, subject: id, facts: { role, by: by ?? '' } }, db);
 
 /** @throws DomainError invalid, with why it cannot be used and what to do */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { Admin, RecentUser } from '#shared/account.ts';
+import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { markRestored } from '#server/db/announcements.ts';
@@ -131,6 +131,7 @@ function besideSite(
       await migrateWithin(db);
       await progress.stop(); // it writes into a table that is locked now
       const tables = await lockSiteTables(path, db);
+      await confirmRights(asAdmin(admin), db); // by their role: a sign-in may end while this goes on for an hour
       await requireEmptySite(db);
       await moveArrivedRows(path, tables, db);
       await markRestored(db); // a move, too: only who runs both servers can know that the old one is stopped

@@ -1,6 +1,6 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CopyRequest, Downloaded } from '#shared/copies.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { changeFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { backupName } from './retention.ts';
@@ -23,8 +23,11 @@ export async function streamCopy(
   const holds = audio ? 'everything' : 'database';
   const { fill, found } = await prepareContents({ holds, isFromEverywhere: true, now });
   const tar = streamTar(now, fill);
+  const facts = { audio, encrypted: isEncrypted };
   const onStart = () =>
-    recordAudit({ action: 'copy downloaded', actor: admin, facts: { audio, encrypted: isEncrypted } }, sql);
+    sql.begin(async (db) =>
+      recordAudit({ action: 'copy downloaded', actor: await confirmRights(admin, db), facts }, db),
+    );
   const onEnd = async (bytes: number) => {
     const missing = found.missing.length;
     const downloaded: Downloaded = { at: now.toISOString(), bytes, audio, isEncrypted, missing };

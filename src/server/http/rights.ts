@@ -17,9 +17,9 @@ const FRESH_MS = 10 * 60 * 1000;
 export { isAdmin, isAuthor };
 
 /** @throws DomainError signedOut */
-export function requireUser(locals: App.Locals): User {
-  if (!locals.user) throw new DomainError('signedOut', pageWords().errors.signIn);
-  return locals.user;
+export function requireUser({ user, session }: App.Locals): User {
+  if (!user) throw new DomainError('signedOut', pageWords().errors.signIn);
+  return session ? { ...user, sessionId: session.id } : user;
 }
 
 /** Requires a recent sign-in: a session left open changes no password. @throws DomainError signedOut or forbidden */

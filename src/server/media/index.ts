@@ -5,13 +5,14 @@ export {
   findUnattachedPdf,
   isReferenceStored,
   isStored,
+  mayUseFile,
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
 export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';
 export { makeLouderCopy, readLouderCopy, requestLouderCopy } from './sound/louder-copy.ts';
 export { noWords, tooMuch, type Transcribed, TranscriptionError } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
-export { beginUpload, renewUpload, requireSpaceForAudio, tooLarge } from './begin-upload.ts';
+export { beginUpload, renewUpload, requireRoomForPicture, requireSpaceForAudio, tooLarge } from './begin-upload.ts';
 export { findUploadId } from './object-path.ts';
 export { removeDeletedUploads, removeStored } from './remove-uploads.ts';
 export { findArrivedCopy, findOffset, receivePart, receiveWhole } from './receive-upload.ts';

@@ -1,7 +1,7 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
 import { oneLine } from '#shared/text.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
 import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
 import { endMailOutage } from '#server/db/mail-outage.ts';
@@ -60,12 +60,13 @@ export async function changeMailSettings(
 ): Promise<MailSettings> {
   if (config.mail) throw new DomainError('conflict', pageWords().errors.settings.mailLocked);
   await transactAndInvalidate(['show'], async (db) => {
+    const actor = await confirmRights(admin, db);
     const present = await lockMailServer(db);
     const next = server.server === '' ? null : { ...server, sealed: sealedAfter(present, server, password) };
     if (next) refuseInClear(next);
     await changeMailServer(next, db);
     const facts = { server: server.server, security: server.security };
-    await recordAudit({ action: 'mail settings changed', actor: admin, facts }, db);
+    await recordAudit({ action: 'mail settings changed', actor, facts }, db);
   });
   return findMailSettings();
 }

@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { type Subscriber, SUBSCRIBERS_PAGE } from '#shared/subscriber.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -45,7 +45,8 @@ const asRow = ({ email, rhythm, since, state, id }: Subscriber<Date>) => [
 /** Removes a subscriber at once. The audit log keeps the id, not the address. @throws DomainError missing */
 export async function deleteSubscriber(admin: Admin, id: string): Promise<void> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     if (!(await removeSubscriber(id, db))) throw new DomainError('missing', pageWords().errors.settings.subscriberGone);
-    await recordAudit({ action: 'subscriber removed', actor: admin, subject: id }, db);
+    await recordAudit({ action: 'subscriber removed', actor, subject: id }, db);
   });
 }

@@ -29,7 +29,7 @@ export const people = {
   removed: 'Removed',
   removedText: (name: string): string => `${name} is signed out everywhere.`,
   roleOf: (name: string): string => `The role of ${name}`,
-  programsCutOff: 'Programs that they connected as an administrator are cut off when they are one no longer.',
+  programsCutOff: 'With a lower role, programs they connected and links they gave out stop working, and uploads end.',
   roleChanged: 'Role changed',
   roleIsNow: (name: string, role: string): string => `${name} is now: ${role}.`,
   save: 'Save',

@@ -33,7 +33,8 @@ export const people = {
   removed: 'Cuenta quitada',
   removedText: (name: string): string => `La sesión de ${name} se cerró en todas partes.`,
   roleOf: (name: string): string => `La función de ${name}`,
-  programsCutOff: 'Los programas que conectó ya no entran cuando deja la administración.',
+  programsCutOff:
+    'Con una función menor, los programas que conectó y los enlaces que dio dejan de servir, y se detiene lo que estaba subiendo.',
   roleChanged: 'Función cambiada',
   roleIsNow: (name: string, role: string): string => `Ahora ${name} es: ${role}.`,
   save: 'Guardar',
