@@ -1,6 +1,5 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
-import { oneLine } from '#shared/text.ts';
 import { recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
 import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
@@ -14,6 +13,7 @@ import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { MailError, type MailTimeouts, needsEncryption, sendMailOnce } from './mail.ts';
 import { currentMail, openPassword, PASSWORD_PURPOSE } from './mail-server.ts';
+import { lineOf } from './smtp-refusal.ts';
 
 /** Returns the settings as they are shown: without the password. */
 export async function findMailSettings(): Promise<MailSettings> {
@@ -121,5 +121,5 @@ function inWords({ message, refusal }: MailError): string {
   if (!refusal) return translated(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
   const { mailRefused, refused } = pageWords().errors.settings;
   const what = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
-  return mailRefused(refused[what], oneLine(refusal.said).trim().slice(0, 300));
+  return mailRefused(refused[what], lineOf(refusal.said));
 }

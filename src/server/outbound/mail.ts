@@ -2,6 +2,7 @@ import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
 import { currentMail, type UsedMailServer } from './mail-server.ts';
+import { classifyRefusal, type RefusalKind, type SmtpRefusal, statusOf } from './smtp-refusal.ts';
 
 /**
  * `messageId` as in RFC 5322, with angle brackets: the same for every attempt, so that a receiver can drop a repeat.
@@ -16,20 +17,21 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** Why a message was not accepted. The message names no address: it is logged, and shown to administrators. */
+/**
+ * Why a message was not accepted. The message names no address: it is logged, and shown to administrators. `refusal`:
+ * what the mail server said, which may name addresses and so is in no log; null when it gave no answer.
+ */
 export class MailError extends Error {
-  /** Whether the mail server refused this recipient for good: no retry would help, other recipients may be fine. */
-  readonly isAboutRecipient: boolean;
-  /** What was refused, and the mail server's own line: it may name addresses, so it is in no log. */
-  readonly refusal: { command: string; said: string } | undefined;
+  readonly refusal: MailRefusal | null;
 
-  constructor(message: string, isAboutRecipient = false, refusal?: { command: string; said: string }) {
+  constructor(message: string, refusal: MailRefusal | null = null) {
     super(message);
     this.name = 'MailError';
-    this.isAboutRecipient = isAboutRecipient;
     this.refusal = refusal;
   }
 }
+
+export type MailRefusal = SmtpRefusal & { about: RefusalKind };
 
 /** In milliseconds. A server that sends a byte now and then is given up as well, after `message`. */
 export type MailTimeouts = { connect: number; silence: number; message: number };
@@ -137,21 +139,16 @@ export function needsEncryption(url: string): boolean {
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-/**
- * The server's own text is left out: it names the address. What it says about the address is counted against it, a
- * permanent refusal of RCPT or DATA without an enhanced status code (RFC 3463) or with one about the address (x.1) or
- * the mailbox (x.2). The others (network, system, content, policy) are about us or the mail server.
- */
+/** The server's own text is not in the message: it names the address. */
 function asMailError(error: unknown): MailError {
-  const { command = '', responseCode = 0, response = '', message } = error as SmtpError;
-  if (command === 'STARTTLS' && responseCode) return new MailError(`the mail server could not be used: ${NO_TLS}`);
-  if (!responseCode) return new MailError(`the mail server could not be used: ${reasonOf(error)}`);
-  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response || message)?.[1];
-  const isPermanent = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-  const isAboutRecipient = isPermanent && (!status || /^5\.[12]\./.test(status));
-  const said = `${responseCode}${status ? ` ${status}` : ''}${command ? ` to ${command}` : ''}`;
-  const refusal = { command, said: response || said };
-  return new MailError(`the mail server refused the message: ${said}`, isAboutRecipient, refusal);
+  const { command = '', responseCode: code = 0, response = '', message } = error as SmtpError;
+  if (command === 'STARTTLS' && code) return new MailError(`the mail server could not be used: ${NO_TLS}`);
+  if (!code) return new MailError(`the mail server could not be used: ${reasonOf(error)}`);
+  const status = statusOf(response || message);
+  const codes = `${code}${status ? ` ${status}` : ''}${command ? ` to ${command}` : ''}`;
+  const refusal = { command, code, said: response || codes };
+  const about = classifyRefusal(refusal);
+  return new MailError(`the mail server refused the message: ${codes}`, { ...refusal, about });
 }
 
 const NO_TLS = 'it offers no safe connection (STARTTLS), and is used with one only';

@@ -83,7 +83,7 @@ async function deliver(reader: Reader, mail: Mail): Promise<void> {
   try {
     await sendMail(mail);
   } catch (error) {
-    if (!(error instanceof MailError && error.isAboutRecipient)) throw error;
+    if (!(error instanceof MailError && error.refusal?.about === 'noMailbox')) throw error;
     await tallyRefusal(reader.id, mail.messageId ?? '', new Date());
     throw new PermanentJobError(error.message);
   }

@@ -91,7 +91,7 @@ async function isAccepted(mail: Mail, attempts: number[]): Promise<boolean> {
       () => null,
       (cause: unknown) => cause,
     );
-    if (error === null || (error instanceof MailError && error.isAboutRecipient)) return true;
+    if (error === null || (error instanceof MailError && error.refusal?.about === 'noMailbox')) return true;
     log('warn', 'a subscription mail was not sent', { cause: error instanceof Error ? error.message : String(error) });
   }
   return false;
