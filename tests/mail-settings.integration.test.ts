@@ -8,7 +8,7 @@ import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { LEFT_OUT } from '#server/db/backup.ts';
 import { sql } from '#server/db/sql.ts';
-import { closeMail, currentMail, followMailServer, sendMail } from '#server/outbound/index.ts';
+import { closeMail, currentMail, followMailServer, mailPerMinute, sendMail } from '#server/outbound/index.ts';
 import { sendTestMail } from '#server/outbound/mail-settings.ts';
 import { callRoute } from './support/call-route.ts';
 import { listen } from './support/listening.ts';
@@ -43,6 +43,7 @@ const usual = () => ({
   security: 'none',
   name: 'podcast',
   sender: 'Show <show@example.org>',
+  perMinute: 8,
   password,
 });
 const put = (body: object, by = ana) => callRoute(mailSettings.PUT, by, { method: 'PUT', body });
@@ -56,8 +57,9 @@ test('mail is set, tested and used, and its password is nowhere to be read', asy
   const saved = await put(usual());
   expect(saved).toMatchObject({
     status: 200,
-    body: { name: 'podcast', hasPassword: true, isSet: true, isLocked: false },
+    body: { name: 'podcast', perMinute: 8, hasPassword: true, isSet: true, isLocked: false },
   });
+  expect(mailPerMinute()).toBe(8);
   expect(JSON.stringify([saved.body, (await get()).body])).not.toContain('pass/word');
   expect(await callRoute(mailTest.POST, ana)).toMatchObject({
     status: 200,
@@ -108,10 +110,11 @@ test('the environment wins and locks', async () => {
       name: 'carecast',
       sender: 'Carecast <podcast@example.com>',
     },
-    ...{ hasPassword: true, isLocked: true, isSet: true },
+    ...{ perMinute: 3, hasPassword: true, isLocked: true, isSet: true },
   });
   expect((await put(usual())).status).toBe(409);
   expect(currentMail()?.smtpUrl).toContain('mail.example');
+  expect(mailPerMinute()).toBe(3);
   config.mail = null;
 });
 
@@ -121,6 +124,7 @@ test.each([
   ['a sender with a second address', { sender: 'a@example.org, b@example.org' }, 'sender'],
   ['a server that is an address', { server: 'smtp://mail.example.org' }, 'server'],
   ['a port that is none', { port: 70_000 }, 'port'],
+  ['no message a minute', { perMinute: 0 }, 'perMinute'],
   ['a security that is none', { security: 'ssl' }, 'security'],
   ['a name without its password', { password: '' }, 'password'],
 ])('%s is refused in one sentence, and nothing changes', async (_what, more, field) => {

@@ -69,12 +69,15 @@ export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise
   return wait === null ? null : Math.max(0, wait);
 }
 
-/** Returns how many seconds the longest waiting job has been due, 0 when none is, and how many jobs have failed. */
+/**
+ * Returns how many seconds the longest waiting job has been due, 0 when none is, and how many jobs have failed. A job
+ * that waits for its turn is due when its turn has come.
+ */
 export async function measureQueue(db: Db = sql): Promise<{ age: number; failed: number }> {
   const [row] = await db<{ age: number; failed: number }[]>`
     select
-      (select greatest(0, coalesce(extract(epoch from clock_timestamp() - min(ready_at)), 0))::float8
-       from jobs where state in ('waiting', 'running')) as age,
+      (select greatest(0, coalesce(extract(epoch from clock_timestamp() - min(greatest(ready_at, next_at))), 0))::float8
+       from jobs left join job_rates on kinds = kind where state in ('waiting', 'running')) as age,
       (select count(*)::int from jobs where state = 'failed') as failed`;
   return row ?? { age: 0, failed: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
+import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
 import { recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
@@ -29,6 +30,7 @@ const NONE = {
   security: 'starttls',
   name: '',
   sender: '',
+  perMinute: MAILS_PER_MINUTE.usual,
   hasPassword: false,
 } as const;
 
@@ -46,6 +48,7 @@ function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSer
     security,
     name,
     sender: from,
+    perMinute: config.mailPerMinute,
     hasPassword: password !== '',
   };
 }

@@ -37,21 +37,18 @@ export type MailRefusal = SmtpRefusal & { about: RefusalKind };
 export type MailTimeouts = { connect: number; silence: number; message: number };
 const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 30_000, message: 90_000 };
 
-/** Per process. Mail services accept some ten messages a second (Amazon SES: 14 for a new account). */
-const MAILS_PER_SECOND = 10;
-const POOL = { maxConnections: 4, rateDelta: 1_000, idleTimeout: 20_000 };
+const POOL = { pool: true, maxConnections: 4, idleTimeout: 20_000 };
 
 /** RFC 3834: no automatic reply, please. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 let transport: Promise<Transporter> | undefined;
 let timeouts = TIMEOUTS;
-let rateLimit = MAILS_PER_SECOND;
 
 /** Sends a message through the current mail server. @throws MailError when it does not accept it */
 export async function sendMail(mail: Mail): Promise<void> {
   const server = requireMail();
-  transport ??= openTransport(server, { pool: true, ...POOL, rateLimit });
+  transport ??= openTransport(server, POOL);
   await sendBy(await transport, server.from, mail);
 }
 
@@ -87,7 +84,7 @@ async function sendBy(by: Transporter, from: string, { to, headers, ...mail }: M
 export async function findMailProblem(): Promise<string | null> {
   const server = currentMail();
   if (!server) return null;
-  transport ??= openTransport(server, { pool: true, ...POOL, rateLimit });
+  transport ??= openTransport(server, POOL);
   try {
     await (await transport).verify();
     return null;
@@ -97,11 +94,10 @@ export async function findMailProblem(): Promise<string | null> {
 }
 
 /** Closes the connections to the mail server. A later message opens them again, with these limits. */
-export function closeMail(next: MailTimeouts = TIMEOUTS, mailsPerSecond = MAILS_PER_SECOND): void {
+export function closeMail(next: MailTimeouts = TIMEOUTS): void {
   void transport?.then((opened) => opened.close());
   transport = undefined;
   timeouts = next;
-  rateLimit = mailsPerSecond;
 }
 
 function requireMail(): UsedMailServer {
