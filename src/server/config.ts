@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import packageFile from '../../package.json' with { type: 'json' };
 import { isThisMachine } from '#shared/host.ts';
+import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { z } from '#shared/schema.ts';
 import { parseUrl } from '#shared/url.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
@@ -57,6 +58,7 @@ const Settings = z.object({
     .trim()
     .regex(/^[^<>@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Carecast <podcast@example.com>')
     .optional(),
+  MAIL_PER_MINUTE: wholeNumber(MAILS_PER_MINUTE.least, MAILS_PER_MINUTE.most).default(MAILS_PER_MINUTE.usual),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
@@ -136,6 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     },
     /** The mail server and sender; null: this site sends no mail, and offers none. */
     mail: settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
+    /** How many messages to subscribers go through that mail server. */
+    mailPerMinute: settings.MAIL_PER_MINUTE,
     /** The mail server's password may be sent where anyone on the way can read it. */
     sendsMailPasswordInClear: settings.SMTP_SEND_PASSWORD_UNENCRYPTED === '1',
     feed: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyTargetOf, startBucket } from '../../../tests/support/bucket.ts';
 import type { StandIn } from '../../../tests/support/stand-in.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
-import { INDEX } from './bucket-index.ts';
+import { INDEX } from './manifest.ts';
 import { fetchNewestCopy, removeFetched } from './from-bucket.ts';
 
 const NIGHT = 'carecast-nightly-2026-11-21T021000Z.tar';
