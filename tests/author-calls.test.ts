@@ -2,16 +2,22 @@ import './support/database.ts';
 import type { APIRoute } from 'astro';
 import { beforeAll, expect, test } from 'vitest';
 import * as approval from '../src/pages/api/episodes/[episodeId]/approval.ts';
+import * as audioLevel from '../src/pages/api/audio-level.ts';
+import * as audioTags from '../src/pages/api/audio-tags.ts';
 import * as episode from '../src/pages/api/episodes/[episodeId].ts';
 import * as episodeReviews from '../src/pages/api/episodes/[episodeId]/reviews.ts';
 import * as episodes from '../src/pages/api/episodes/index.ts';
+import * as episodesCheck from '../src/pages/api/episodes/check.ts';
 import * as jobRetry from '../src/pages/api/jobs/[jobId]/retry.ts';
+import * as pdfAttachments from '../src/pages/api/pdf-attachments.ts';
 import * as ratingOne from '../src/pages/api/ratings/[ratingId].ts';
 import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
 import * as reviewLink from '../src/pages/api/reviews/[linkId].ts';
 import * as settings from '../src/pages/api/settings/index.ts';
 import * as showArtwork from '../src/pages/api/settings/artwork.ts';
 import * as subscriber from '../src/pages/api/subscribers/[subscriberId].ts';
+import * as subscriberResume from '../src/pages/api/subscribers/[subscriberId]/resume.ts';
+import * as subscribersResume from '../src/pages/api/subscribers/resume.ts';
 import * as subscribers from '../src/pages/api/subscribers/index.ts';
 import * as subscribersCsv from '../src/pages/api/subscribers.csv.ts';
 import * as tokenOne from '../src/pages/api/tokens/[tokenId].ts';
@@ -36,7 +42,7 @@ beforeAll(async () => {
 });
 
 const make = async (by: Author, more: object = {}) =>
-  callRoute(episodes.POST, by, { body: { ...WORDS, audioUrl: await anArrivedUpload(), ...more } });
+  callRoute(episodes.POST, by, { body: { ...WORDS, audioUrl: await anArrivedUpload('audio', 130, by), ...more } });
 const change = (by: Author, id: unknown, body: object) =>
   callRoute(episode.PUT, by, { method: 'PUT', body, params: { episodeId: String(id) } });
 const read = (by: Author | null, id: unknown) =>
@@ -102,6 +108,33 @@ test('of an approval and a change in the same moment neither publishes what nobo
   ]).toContainEqual(outcome);
 });
 
+test('an author uses, describes and checks no file that somebody else uploaded', async () => {
+  const [audioUrl, pdfUrl] = [await anArrivedUpload('audio', 130, other), await anArrivedUpload('pdf', 0, other)];
+  const own = (await make(author)).body['id'];
+  const calls = (by: Author) => [
+    callRoute(audioTags.POST, by, { body: { audioUrl } }),
+    callRoute(audioLevel.POST, by, { body: { audioUrl } }),
+    callRoute(pdfAttachments.PUT, by, { method: 'PUT', body: { pdfUrl } }),
+  ];
+  const refused = await Promise.all([
+    ...calls(author),
+    make(author, { audioUrl }),
+    make(author, { pdfUrl }),
+    change(author, own, { audioUrl }),
+    change(author, own, { pdfUrl }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(400));
+  const check = async (by: Author) => {
+    const { body } = await callRoute(episodesCheck.POST, by, { body: { ...WORDS, audioUrl } });
+    return (body as unknown as { text: string }[]).map(({ text }) => text);
+  };
+  expect(await check(author)).toContain('Audio file required');
+  expect(await check(other)).not.toContain('Audio file required');
+  expect((await Promise.all(calls(other))).map(({ status }) => status)).toEqual([200, 202, 200]);
+  expect((await make(other, { audioUrl, pdfUrl })).status).toBe(201);
+  expect((await make(admin, { audioUrl: await anArrivedUpload('audio', 130, other) })).status).toBe(201);
+});
+
 test('what could not be published is not sent for approval', async () => {
   const { id } = (await make(author, { description: '' })).body;
   expect(await ask(author, id)).toMatchObject({ status: 400, body: { field: 'description' } });
@@ -165,6 +198,8 @@ test('a hundred hostile calls of an author change nothing, and each refusal is a
     [webhookOne.DELETE, { method: 'DELETE', params: { webhookId: draft.id } }],
     [subscribers.GET, { method: 'GET' }],
     [subscribersCsv.GET, { method: 'GET' }],
+    [subscriberResume.POST, { params: { subscriberId: draft.id } }],
+    [subscribersResume.POST, { body: { offered: true } }],
     [subscriber.DELETE, { method: 'DELETE', params: { subscriberId: draft.id } }],
     [jobRetry.POST, { params: { jobId: draft.id } }],
   ];

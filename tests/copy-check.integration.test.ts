@@ -5,7 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
+import { asksForCopy, checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
+import { takePlace } from '#server/backup/read-apart.ts';
 import { sql } from '#server/db/sql.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
@@ -126,6 +127,34 @@ test('nobody checks what another administrator has sent, and no copy is in a cop
   await expect(checkCopy(other, { upload }, new Date())).rejects.toThrow('copyNotHere');
   const { files } = await makeBackup(join(folder, 'with'), { holds: 'everything', now: new Date() });
   expect(files).toBe(4);
+});
+
+test('two copies are read at once: a third is refused until one of them is done', async () => {
+  const upload = await send(await readFile(whole));
+  const others = [takePlace(), takePlace()];
+  await expect(check(upload)).rejects.toMatchObject({ fault: 'tooMany', retryAfter: 60 });
+  others[0]?.();
+  expect((await check(upload)).at(-1)).toMatchObject({ copy: { files: 4 } });
+  const again = await send(await readFile(whole));
+  expect((await check(again)).at(-1)).toMatchObject({ copy: { files: 4 } });
+  others[1]?.();
+});
+
+test('who leaves while a copy is read ends that', async () => {
+  const upload = await send(await readFile(whole));
+  const lines = await checkCopy(admin, { upload }, new Date());
+  await lines.next();
+  await lines.return(undefined);
+  const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap');
+  await expect.poll(running).toEqual([]);
+  expect(isThere(upload)).toBe(true);
+});
+
+test('a note of an earlier copy that cannot be read, as one that was restored may be, breaks no page', async () => {
+  await sql`
+    insert into site_facts values ('copy downloaded', 'no JSON') on conflict (name) do update set value = excluded.value`;
+  expect(await asksForCopy(new Date())).toBe(true);
+  expect((await readCopies()).downloaded).toBeNull();
 });
 
 test('a disk without the room refuses it before it is sent', async () => {

@@ -10,9 +10,11 @@ import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { findFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { sendCopy } from '#server/front/files/send-copy.ts';
+import { INVALID_TOKEN } from '#server/http/bearer.ts';
 import type { Admin } from '#shared/account.ts';
 import { anAdmin } from './support/makers.ts';
 import { unpack } from './support/tars.ts';
+import { isTransactionOpen, takeWholePool } from './support/transactions.ts';
 import { serve } from './support/uploads.ts';
 import { aRealFile, aWholeSite, FILES } from './support/whole-site.ts';
 
@@ -109,9 +111,17 @@ test('a link of another site starts none, and HEAD is no download', async () => 
   expect(await count()).toBe(before);
 });
 
+test('a program whose key does not count is told so as programs are', async () => {
+  const answer = await call('', { headers: { authorization: 'Bearer carecast_0123456789' } });
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, INVALID_TOKEN]);
+});
+
 test('what cannot be asked for gets one sentence', async () => {
   for (const [answer, sentence] of [
     [await call('?audio=yes'), 'audio is 0 or 1'],
+    [await call('?passphrase='), 'A passphrase does not belong in an address'],
+    [await call(`?passphrase=${encodeURIComponent(PASSPHRASE)}`), 'A passphrase does not belong in an address'],
+    [await post({ passphrase: '' }), 'A passphrase has at least 12 characters'],
     [await post({ passphrase: 'short' }), 'A passphrase has at least 12 characters'],
     [await post({ audio: 'yes' }), 'expected boolean'],
   ] as const) {
@@ -126,6 +136,48 @@ test('tar lists a plain one', async () => {
   expect([names.at(0), names.at(-1)]).toEqual(['carecast.json', 'manifest.json']);
 });
 
+const aLargeTable = () => sql`
+  insert into artworks (hash, type, side, bytes)
+  select md5(n::text), 'image/png', 1400, decode(repeat(md5(n::text), 125000), 'hex') from generate_series(1, 15) n`;
+
+/** Starts downloads and reads one piece of each: of the rest connections hold only a part. Returns what ends them. */
+async function begun(count: number, init: RequestInit = {}) {
+  const leave = new AbortController();
+  const responses = await Promise.all(Array.from({ length: count }, () => call('', { ...init, signal: leave.signal })));
+  for (const { body } of responses) await body?.getReader().read();
+  return () => leave.abort();
+}
+
+const discard = async (response: Response) => {
+  await response.arrayBuffer();
+  return response.status;
+};
+const TIMEOUT = { timeout: 30_000 };
+
+test('downloads that are given up amid a large table leave no transaction behind, encrypted or not', async () => {
+  await aLargeTable();
+  const body = JSON.stringify({ audio: true, passphrase: PASSPHRASE });
+  const locked = { method: 'POST', body, headers: { cookie, 'Content-Type': 'application/json' } };
+  for (let turn = 0; turn < 6; turn += 1) (await begun(1, turn % 2 ? locked : {}))();
+  await expect.poll(isTransactionOpen, TIMEOUT).toBe(false);
+  await (
+    await takeWholePool()
+  )();
+});
+
+test('two downloads that nobody reads keep no page waiting, and a third is told to come back', async () => {
+  const leave = await begun(2);
+  const third = await call();
+  expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(((await third.json()) as { error: string }).error).toContain('Two copies are being downloaded');
+  expect((await call('', { method: 'HEAD' })).status).toBe(200);
+  await (
+    await takeWholePool()
+  )();
+  leave();
+  await expect.poll(() => call('?audio=0').then(discard), TIMEOUT).toBe(200);
+});
+
 test('a client that leaves half-way ends the copy, its transaction too', async () => {
   await aRealFile(Buffer.alloc(40_000_000)); // more than connections hold
   const before = await findFact('copy downloaded');
@@ -133,9 +185,6 @@ test('a client that leaves half-way ends the copy, its transaction too', async (
   const response = await call('', { signal: leave.signal });
   await response.body?.getReader().read();
   leave.abort();
-  const snapshots = async () =>
-    (await sql`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
-      .length;
-  await expect.poll(snapshots).toBe(0);
+  await expect.poll(isTransactionOpen, TIMEOUT).toBe(false);
   expect(await findFact('copy downloaded')).toBe(before);
 });

@@ -8,6 +8,7 @@ const { openOwnDatabase } = await import('./support/database.ts');
 const { serve } = await import('./support/uploads.ts');
 const { afterAll, afterEach, beforeAll, expect, test, vi } = await import('vitest');
 const { openPool } = await import('#server/db/sql.ts');
+const { takeWholePool } = await import('./support/transactions.ts');
 const { serveHealth, startDraining } = await import('#server/front/health.ts');
 
 /** Accepts connections and never says a word. */
@@ -42,7 +43,6 @@ const ALIVE = [200, 'ok', null];
 const READY = [200, 'ready', null];
 const NOT_READY = [503, 'not ready', '5'];
 
-// First, as the check has a connection of its own, which it keeps while it is good.
 test('a database that accepts connections and never answers: not ready, after the time given and not later', async () => {
   openPool({ url: `postgres://nobody@127.0.0.1:${mutePort}/none` });
   timeout = 50;
@@ -57,6 +57,15 @@ test('a database that accepts connections and never answers: not ready, after th
 test('a site whose database and storage answer is alive, up and ready', async () => {
   await expect.poll(() => ask('/readyz'), { timeout: 30_000 }).toEqual(READY); // a check that hangs ends first
   expect(await Promise.all(['/healthz', '/up', '/readyz'].map(ask))).toEqual([ALIVE, ALIVE, READY]);
+});
+
+test('a site whose pages wait for a connection is not ready, until there is one', async () => {
+  const release = await takeWholePool();
+  timeout = 50;
+  expect(await Promise.all(['/healthz', '/readyz'].map(ask))).toEqual([ALIVE, NOT_READY]);
+  await release();
+  timeout = 20_000;
+  expect(await ask('/readyz')).toEqual(READY);
 });
 
 test('a storage that accepts requests and never answers: the same', async () => {

@@ -8,7 +8,7 @@ import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { LEFT_OUT } from '#server/db/backup.ts';
 import { sql } from '#server/db/sql.ts';
-import { closeMail, currentMail, followMailServer, sendMail } from '#server/outbound/index.ts';
+import { closeMail, currentMail, followMailServer, mailPerMinute, sendMail } from '#server/outbound/index.ts';
 import { sendTestMail } from '#server/outbound/mail-settings.ts';
 import { callRoute } from './support/call-route.ts';
 import { listen } from './support/listening.ts';
@@ -43,6 +43,7 @@ const usual = () => ({
   security: 'none',
   name: 'podcast',
   sender: 'Show <show@example.org>',
+  perMinute: 8,
   password,
 });
 const put = (body: object, by = ana) => callRoute(mailSettings.PUT, by, { method: 'PUT', body });
@@ -56,8 +57,9 @@ test('mail is set, tested and used, and its password is nowhere to be read', asy
   const saved = await put(usual());
   expect(saved).toMatchObject({
     status: 200,
-    body: { name: 'podcast', hasPassword: true, isSet: true, isLocked: false },
+    body: { name: 'podcast', perMinute: 8, hasPassword: true, isSet: true, isLocked: false },
   });
+  expect(mailPerMinute()).toBe(8);
   expect(JSON.stringify([saved.body, (await get()).body])).not.toContain('pass/word');
   expect(await callRoute(mailTest.POST, ana)).toMatchObject({
     status: 200,
@@ -108,10 +110,11 @@ test('the environment wins and locks', async () => {
       name: 'carecast',
       sender: 'Carecast <podcast@example.com>',
     },
-    ...{ hasPassword: true, isLocked: true, isSet: true },
+    ...{ perMinute: 3, hasPassword: true, isLocked: true, isSet: true },
   });
   expect((await put(usual())).status).toBe(409);
   expect(currentMail()?.smtpUrl).toContain('mail.example');
+  expect(mailPerMinute()).toBe(3);
   config.mail = null;
 });
 
@@ -121,6 +124,7 @@ test.each([
   ['a sender with a second address', { sender: 'a@example.org, b@example.org' }, 'sender'],
   ['a server that is an address', { server: 'smtp://mail.example.org' }, 'server'],
   ['a port that is none', { port: 70_000 }, 'port'],
+  ['no message a minute', { perMinute: 0 }, 'perMinute'],
   ['a security that is none', { security: 'ssl' }, 'security'],
   ['a name without its password', { password: '' }, 'password'],
 ])('%s is refused in one sentence, and nothing changes', async (_what, more, field) => {
@@ -153,6 +157,25 @@ test('a wrong certificate is said, and no password is sent', async () => {
   await put({ ...usual(), security: 'starttls' });
   expect(await problem()).toMatch(/its certificate (has expired|is not trusted)\.$/);
   expect(server.passwords).toEqual([]);
+});
+
+test('mail that was put off is tried again when a test is taken, and when the settings are changed', async () => {
+  await put(usual());
+  const isPutOff = async () => {
+    const [row] = await sql<{ isLater: boolean }[]>`select due_at > now() as is_later from jobs where key = 'put off'`;
+    return row?.isLater;
+  };
+  for (const act of [() => callRoute(mailTest.POST, ana), () => put(usual())]) {
+    await sql`delete from jobs`;
+    await sql`insert into jobs (kind, key, payload, due_at) values ('mail', 'put off', '{}', now() + interval '8 hours')`;
+    await sql`insert into mail_hosts (run, host, refused, stopped_until) values ('run', '', 3, now() + interval '8 hours')`;
+    expect(await isPutOff()).toBe(true);
+    expect((await act()).status).toBe(200);
+    expect(await isPutOff()).toBe(false);
+    expect(await sql`delete from mail_hosts returning refused, stopped_until`).toEqual([
+      { refused: 0, stoppedUntil: null },
+    ]);
+  }
 });
 
 test('a server that refuses the sender, or the password, is quoted', async () => {

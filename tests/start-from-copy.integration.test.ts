@@ -15,6 +15,7 @@ import {
   streamCopy,
   writeCopySettings,
 } from '#server/backup/index.ts';
+import { takePlace } from '#server/backup/read-apart.ts';
 import { recordRestore } from '#server/backup/restore-progress.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
@@ -28,17 +29,18 @@ import { anEmptyDatabase, removeEmptyDatabases } from './support/empty-database.
 import { aPerson, anAdmin, anEpisode } from './support/makers.ts';
 import type { StandIn } from './support/stand-in.ts';
 import { forged, packUp, unpack, withManifest } from './support/tars.ts';
-import { aWholeSite, everyRow, FILES } from './support/whole-site.ts';
+import { ACCESS, aWholeSite, everyRow, FILES } from './support/whole-site.ts';
 
 const PASSPHRASE = 'five quiet otters ramble home';
 const NIGHT = new Date('2026-11-21T02:10:00Z');
 /** Rows of these differ from those of the copy: what a start writes, or says of itself. */
-const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs'];
+const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs', ...ACCESS];
 
 let folder: string;
 let bucket: StandIn;
 let copy: Buffer;
 let locked: Buffer;
+let move: Buffer;
 let rows: Record<string, string[]>;
 const files = new Map<string, Buffer>();
 beforeAll(async () => {
@@ -50,6 +52,8 @@ beforeAll(async () => {
   const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
   const { path } = await makeBackup(folder, { holds: 'everything', now: NIGHT });
   copy = await readFile(path);
+  const moving = await makeBackup(join(folder, 'move'), { holds: 'everything', isMove: true, now: NIGHT });
+  move = await readFile(moving.path);
   const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, NIGHT);
   locked = Buffer.concat(await Array.fromAsync(pieces));
   for (const passphrase of [null, PASSPHRASE]) {
@@ -144,6 +148,17 @@ test('an empty site starts from a copy: every row and file is there, and nothing
   await expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
 });
 
+test('a copy that says it is a move brings nobody’s sign-in, key, invitation, code or link to the screen', async () => {
+  const admin = await anEmptySite();
+  expect(await started(admin, { upload: await sent(admin, move) })).toMatchObject({ step: 'done' });
+  const now = await everyRow(sql, []);
+  for (const name of ['session', 'tokens', 'mail_password', 'copy_settings', 'reset_tokens', 'invitations'])
+    expect(now[name], name).toEqual([]);
+  expect(await sql`select from review_links where revoked_at is null`).toHaveLength(0);
+  expect(await sql`select state from jobs where key = 'waits'`).toEqual([{ state: 'failed' }]);
+  await expectWholeSite();
+});
+
 test('an encrypted one waits for its passphrase, and is not sent twice for it', async () => {
   const admin = await anEmptySite();
   const upload = await sent(admin, locked);
@@ -189,6 +204,7 @@ test('what is written meanwhile is not lost: the site is no longer empty, and st
   const upload = await sent(admin, copy);
   const written = Promise.withResolvers<null>();
   const writing = sql.begin(async (db) => {
+    await db`set local idle_in_transaction_session_timeout = 0`;
     await db`insert into subscribers (email, rhythm) values ('bo@example.com', 'each')`;
     await written.promise;
   });
@@ -212,6 +228,9 @@ test('a site with an episode, a subscriber or somebody else is never replaced, a
   const episode = await anEpisode({ published: false }, new Date(), admin);
   await refused();
   await sql`delete from episodes where id = ${episode.id}`;
+  const others = [takePlace(), takePlace()];
+  await expect(startFromCopy(admin, { upload }, new Date())).rejects.toMatchObject({ fault: 'tooMany' });
+  for (const leave of others) leave();
   const outcomes = await Promise.allSettled([1, 2].map(() => startFromCopy(admin, { upload }, new Date())));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect.poll(async () => (await readRestore(new Date())).step).toBe('done');
@@ -237,6 +256,44 @@ test.each([null, PASSPHRASE])('a site starts from the newest copy of a bucket, p
   expect(await sql`select from copy_settings`).toHaveLength(0);
 });
 
+test('with a passphrase only what it opens is restored, whatever else somebody has put into the bucket', async () => {
+  const admin = await anEmptySite();
+  bucket.files.clear();
+  for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes); // of another site, as far as we know
+  const wanted = { bucket: source(), passphrase: PASSPHRASE };
+  expect(await started(admin, wanted)).toMatchObject({
+    step: 'failed',
+    error: expect.stringContaining('No copy in this bucket is locked'),
+  });
+  const [planted = ''] = [...kept(null).keys()].filter((key) => key.startsWith('carecast-nightly'));
+  bucket.files.set(`${planted}.age`, bucket.files.get(planted) ?? Buffer.alloc(0));
+  const index = { nights: [planted, `${planted}.age`], lock: null, files: {} };
+  bucket.files.set('carecast-copies.json', Buffer.from(JSON.stringify(index)));
+  expect(await started(admin, wanted)).toMatchObject({ error: expect.stringContaining('is not locked') });
+  await nothingArrived();
+  for (const [key, bytes] of kept(PASSPHRASE)) bucket.files.set(key, bytes);
+  const [own = ''] = [...kept(PASSPHRASE).keys()].filter((key) => key.startsWith('carecast-nightly'));
+  const newer = planted.replace('2026', '2036');
+  bucket.files.set(newer, bucket.files.get(planted) ?? Buffer.alloc(0));
+  bucket.files.set('carecast-copies.json', Buffer.from(JSON.stringify({ ...index, nights: [own, newer] })));
+  const [file = ''] = [...kept(PASSPHRASE).keys()].filter((key) => key.startsWith('files/'));
+  const costly = Buffer.from((bucket.files.get(file) ?? '').toString('latin1').replace(' 15\n', ' 18\n'), 'latin1');
+  for (const bytes of [Buffer.from('not locked'), costly]) {
+    bucket.files.set(file, bytes);
+    expect(await started(admin, wanted)).toMatchObject({ error: expect.stringContaining('in the bucket is damaged') });
+    await nothingArrived();
+  }
+  bucket.files.set(file, kept(PASSPHRASE).get(file) ?? Buffer.alloc(0));
+  expect(await started(admin, wanted)).toMatchObject({ step: 'done', missing: 0 });
+  expect(bucket.asked.filter((call) => call.includes(newer))).toEqual([]);
+
+  const other = await anEmptySite();
+  const upload = await sent(other, copy);
+  expect(await started(other, { upload, passphrase: PASSPHRASE })).toMatchObject({ field: 'passphrase' });
+  await nothingArrived();
+  expect(await started(other, { upload })).toMatchObject({ step: 'done' });
+});
+
 test('a bucket that refuses, is empty, breaks off or holds something altered changes nothing', async () => {
   const admin = await anEmptySite();
   bucket.files.clear();
@@ -248,6 +305,9 @@ test('a bucket that refuses, is empty, breaks off or holds something altered cha
     await nothingArrived();
   };
   await fails({}, 'There is no nightly copy in this bucket');
+  bucket.files.set('carecast-copies.json', Buffer.from('no JSON'));
+  await fails({}, 'carecast-copies.json in the bucket does not say what it should');
+  bucket.files.clear();
   await fails({ ...rest, secret: 'wrong' }, 'The secret does not belong to the key');
   await fails({ endpoint: 'http://localhost:9' }, 'does not answer');
   for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes);

@@ -62,7 +62,7 @@ export function storageContract(service: StandIn): void {
   };
   const send = (ticket: UploadTicket, bytes: Buffer, url = addressOf(ticket)) =>
     fetch(url, { method: ticket.method, headers: ticket.headers, body: bodyOf(ticket, bytes) });
-  const settle = (ticket: UploadTicket) => finalizeUploads([ticket.objectPath]);
+  const settle = (ticket: UploadTicket) => finalizeUploads(admin, [ticket.objectPath]);
   /** 0 when it came and is settled; otherwise the status of its refusal, by whomever. */
   const fault = async (ticket: UploadTicket, bytes: Buffer): Promise<string> => {
     const answer = await send(ticket, bytes);
@@ -160,15 +160,15 @@ export function storageContract(service: StandIn): void {
     it('may be named by the address it was sent to as well', async () => {
       const list = await ask(pdf.length, 'pdf');
       await send(list, pdf);
-      await finalizeUploads([list.uploadURL]);
-      expect(await findUnattachedPdf(list.uploadURL)).toEqual({ objectPath: list.objectPath });
+      await finalizeUploads(admin, [list.uploadURL]);
+      expect(await findUnattachedPdf(admin, list.uploadURL)).toEqual({ objectPath: list.objectPath });
     });
 
     it('is kept once, however many look at once', async () => {
       const ticket = await ask(mp3.length);
       await send(ticket, mp3);
       await Promise.all([settle(ticket), settle(ticket), settle(ticket)]);
-      const claims = await Promise.allSettled([1, 2].map(() => attachUpload('audio', ticket.objectPath, sql)));
+      const claims = await Promise.allSettled([1, 2].map(() => attachUpload(admin, 'audio', ticket.objectPath, sql)));
       expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 

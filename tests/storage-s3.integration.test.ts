@@ -28,7 +28,7 @@ it('other bytes sent to an address that was used change nothing', async () => {
   const send = (body: Buffer) =>
     fetch(ticket.uploadURL, { method: 'PUT', headers: ticket.headers, body: new Uint8Array(body) });
   await send(bytes);
-  await finalizeUploads([ticket.objectPath]);
+  await finalizeUploads(await anAdmin(), [ticket.objectPath]);
   expect((await send(Buffer.alloc(bytes.length))).status).toBe(200);
   expect(bucket.files.get(ticket.objectPath.slice(7, 43))).toEqual(bytes);
 });

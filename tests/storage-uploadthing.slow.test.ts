@@ -79,7 +79,7 @@ it('a callback about a file that is none of ours leaves the reason to the reques
   expect(await callBack(call)).toBe(200);
   await expect.poll(() => service.results.length).toBe(before + 1);
   expect(await stateOf()).toBe('pending');
-  await expect(finalizeUploads([ticket.objectPath])).rejects.toMatchObject({ fault: 'unsupported' });
+  await expect(finalizeUploads(await anAdmin(), [ticket.objectPath])).rejects.toMatchObject({ fault: 'unsupported' });
   expect(service.files.has(new URL(ticket.uploadURL).pathname.slice(1))).toBe(false);
 });
 

@@ -1,7 +1,11 @@
-import type { User } from '#shared/account.ts';
+import { type Confirmed, ROLES, type User } from '#shared/account.ts';
 import type { ActivityKind } from '#shared/activity.ts';
 import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
+import { hasSession } from '#server/db/sessions.ts';
 import type { Db } from '#server/db/sql.ts';
+import { hasToken } from '#server/db/tokens.ts';
+import { lockUser } from '#server/db/users.ts';
+import { DomainError } from '#server/errors.ts';
 
 /**
  * Actions worth knowing a year later, each of the kind it is listed under. Reading and listening are not logged. A new
@@ -42,6 +46,8 @@ export const ACTIONS = {
   'rating marked as spam': 'listeners',
   'rating marked as not spam': 'listeners',
   'subscriber removed': 'listeners',
+  'subscriber resumed': 'listeners',
+  'subscribers resumed': 'listeners',
   'settings changed': 'site',
   'mail settings changed': 'site',
   'artwork changed': 'site',
@@ -61,12 +67,13 @@ export const ACTIONS = {
 export type AuditAction = keyof typeof ACTIONS;
 
 /**
- * `actor`: who did it, null when nobody is signed in; the name of the key they did it by is among the facts. `subject`:
- * the id of the object of the action. `facts` hold no password, token, IP address or input of anonymous visitors.
+ * `actor`: who did it, with rights that were read again in this transaction, so a change without that look does not
+ * compile; null when nobody is signed in. The name of the key they did it by is among the facts. `subject`: the id of
+ * the object of the action. `facts` hold no password, token, IP address or input of anonymous visitors.
  */
 type AuditEntry = {
   action: AuditAction;
-  actor: Pick<User, 'id' | 'username' | 'token'> | null;
+  actor: Confirmed | null;
   subject?: string;
   facts?: Record<string, string | number | boolean>;
 };
@@ -75,6 +82,28 @@ type AuditEntry = {
 type CountedAction = 'sign-in failed' | 'password reset requested';
 
 const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Reads the rights of somebody who changes something again, under the lock that a reset, a demotion and a removal take
+ * first too: these end what was made before them, and what comes after them is refused here. To be called before
+ * anything else is locked, against deadlocks. @throws DomainError signedOut, or forbidden when the role is a lower one
+ */
+export async function confirmRights<Who extends User>(who: Who, db: Db): Promise<Confirmed<Who>> {
+  const role = await lockUser(who.id, db);
+  // A statement of its own: one that waits for a lock does not see what was committed meanwhile in other tables.
+  if (role === null || !(await isSignedIn(who, db))) throw new DomainError('signedOut', { code: 'signInFirst' });
+  if (ROLES.indexOf(role) < ROLES.indexOf(who.role)) throw lowered(who);
+  return { ...who, isConfirmed: true };
+}
+
+async function isSignedIn({ id, sessionId, token }: User, db: Db): Promise<boolean> {
+  if (token) return hasToken(token.id, id, db);
+  return sessionId === undefined || hasSession(sessionId, id, db);
+}
+
+function lowered({ role }: User): DomainError {
+  return new DomainError('forbidden', { code: role === 'administrator' ? 'noLongerAdministrator' : 'authorsOnly' });
+}
 
 /** Writes the entry in the caller's transaction, so that log and change commit together. */
 export const recordAudit = (entry: AuditEntry, db: Db): Promise<void> => addAuditRow(rowOf(entry), db);

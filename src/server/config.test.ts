@@ -42,6 +42,8 @@ test.each([
   [{ MIGRATE: 'later' }, /^MIGRATE is "later": it must be 'on' or 'off'/],
   [{ FEED_LIMIT: '0' }, /^FEED_LIMIT is "0": it must be a whole number from 1/],
   [{ WEBSUB_HUB: 'hub.example' }, /^WEBSUB_HUB is "hub.example": it must be an http\(s\) address/],
+  [{ WEBSUB_HUB: 'https://:pw@hub.example' }, /^WEBSUB_HUB must have no name and no password in it/],
+  [{ S3_ENDPOINT: 'https://me@s3.example' }, /^S3_ENDPOINT is "https:\/\/me@s3.example": it must have no name/],
   [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an e-mail address/],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);

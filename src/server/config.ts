@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import packageFile from '../../package.json' with { type: 'json' };
+import { isThisMachine } from '#shared/host.ts';
+import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { z } from '#shared/schema.ts';
+import { parseUrl } from '#shared/url.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { nameDoubtful } from '#server/config/doubtful.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
+import { webAddress } from '#server/config/web-address.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
 
 export { ConfigError };
@@ -23,8 +26,6 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 
-const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
-
 function requireDatabaseUrl(text: string, { addIssue }: { addIssue: (message: string) => void }): void {
   try {
     readDatabaseUrl(text);
@@ -36,7 +37,7 @@ function requireDatabaseUrl(text: string, { addIssue }: { addIssue: (message: st
 const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(4321),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://podcast.example' }).optional(),
+  PUBLIC_URL: webAddress('must be an address such as https://podcast.example').optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().superRefine(requireDatabaseUrl).optional(),
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -57,11 +58,12 @@ const Settings = z.object({
     .trim()
     .regex(/^[^<>@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Carecast <podcast@example.com>')
     .optional(),
+  MAIL_PER_MINUTE: wholeNumber(MAILS_PER_MINUTE.least, MAILS_PER_MINUTE.most).default(MAILS_PER_MINUTE.usual),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
-  WEBSUB_HUB: optionalUrl,
-  TRANSCRIBE_URL: optionalUrl,
+  WEBSUB_HUB: webAddress().optional(),
+  TRANSCRIBE_URL: webAddress().optional(),
   TRANSCRIBE_KEY: z.string().optional(),
   TRANSCRIBE_MODEL: z.string().default('whisper-1'),
   WEBHOOKS_PRIVATE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
@@ -99,7 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     );
   }
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
-  if (!isLocal || !isLoopback(settings.HOST)) refuseForDevelopment(settings);
+  if (!isLocal || !isThisMachine(settings.HOST)) refuseForDevelopment(settings);
   if (settings.RESET_DELIVERY === 'smtp' && !(settings.SMTP_URL && settings.MAIL_FROM)) {
     throw new ConfigError('RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM too');
   }
@@ -136,6 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     },
     /** The mail server and sender; null: this site sends no mail, and offers none. */
     mail: settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
+    /** How many messages to subscribers go through that mail server. */
+    mailPerMinute: settings.MAIL_PER_MINUTE,
     /** The mail server's password may be sent where anyone on the way can read it. */
     sendsMailPasswordInClear: settings.SMTP_SEND_PASSWORD_UNENCRYPTED === '1',
     feed: {
@@ -172,9 +176,8 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 export type { Show } from '#server/config/show.ts';
 
-/** Returns whether no other machine can reach this host (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-export const isLoopback = (host: string): boolean =>
-  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
+/** Whether no other machine can reach a host. */
+export { isThisMachine as isLoopback };
 
 /** Throws ConfigError for settings that are safe only where nobody but the developer can reach the site. */
 function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {
@@ -208,11 +211,12 @@ export function parseDotEnv(text: string): Record<string, string | undefined> {
   return parseEnv(text);
 }
 
-function firstProblem(error: z.ZodError, given: Record<string, unknown>): string {
+function firstProblem(error: z.ZodError, values: Record<string, unknown>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
-  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/.test(name);
-  const value = isSecret ? '' : ` is "${String(given[name])}": it`;
+  const given = String(values[name]);
+  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/.test(name) || parseUrl(given)?.password;
+  const value = isSecret ? '' : ` is "${given}": it`;
   return `${name}${value} ${issue?.message ?? 'is not valid'}`;
 }
 

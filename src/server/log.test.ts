@@ -6,6 +6,7 @@ const SCRIPT = `
   import { log, logError } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
   for (const level of ['debug', 'info', 'warn', 'error']) log(level, level, { about: 'it' });
   logError('failed', new Error('the reason'));
+  log('error', 'long', { cause: 'x'.repeat(100_000) });
 `;
 
 /** What a process with this LOG_LEVEL writes. */
@@ -19,14 +20,18 @@ function logged(level: string): Record<string, string>[] {
 }
 
 test('what is below LOG_LEVEL is not logged, what is at it is', () => {
-  expect(logged('warn').map(({ event }) => event)).toEqual(['warn', 'error', 'failed']);
-  expect(logged('debug').map(({ event }) => event)).toEqual(['debug', 'info', 'warn', 'error', 'failed']);
+  expect(logged('warn').map(({ event }) => event)).toEqual(['warn', 'error', 'failed', 'long']);
+  expect(logged('debug').map(({ event }) => event)).toEqual(['debug', 'info', 'warn', 'error', 'failed', 'long']);
 });
 
 test('an event is a line with its time, level and facts, a failure with where it happened', () => {
   const lines = logged('error');
   expect(lines[0]).toEqual({ at: expect.any(String), level: 'error', event: 'error', about: 'it' });
   expect(lines[1]?.['cause']).toMatch(/^Error: the reason\n +at /);
+});
+
+test('what is repeated of another server’s words makes no line of megabytes', () => {
+  expect(logged('error')[2]?.['cause']).toMatch(/^x{8192}…$/);
 });
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

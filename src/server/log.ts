@@ -13,8 +13,14 @@ type Level = (typeof LEVELS)[number];
 export function log(level: Level, event: string, facts: Record<string, unknown> = {}): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(config.logLevel)) return;
   const request = current.getStore() && { requestId: requestId() };
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...request, ...facts })}\n`);
+  const line = { at: new Date().toISOString(), level, event, ...request, ...facts };
+  process.stderr.write(`${JSON.stringify(line, shortened)}\n`);
 }
+
+/** An error may repeat what another server has sent. */
+const LONGEST = 8_192;
+const shortened = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
 
 /** Returns a path as logs may have it: the token of a review link opens a draft. */
 export const withoutToken = (path: string): string => path.replace(/^((?:\/api)?\/review\/)[^/]+/, '$1…');

@@ -1,5 +1,5 @@
 import { studioWords, words } from './language.ts';
-import { trimmedText, z } from './schema.ts';
+import { trimmedText, z, visible } from './schema.ts';
 import type { UsedToken } from './scope.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
@@ -9,15 +9,29 @@ const PASSWORD_MAX_BYTES = 256;
 export const ROLES = ['user', 'author', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in user, as every response represents a person. `token`: the key of the machine that acts for them. */
-export type User = { id: string; username: string; isAdmin: boolean; role: Role; token?: UsedToken };
+/**
+ * The signed-in user, as every response represents a person. They act by a session, `sessionId`, or by the key of a
+ * machine, `token`; a job or a command has neither.
+ */
+export type User = {
+  id: string;
+  username: string;
+  isAdmin: boolean;
+  role: Role;
+  token?: UsedToken;
+  sessionId?: string;
+};
 export type Admin = User & { isAdmin: true; role: 'administrator' };
 /** Who writes drafts: what publishes takes an `Admin`. */
 export type Author = User & { role: 'author' | 'administrator' };
 /** A user who signed in within the last 24 hours, as changing a password, passkey or key requires. */
 export type RecentUser = User & { isRecent: true };
+/** A user who has just proved, by password or passkey, that it is them, as what sets a password requires. */
+export type ProvenUser = RecentUser & { isProven: true };
 /** A user who signed in within the last ten minutes, as deciding about other people and about mail requires. */
 export type FreshUser = RecentUser & { isFresh: true };
+/** Somebody whose rights were read again in the running transaction (server/audit.ts). */
+export type Confirmed<Who extends User = User> = Who & { isConfirmed: true };
 export type WhoAmI = { user: User | null; isAdmin: boolean; role?: Role };
 
 export const asAdmin = ({ id, username }: Pick<User, 'id' | 'username'>): Admin => ({
@@ -48,6 +62,9 @@ export const Username = z
     error: () => words().account.usernameControl,
   });
 
+/** A name that somebody chooses now; one of before signs in as it is. */
+export const NewUsername = visible(Username);
+
 /** Accepted as typed, spaces included: neither trimmed nor normalised. */
 const EnteredPassword = z
   .string({ error: () => words().account.passwordMissing })
@@ -75,7 +92,7 @@ const noMasterPassword = () => studioWords().account.registration.masterPassword
 export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
     masterPassword: z.string({ error: noMasterPassword }).min(1, { error: noMasterPassword }).max(1024),
-    username: Username,
+    username: NewUsername,
     password: newPassword(minLength),
   });
 export type AdminRegistration = z.infer<ReturnType<typeof adminRegistration>>;
@@ -98,8 +115,25 @@ export const passwordChange = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({ password: EnteredPassword, newPassword: newPassword(minLength) });
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
 
+/**
+ * Shows that it is the person who is there now, and not only their session: the current password, or what the browser
+ * returns for a passkey.
+ */
+export const Proof = z.object({ password: EnteredPassword.optional(), passkey: z.unknown().optional() });
+export type Proof = z.infer<typeof Proof>;
+
+/** Asks for one of them. */
+export const RequiredProof = Proof.refine(hasProof, {
+  error: () => words().account.passwordMissing,
+  path: ['password'],
+});
+
+export function hasProof({ password, passkey }: Proof): boolean {
+  return password !== undefined || passkey !== undefined;
+}
+
 export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
-  z.object({ username: Username, password: newPassword(minLength), role: z.enum(ROLES) });
+  z.object({ username: NewUsername, password: newPassword(minLength), role: z.enum(ROLES) });
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 
 /** A session of the user; `id` is not a credential. */

@@ -1,14 +1,14 @@
 import { studioWords } from './language.ts';
 import { CATEGORIES_MAX, CATEGORIES_MIN, CATEGORY_MAX, DEFAULT_CATEGORY, HOME_CATEGORIES_MAX } from './category.ts';
 import { categoryName } from './category-names.ts';
-import { type Message, trimmedLine, z } from './schema.ts';
+import { type Message, trimmedLine, visible, z } from './schema.ts';
 
 /** A category somebody chose; whether there is one of this name is for the server to find out. */
 export const chosenCategory = (unknown: Message) => trimmedLine(1, CATEGORY_MAX, unknown, unknown);
 
 const problems = () => studioWords().categoryChanges;
 const nameTooLong = () => problems().nameTooLong(CATEGORY_MAX);
-const Name = trimmedLine(1, CATEGORY_MAX, () => problems().name, nameTooLong)
+const Name = visible(trimmedLine(1, CATEGORY_MAX, () => problems().name, nameTooLong))
   .overwrite((name) => name.normalize().replace(/ {2,}/g, ' '))
   .refine((name) => !/[<>]/.test(name), { error: () => problems().plainWords });
 

@@ -1,6 +1,7 @@
 import { studioWords } from './language.ts';
 import { trimmedLine, z } from './schema.ts';
-import { parseUrl } from './url.ts';
+import { isOwnNetwork } from './host.ts';
+import { parseWebAddress } from './url.ts';
 
 /** Characters. What is in a copy can be tried offline, as often as somebody likes. */
 export const PASSPHRASE_MIN = 12;
@@ -17,8 +18,11 @@ const Passphrase = z
 export const CopyRequest = z.object({ audio: z.boolean().default(true), passphrase: Passphrase.optional() });
 export type CopyRequest = z.infer<typeof CopyRequest>;
 
-/** The same in an address, where no passphrase belongs, and as a form without JavaScript sends it. */
-export const CopyQuery = z.object({ audio: z.enum(['0', '1'], { error: 'audio is 0 or 1' }).default('1') });
+/** The same in an address, which logs and histories keep, and as a form without JavaScript sends it. */
+export const CopyQuery = z.object({
+  audio: z.enum(['0', '1'], { error: 'audio is 0 or 1' }).default('1'),
+  passphrase: z.never({ error: () => problems().passphraseInAddress }).optional(),
+});
 export const CopyForm = z.object({
   audio: z.enum(['', '0', '1'], { error: 'audio is 0 or 1' }).default(''),
   passphrase: z.union([z.literal(''), Passphrase]).default(''),
@@ -39,6 +43,7 @@ export const SentCopy = z.object({
   upload: z.string({ error: 'upload is the objectPath of a copy' }).min(1).max(300),
   passphrase: z
     .string()
+    .min(1, { error: () => problems().passphraseEmpty })
     .max(1_000)
     .transform((text) => text.normalize('NFC'))
     .optional(),
@@ -171,10 +176,7 @@ export type Elsewhere = z.infer<typeof Elsewhere>;
 
 /** http is for a machine in one's own network, such as a NAS. */
 function isEndpoint(text: string): boolean {
-  const url = parseUrl(text);
-  if (!url || url.username || url.search || url.hash) return false;
-  const isNear = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[(::1|f[cd]))/.test(url.hostname);
-  return (
-    url.protocol === 'https:' || (url.protocol === 'http:' && (isNear || /\.(local|lan|internal)$/.test(url.hostname)))
-  );
+  const url = parseWebAddress(text);
+  if (!url || url.search || url.hash) return false;
+  return url.protocol === 'https:' || isOwnNetwork(url.hostname);
 }

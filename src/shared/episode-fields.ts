@@ -2,7 +2,7 @@ import { studioWords, locale } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './episode-limits.ts';
-import { trimmedLine, z } from './schema.ts';
+import { trimmedLine, z, visible } from './schema.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
@@ -166,12 +166,13 @@ const EPISODE_FIELDS = {
     section: 'review',
   },
   reviewedBy: {
-    schema: z
-      .string()
-      .overwrite(oneLine)
-      .trim()
-      .max(200, { error: () => problems().reviewer })
-      .nullable(),
+    schema: visible(
+      z
+        .string()
+        .overwrite(oneLine)
+        .trim()
+        .max(200, { error: () => problems().reviewer }),
+    ).nullable(),
     empty: null,
     read: 'lists',
     control: 'line',

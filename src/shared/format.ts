@@ -2,7 +2,7 @@ import { words, locale as pageLocale } from './language.ts';
 import { dateFormat } from './date-format.ts';
 import { speakPosition } from './position.ts';
 import { formatTime } from './time.ts';
-import { firstCodePoints } from './text.ts';
+import { firstCodePoints, oneLine } from './text.ts';
 
 export { speakPosition };
 
@@ -83,6 +83,14 @@ export function excerpt(text: string, limit: number): string | null {
   const lastSpace = cut.lastIndexOf(' ');
   const words = lastSpace > limit / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
+}
+
+/** Returns others' words as a sentence of ours repeats them: on one line, and its beginning only. */
+export function cite(text: string, limit = 120): string {
+  const line = oneLine(text.slice(0, 4 * limit))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return excerpt(line, limit) ?? line;
 }
 
 /** Code points. File systems take 255 bytes, in which a letter has up to three. */

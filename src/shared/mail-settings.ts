@@ -1,4 +1,5 @@
 import { studioWords } from './language.ts';
+import { MAILS_PER_MINUTE } from './mail-services.ts';
 import { trimmedLine, z } from './schema.ts';
 
 /** How a mail server is spoken to: TLS from the first byte, TLS once connected, or as the server offers. */
@@ -14,6 +15,7 @@ const noPort = () => problems().port;
 const noSender = () => problems().sender;
 const noServer = () => problems().server;
 const noName = () => problems().name;
+const noPerMinute = () => problems().perMinute;
 
 const Host = trimmedLine(0, 253, noServer, noServer).refine(
   (name) => name === '' || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/i.test(name),
@@ -33,6 +35,12 @@ const MailServer = z.object({
   /** By which the site signs in there; empty: it does not. */
   name: trimmedLine(0, 320, noName, noName).default(''),
   sender: trimmedLine(0, 320, noSender, noSender).default(''),
+  perMinute: z
+    .number({ error: noPerMinute })
+    .int({ error: noPerMinute })
+    .min(MAILS_PER_MINUTE.least, { error: noPerMinute })
+    .max(MAILS_PER_MINUTE.most, { error: noPerMinute })
+    .default(MAILS_PER_MINUTE.usual),
 });
 export type MailServer = z.infer<typeof MailServer>;
 

@@ -1,5 +1,5 @@
 import { studioWords } from './language.ts';
-import { trimmedLine, z } from './schema.ts';
+import { trimmedLine, z, visible } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
 
@@ -7,11 +7,13 @@ export const MAX_PASSKEYS = 20;
 export type Passkey<When = Date> = { id: string; name: string; createdAt: When };
 
 export const PasskeyName = z.object({
-  name: trimmedLine(
-    1,
-    64,
-    () => studioWords().account.passkeys.nameMissing,
-    () => studioWords().account.passkeys.nameLong,
+  name: visible(
+    trimmedLine(
+      1,
+      64,
+      () => studioWords().account.passkeys.nameMissing,
+      () => studioWords().account.passkeys.nameLong,
+    ),
   ),
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;

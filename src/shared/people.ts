@@ -1,5 +1,5 @@
 import { studioWords } from './language.ts';
-import { newPassword, type Role, ROLES, Username } from './account.ts';
+import { newPassword, type Role, ROLES, NewUsername, Proof } from './account.ts';
 import { z } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
@@ -43,7 +43,10 @@ export type Invitation<Moment = string> = {
   by: string;
 };
 
-/** A made invitation: `url` is shown this once; `mailed`: a message with it is under way. */
+/**
+ * A made invitation: `url` is shown this once; `mailed`: a message with it is under way,
+ * unless five went to that mailbox today, or this site sends none.
+ */
 export type MadeInvitation<Moment = string> = { id: string; url: string; expiresAt: Moment; mailed: boolean };
 
 /** What the form of an invited person shows before it is filled in. */
@@ -60,7 +63,7 @@ export const InvitationToken = z.object({
 });
 
 export const joining = (minLength?: number) =>
-  InvitationToken.extend({ username: Username, password: newPassword(minLength), email: Email.optional() });
+  InvitationToken.extend({ username: NewUsername, password: newPassword(minLength), email: Email.optional() });
 export type Joining = z.infer<ReturnType<typeof joining>>;
 
 /** What a person may get mail about, and who may choose it. */
@@ -85,6 +88,10 @@ export const AccountChanges = z.object({
   notices: z.array(z.enum(NOTICE_NAMES, { error: NO_NOTICE }), { error: NO_NOTICE }).max(20, NO_NOTICE),
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
+
+/** The same as it is sent: another address wants a proof that it is the person. */
+export const AccountRequest = AccountChanges.extend(Proof.shape);
+export type AccountRequest = z.infer<typeof AccountRequest>;
 
 /** A person's own account. */
 export type Account<Moment = string> = AccountChanges & {

@@ -1,5 +1,6 @@
 import { studioWords } from './language.ts';
 import { z } from './schema.ts';
+import { parseWebAddress } from './url.ts';
 
 const NO_ADDRESS = { error: () => studioWords().moving.form.missing };
 
@@ -67,11 +68,5 @@ function withScheme(text: string): string {
   return /^https?:\/\//i.test(bare) ? bare : `https://${bare}`;
 }
 
-function isAddress(text: string): boolean {
-  try {
-    const { protocol, hostname, username } = new URL(text);
-    return /^https?:$/.test(protocol) && /[.:]|^localhost$/.test(hostname) && !username;
-  } catch {
-    return false;
-  }
-}
+/** A host without a dot is a typing error, except localhost. */
+const isAddress = (text: string): boolean => /[.:]|^localhost$/.test(parseWebAddress(text)?.hostname ?? '');

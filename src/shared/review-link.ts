@@ -1,5 +1,5 @@
 import { studioWords } from './language.ts';
-import { trimmedLine, z } from './schema.ts';
+import { trimmedLine, z, visible } from './schema.ts';
 import { isStorable } from './text.ts';
 
 /** Days for which a review link works. */
@@ -12,7 +12,7 @@ export const MAX_ANSWERS = 20;
 export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
 const problems = () => studioWords().reviews.problems;
-const name = (missing: () => string) => trimmedLine(1, 200, missing, () => problems().nameTooLong);
+const name = (missing: () => string) => visible(trimmedLine(1, 200, missing, () => problems().nameTooLong));
 
 export const NewReviewLink = z.object({ reviewer: name(() => problems().reviewer) });
 export type NewReviewLink = z.infer<typeof NewReviewLink>;

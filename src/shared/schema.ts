@@ -1,7 +1,7 @@
 import { words } from './language.ts';
 import { z } from 'zod';
 import type { Reason, ReasonCode } from './reason.ts';
-import { codePoints, oneLine } from './text.ts';
+import { codePoints, oneLine, hasHidden } from './text.ts';
 
 // zod tests for `new Function`, and although it catches the refusal, browsers report a CSP violation (zod 4,
 // core/util.js, allowsEval). So it is switched off before any schema is made.
@@ -52,3 +52,7 @@ export function reasonOfIssue(issue: z.core.$ZodIssue): Reason {
   const params = issue.code === 'custom' ? issue.params : {};
   return { code: message, field: path.join('.'), ...bounds, ...params } as Reason; // by `says` and the schemas' own params
 }
+
+/** Returns the same schema for a name by which people tell one thing or person from another: all of it is seen. */
+export const visible = <Schema extends z.ZodType<string>>(name: Schema) =>
+  name.refine((text) => !hasHidden(text), { error: () => words().general.hidden });

@@ -21,7 +21,7 @@ export const STUDIO_LINKS = [
 /** Returns the pages that an author or an administrator has. */
 export const studioLinks = (author: Author) => STUDIO_LINKS.filter((link) => isAdmin(author) || link.for === 'author');
 
-/** Since when no message has been accepted by the mail server, and how many jobs wait to be sent again. */
+/** Since when no message has been accepted by the mail server, and how many messages to subscribers wait. */
 export type MailOutage = { since: Date; waiting: number };
 
 /** One thing that waits for a person, and where it is done. */
@@ -31,13 +31,14 @@ export type Waiting = { href: string; text: string };
 export const COMMENT_DAYS = 30;
 
 /** What is counted on the overview; 0 where nothing waits. */
-export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number };
+export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number; offered: number };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
-export function waitingOf({ comments, answers, outdated, failedJobs }: Counts): Waiting[] {
+export function waitingOf({ comments, answers, outdated, failedJobs, offered }: Counts): Waiting[] {
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
+    [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
     [answers, { href: '/studio/reviews', text: t.answers(answers) }],
     [comments, { href: '/studio/feedback#said', text: t.comments(comments) }],
     [outdated, { href: '/studio/reviews#outdated', text: t.outdated(outdated) }],

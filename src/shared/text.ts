@@ -43,6 +43,12 @@ export const oneLine = (text: string): string => printable(text.replace(/[\t-\r\
 /** Returns text without the characters that change text direction (Unicode's Bidi_Control). */
 export const withoutBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
 
+/**
+ * Returns whether a text has characters that nobody sees, or that change its direction: with them two names look alike
+ * (Unicode, UTS #39 and UAX #31 on Default_Ignorable_Code_Point). Titles may have them: emoji and some scripts need them.
+ */
+export const hasHidden = (text: string): boolean => /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u.test(text);
+
 const PDF_NAME_MAX = 255;
 
 /**

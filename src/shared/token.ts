@@ -1,7 +1,7 @@
 import { studioWords } from './language.ts';
 import type { User } from './account.ts';
 import { type Scope, SCOPES } from './scope.ts';
-import { trimmedLine, z } from './schema.ts';
+import { trimmedLine, z, visible } from './schema.ts';
 
 export const MAX_TOKENS = 20;
 
@@ -19,11 +19,13 @@ const problems = () => studioWords().credentials.keys.problems;
 const noScope = () => problems().noScope;
 
 export const NewToken = z.object({
-  name: trimmedLine(
-    1,
-    64,
-    () => problems().noName,
-    () => problems().nameLong,
+  name: visible(
+    trimmedLine(
+      1,
+      64,
+      () => problems().noName,
+      () => problems().nameLong,
+    ),
   ),
   scopes: z
     .array(z.enum(SCOPES, { error: () => problems().unknownScope(SCOPES.join(', ')) }), { error: noScope })

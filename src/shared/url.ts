@@ -7,6 +7,12 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
+/** Returns an address of the web that people have entered; null for one with a name or a password in it. */
+export function parseWebAddress(text: string): URL | null {
+  const url = parseUrl(text);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
+}
+
 /** Returns the address of a page or a file of ours; parameters without a value are left out. */
 export function withQuery(path: string, parameters: Record<string, string | false | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));

@@ -1,6 +1,7 @@
 import { studioWords } from './language.ts';
 import { z } from './schema.ts';
-import { parseUrl } from './url.ts';
+import { isThisMachine } from './host.ts';
+import { parseWebAddress } from './url.ts';
 
 export const MAX_WEBHOOKS = 20;
 /** How many of a webhook's deliveries are listed, the newest first. */
@@ -40,7 +41,6 @@ export type WebhookDelivery<Moment = Date> = {
   problem: string | null;
 };
 
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const problems = () => studioWords().credentials.alerts.problems;
 const noAddress = () => problems().noAddress;
 const noEvent = () => problems().noEvent;
@@ -72,7 +72,6 @@ export type WebhookChanges = z.infer<typeof WebhookChanges>;
 
 /** Returns whether this is https, or http on this machine, without a name and password in it. */
 function isWebhookUrl(address: string): boolean {
-  const url = parseUrl(address);
-  if (!url || url.username || url.password) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname));
+  const url = parseWebAddress(address);
+  return url !== null && (url.protocol === 'https:' || isThisMachine(url.hostname));
 }

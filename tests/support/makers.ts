@@ -31,8 +31,8 @@ export async function aPerson<Of extends Role>(
 
 export const anAuthor = (username?: string): Promise<Author> => aPerson('author', username);
 
-/** An upload that has arrived, as far as the database knows. Answers its objectPath. */
-export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration = 130): Promise<string> {
+/** An upload that has arrived, as far as the database knows; nobody's unless said. Answers its objectPath. */
+export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration = 130, by?: User): Promise<string> {
   const id = randomUUID();
   const isAudio = kind === 'audio';
   const file = {
@@ -45,6 +45,7 @@ export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration 
     type: isAudio ? 'audio/mpeg' : 'application/pdf',
     sha256: 'f'.repeat(64),
     duration: isAudio ? duration : null,
+    createdBy: by?.id ?? null,
     expiresAt: new Date(),
     storedAt: new Date(),
   };
@@ -66,9 +67,10 @@ export const fileOf = (audioUrl: string) => local.locate({ id: findUploadId(audi
 
 /** A stored episode; what is not said is ordinary. */
 export async function anEpisode(more: Partial<NewEpisode> = {}, now = new Date(), admin?: Admin) {
-  const audioUrl = more.audioUrl ?? (await anArrivedUpload());
+  const by = admin ?? (await anAdmin());
+  const audioUrl = more.audioUrl ?? (await anArrivedUpload('audio', 130, by));
   const input = NewEpisode.parse({ title: 'Care at home', description: 'About **care**.', ...more, audioUrl });
-  return createEpisode(admin ?? (await anAdmin()), input, now);
+  return createEpisode(by, input, now);
 }
 
 /** A request as a browser on our own site sends it. */

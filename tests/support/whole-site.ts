@@ -107,7 +107,8 @@ export async function aWholeSite(): Promise<void> {
   const picture = { name: `${'1'.repeat(32)}.jpg`, side: 1400, bytes: randomBytes(2000) };
   await sql`insert into episode_artworks ${sql(picture)}`;
   await sql`update episodes set artwork = ${picture.name} where id = ${episode.id}`;
-  await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false`;
+  await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false,
+      time_zone = 'America/Bogota'`;
   await getOrInit('a fact', AWKWARD);
   await silenceAfterRestore(new Date());
   await sql`insert into subscribers (email, rhythm) values ('ana@example.com', 'weekly')`;
@@ -119,6 +120,9 @@ const LEFT_OUT =
   'session challenges throttles tokens mail_password copy_settings idempotent_calls webhook_messages webhook_deliveries'.split(
     ' ',
   );
+
+/** Tables of what a restore does not bring back. */
+export const ACCESS = ['reset_tokens', 'invitations', 'review_links'];
 
 const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;
 

@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
+import { MAIL_SERVICES } from '#shared/mail-services.ts';
 import {
   MAIL_PORTS,
   MAIL_SECURITIES,
@@ -101,6 +102,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             hint={t.senderHint}
             problem={problems['sender']}
           />
+          <PerMinuteField perMinute={settings.perMinute} problem={problems['perMinute']} />
           {!isLocked && <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />}
         </fieldset>
       </form>
@@ -123,10 +125,44 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
   );
 }
 
+/** How many messages go out in a minute. A mail service that is chosen fills it in. */
+function PerMinuteField({ perMinute, problem }: { perMinute: number; problem: string | undefined }) {
+  const t = studioWords().settings.mailForm;
+  const field = useRef<HTMLInputElement>(null);
+  const propose = (chosen: string) => {
+    const service = MAIL_SERVICES.find(({ name }) => name === chosen);
+    if (field.current && service) field.current.value = String(service.perMinute);
+  };
+  return (
+    <>
+      <FieldLayout id="mail-service" label={t.service}>
+        <select id="mail-service" className="select" onChange={({ target }) => propose(target.value)}>
+          <option value="">{t.noService}</option>
+          {MAIL_SERVICES.map(({ name, limit, per }) => (
+            <option key={name} value={name}>
+              {t.serviceLimit(name, limit, per)}
+            </option>
+          ))}
+        </select>
+      </FieldLayout>
+      <TextField
+        label={t.perMinute}
+        name="perMinute"
+        inputMode="numeric"
+        ref={field}
+        defaultValue={perMinute}
+        hint={t.perMinuteHint}
+        problem={problem}
+      />
+    </>
+  );
+}
+
 /** Parses the fields of the form into what the API takes. An empty password is none that was typed. */
 const FieldsOf = {
   safeParse(draft: unknown) {
-    const { port, password, ...texts } = draft as Record<string, FormDataEntryValue>;
-    return MailChanges.safeParse({ ...texts, port: Number(port || Number.NaN), ...(password && { password }) });
+    const { port, perMinute, password, ...texts } = draft as Record<string, FormDataEntryValue>;
+    const numbers = { port: Number(port || Number.NaN), perMinute: Number(perMinute || Number.NaN) };
+    return MailChanges.safeParse({ ...texts, ...numbers, ...(password && { password }) });
   },
 };

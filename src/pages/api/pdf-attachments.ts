@@ -8,8 +8,8 @@ const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' 
 
 /** Accepts only a PDF uploaded here or to our storage; the address is never fetched. */
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
-  requireAuthor(locals);
+  const author = requireAuthor(locals);
   const { pdfUrl } = await readJson(request, PdfAttachment);
-  await finalizeUploads([pdfUrl]);
-  return findUnattachedPdf(pdfUrl);
+  await finalizeUploads(author, [pdfUrl]);
+  return findUnattachedPdf(author, pdfUrl);
 });

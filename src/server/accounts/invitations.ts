@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
 import { hash, randomBytes } from 'node:crypto';
-import type { Admin, FreshUser, User } from '#shared/account.ts';
+import type { Admin, Confirmed, FreshUser, User } from '#shared/account.ts';
 import {
   INVITATION_DAYS,
   type Joining,
@@ -8,7 +8,7 @@ import {
   type NewInvitation,
   type OpenInvitation,
 } from '#shared/people.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import {
   addInvitation,
@@ -24,12 +24,11 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { addUser, changeEmail, lockRegistration } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
-import { currentMail, sendMail } from '#server/outbound/index.ts';
+import { currentMail, mailboxOf, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
-import { requireStillAdmin } from './users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long an invitation that ended still says why. */
@@ -37,8 +36,8 @@ const REMEMBERED_MS = 30 * DAY_MS;
 
 /**
  * Makes a link by which somebody makes an account of this role, once within 7 days. The token, 256 random bits, is in
- * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, and replaces the
- * one that was sent there before.
+ * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, five times a day to a
+ * mailbox, and replaces the one that was sent there before.
  * @throws DomainError forbidden when the inviter is an administrator no longer
  */
 export async function createInvitation(
@@ -50,27 +49,39 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   const id = await sql.begin(async (db) => {
     await lockRegistration(db);
-    await requireStillAdmin(admin, db);
+    const actor = await confirmRights(admin, db);
     await removePastInvitations(new Date(now.getTime() - REMEMBERED_MS), db);
     if (input.email !== null) await removeInvitationsTo(input.email, db);
     const added = await addInvitation(input, hash('sha256', token), admin.id, now, expiresAt, db);
-    await recordAudit({ action: 'invitation made', actor: admin, subject: added, facts: { role: input.role } }, db);
+    await recordAudit({ action: 'invitation made', actor, subject: added, facts: { role: input.role } }, db);
     return added;
   });
   const url = `${config.publicUrl}${localPath('/join')}#token=${token}`;
-  const mailed = input.email !== null && currentMail() !== null;
+  const mailed = input.email !== null && (await mayMail(input.email, now));
   // Not awaited: the link is shown in any case.
   if (mailed) void mailInvitation(input.email ?? '', admin, url).catch((error: unknown) => logError(NOT_SENT, error));
   return { id, url, expiresAt, mailed };
 }
+/** Whether this site sends mail, and that mailbox has not had enough invitations today. */
+async function mayMail(email: string, now: Date): Promise<boolean> {
+  if (!currentMail()) return false;
+  try {
+    await throttle('invitation by mailbox', mailboxOf(email), now);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.fault === 'tooMany') return false;
+    throw error;
+  }
+}
+
 const NOT_SENT = 'the mail with the invitation was not sent';
 
 /** Withdraws an invitation. @throws DomainError missing when it was used or is gone */
 export async function withdrawInvitation(admin: Admin & FreshUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
-    await requireStillAdmin(admin, db);
+    const actor = await confirmRights(admin, db);
     if (!(await removeInvitation(id, db))) throw new DomainError('missing', { code: 'invitationGone' });
-    await recordAudit({ action: 'invitation withdrawn', actor: admin, subject: id }, db);
+    await recordAudit({ action: 'invitation withdrawn', actor, subject: id }, db);
   });
 }
 
@@ -98,14 +109,14 @@ export async function join({ token, username, password, email }: Joining, addres
     if (!added) throw new DomainError('conflict', { code: 'usernameTaken' }, { field: 'username' });
     await changeEmail(added.id, email === undefined ? invitation.email : email, db);
     await changeInvitationUsed(invitation.id, now, db);
-    await recordJoined(added, invitation, db);
+    await recordJoined({ ...added, isConfirmed: true }, invitation, db);
     return added;
   });
   await takeBack();
   return user;
 }
 
-const recordJoined = (user: User, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
+const recordJoined = (user: Confirmed, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
   recordAudit({ action: 'invitation used', actor: user, subject: id, facts: { role, by: by ?? '' } }, db);
 
 /** @throws DomainError invalid, with why it cannot be used and what to do */

@@ -48,6 +48,8 @@ export const sendNotice: JobRunner = async (payload, { id }) => {
     messageId: `<notice-${id}@${new URL(config.publicUrl).hostname}>`,
   };
   await sendMail(mail).catch((error: unknown) => {
-    throw error instanceof MailError && error.isAboutRecipient ? new PermanentJobError(error.message) : error;
+    throw error instanceof MailError && error.refusal?.about === 'noMailbox'
+      ? new PermanentJobError(error.message)
+      : error;
   });
 };

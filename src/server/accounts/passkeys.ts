@@ -6,13 +6,12 @@ import type { RecentUser, User } from '#shared/account.ts';
 import { MAX_PASSKEYS, type Passkey } from '#shared/passkey.ts';
 import { z } from '#shared/schema.ts';
 import { isStorable } from '#shared/text.ts';
-import { countAudit, recordAudit } from '#server/audit.ts';
+import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { hostCookie, setCookie } from '#server/cookies.ts';
 import { addChallenge, type Challenge, takeChallenge } from '#server/db/challenges.ts';
 import { addPasskey, findCredential, listCredentials, removePasskey, tallyUse } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
-import { lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -77,11 +76,11 @@ export async function completeRegistration(
   if (credential.id.length > 1_400) throw refused; // 1023 bytes at most (WebAuthn §4, credential id)
   const transports = (credential.transports ?? []).filter((word) => /^[a-z-]{1,20}$/.test(word)).slice(0, 8);
   return sql.begin(async (db) => {
-    await lockUser(user.id, db);
+    const actor = await confirmRights(user, db);
     if ((await listCredentials(user.id, db)).length >= MAX_PASSKEYS) throw refused;
     const passkey = await addPasskey({ ...credential, transports, userId: user.id, name }, db);
     if (!passkey) throw refused;
-    await recordAudit({ action: 'passkey added', actor: user, subject: passkey.id, facts: { name } }, db);
+    await recordAudit({ action: 'passkey added', actor, subject: passkey.id, facts: { name } }, db);
     return passkey;
   });
 }
@@ -114,12 +113,25 @@ export async function completeAuthentication(
   }
 }
 
+/** Throws unless a passkey of this user has just signed. @throws DomainError invalid, one message for any cause */
+export async function requirePasskeyOf(
+  { id }: User,
+  response: unknown,
+  held: string | undefined,
+  now: Date,
+): Promise<void> {
+  const refused = new DomainError('invalid', { code: 'passkeyRefused' });
+  const known = await verifyKnown(response, held, now).catch(refuse(refused));
+  if (known.id !== id) throw refused;
+}
+
 /** Removes a passkey of this user. @throws DomainError missing, also for another user's */
 export async function deletePasskey(user: RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(user, db);
     const name = await removePasskey(id, user.id, db);
     if (name === null) throw new DomainError('missing', { code: 'passkeyGone' });
-    await recordAudit({ action: 'passkey removed', actor: user, subject: id, facts: { name } }, db);
+    await recordAudit({ action: 'passkey removed', actor, subject: id, facts: { name } }, db);
   });
 }
 

@@ -39,7 +39,7 @@ test('a token changes the password once and ends every session', async () => {
   const given = await token();
   await resetPassword({ token: given, newPassword }, HERE, now);
   expect(await findSessionUser(session, now)).toBeNull();
-  expect(await signIn({ username: name, password: newPassword }, HERE, now)).toMatchObject({ id: userId });
+  expect(await signIn({ username: name, password: newPassword }, HERE, now)).toMatchObject({ user: { id: userId } });
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe(NO_TOKEN);
 });
 

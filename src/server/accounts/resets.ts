@@ -2,13 +2,12 @@ import { localPath, pageWords } from '#server/words.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, FreshUser, PasswordReset, ResetRequest, User } from '#shared/account.ts';
 import type { MadeResetLink } from '#shared/people.ts';
-import { countAudit, recordAudit } from '#server/audit.ts';
+import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { changeFact, takeFact } from '#server/db/facts.ts';
-import { removeInvitationsBy } from '#server/db/invitations.ts';
+import { removeInvitation } from '#server/db/invitations.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
 import { removeSessions } from '#server/db/sessions.ts';
-import { removeTokensOf } from '#server/db/tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import {
   changeResetToken,
@@ -17,15 +16,16 @@ import {
   type ResetTokenKind,
   takeResetToken,
 } from '#server/db/reset-tokens.ts';
-import { changePassword, findAccount, findUser, findUserByName } from '#server/db/users.ts';
+import { changePassword, findAccount, findUserByName, lockRegistration, lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
-import { asRecoveryCode } from './own-account.ts';
+import { endWhatTheyMade } from './endings.ts';
+import { addressOf, asRecoveryCode } from './own-account.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { requireStillAdmin } from './users.ts';
+import { requireLocked } from './users.ts';
 
 const LIFE_MINUTES = 20;
 /** Of a link that an administrator hands over, perhaps on paper. */
@@ -59,20 +59,19 @@ export async function createResetToken(username: string, now: Date): Promise<{ u
 }
 
 /**
- * Makes a link for somebody else who forgot a password: good once, for an hour.
- * @throws DomainError missing, conflict (oneself) or forbidden (no longer an administrator)
+ * Makes a link for somebody else who forgot a password: good once, for an hour, while its maker has their rights.
+ * @throws DomainError missing, conflict (oneself), signedOut or forbidden (no longer an administrator)
  */
 export async function createResetLink(admin: Admin & FreshUser, id: string, now: Date): Promise<MadeResetLink<Date>> {
   if (id === admin.id) throw new DomainError('conflict', { code: 'ownPasswordElsewhere' });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
   await sql.begin(async (db) => {
-    await requireStillAdmin(admin, db);
-    const user = await findUser({ id }, db);
-    if (!user) throw new DomainError('missing', { code: 'personGone' });
-    await changeResetToken(user.username, newRow('handed out', token, now, expiresAt), db);
-    const facts = { username: user.username };
-    await recordAudit({ action: 'password reset link made', actor: admin, subject: id, facts }, db);
+    await lockRegistration(db);
+    const actor = await confirmRights(admin, db);
+    const { username } = await requireLocked({ id }, db);
+    await changeResetToken(username, { ...newRow('handed out', token, now, expiresAt), madeBy: admin.id }, db);
+    await recordAudit({ action: 'password reset link made', actor, subject: id, facts: { username } }, db);
   });
   return { url: resetLink(token), expiresAt };
 }
@@ -85,9 +84,9 @@ export const resetLink = (token: string): string => `${resetPage()}#token=${toke
 const resetPage = () => config.publicUrl + localPath('/reset-password');
 
 /**
- * Sets a new password by a token, or by the recovery code: works once, ends every session, key, invitation and other
- * token of the user, signs nobody in. Passkeys stay, for people who have lost nothing but a password; the next sign-in
- * shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
+ * Sets a new password by a token, or by the recovery code: works once, ends every session and other token of the user
+ * and what they made (`endWhatTheyMade`), signs nobody in. Passkeys stay, for people who have lost nothing but a
+ * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
   const takeBack = await throttle('reset by address', addressGroup(address), now);
@@ -97,6 +96,8 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
   await refuseEasyPassword(newPassword, found.username, 'newPassword');
   const password = await hashPassword(newPassword);
   await sql.begin(async (db) => {
+    await lockRegistration(db);
+    await lockUser(found.id, db);
     const taken = await takeResetToken(tokenHash, now, db);
     if (!taken) throw refused();
     await changePassword(taken.userId, password, db);
@@ -107,15 +108,20 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
   await takeBack();
 }
 
-/** Ends what somebody else may have made or found: sessions, keys, invitations, other tokens and the recovery code. */
+/** Ends what somebody else may have made or found: sessions, other tokens, the recovery code and what they began. */
 async function endWaysIn(userId: string, db: Db): Promise<void> {
   const by = 'password reset';
   await removeResetTokens(userId, true, db);
   await removeSessions(userId, null, db);
-  for (const { id, name } of await removeTokensOf(userId, db))
+  const { keys, invitations, reviewLinks } = await endWhatTheyMade(userId, db);
+  for (const { id, name } of keys)
     await recordAudit({ action: 'key revoked', actor: null, subject: id, facts: { name, by } }, db);
-  for (const id of await removeInvitationsBy(userId, db))
+  for (const id of invitations) {
+    await removeInvitation(id, db);
     await recordAudit({ action: 'invitation withdrawn', actor: null, subject: id, facts: { by } }, db);
+  }
+  for (const id of reviewLinks)
+    await recordAudit({ action: 'review link revoked', actor: null, subject: id, facts: { by } }, db);
   if ((await listPasskeys(userId, db)).length > 0) await changeFact(unseenPasskeys(userId), '1', db);
 }
 
@@ -171,7 +177,8 @@ const newRow = (kind: ResetTokenKind, token: string, createdAt: Date, expiresAt:
 });
 
 async function mailToken(user: User & { email: string | null }, token: string): Promise<void> {
-  const to = addressOf(user);
+  const operators = config.reset.delivery === 'smtp' ? config.reset.adminEmail : undefined;
+  const to = addressOf(user) ?? operators;
   if (!to)
     return log('warn', 'no address to send the reset link to: npm run carecast -- reset-password NAME', {
       userId: user.id,
@@ -181,11 +188,4 @@ async function mailToken(user: User & { email: string | null }, token: string): 
   const ways = { link: resetLink(token), page: resetPage(), token };
   const text = reset({ username: user.username, show, minutes: LIFE_MINUTES, ...ways });
   await sendMail({ to, subject: resetSubject(show), text });
-}
-
-/** The person's own address, else a username that is one, else, where the operator chose mail, the operator's. */
-function addressOf({ email, username }: { email: string | null; username: string }): string | undefined {
-  if (email) return email;
-  if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username)) return username;
-  return config.reset.delivery === 'smtp' ? config.reset.adminEmail : undefined;
 }

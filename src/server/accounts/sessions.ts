@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { OpenSession, Role, User } from '#shared/account.ts';
+import { confirmRights } from '#server/audit.ts';
 import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from '#server/cookies.ts';
 import { hasRated } from '#server/db/ratings.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
-import { plainSql } from '#server/db/sql.ts';
-import { changeLastSeen } from '#server/db/users.ts';
+import { plainSql, sql } from '#server/db/sql.ts';
+import { changeLastSeen, hasPasswordHash, lockUser } from '#server/db/users.ts';
 import { deviceCookie, describeDevice, sayDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 
@@ -22,27 +23,45 @@ export type Session = { id: string; signedInAt: Date };
 export const SESSION_COOKIE = hostCookie('session');
 
 /**
- * Starts a session and ends the one that was presented, against session fixation.
- * Returns the cookie's value: 200 random bits, of which the database stores only the SHA-256.
+ * Starts a session and ends the one that was presented, against session fixation. `provedBy`: the hash of the password
+ * that was typed; one that was changed while it was verified starts none. Returns the cookie's value: 200 random bits,
+ * of which the database stores only the SHA-256. @throws DomainError signedOut
  */
-export async function startSession(userId: string, presented: string | undefined, userAgent = ''): Promise<string> {
+export async function startSession(
+  userId: string,
+  presented: string | undefined,
+  userAgent = '',
+  provedBy?: string,
+): Promise<string> {
   if (presented) await lucia().invalidateSession(presented);
   const session = await lucia().createSession(userId, { device: describeDevice(userAgent) });
+  if (provedBy !== undefined && !(await isStillPassword(userId, provedBy))) {
+    await lucia().invalidateSession(session.id);
+    throw new DomainError('signedOut', { code: 'credentialsInvalid' });
+  }
   await endOldestSessions(userId, MAX_PER_USER);
   await changeLastSeen(userId, new Date());
   return session.id;
 }
 
+/** Waits for a change of the password that is under way: it has ended the sessions that it found. */
+const isStillPassword = (userId: string, hash: string): Promise<boolean> =>
+  sql.begin(async (db) => {
+    await lockUser(userId, db);
+    return hasPasswordHash(userId, hash, db);
+  });
+
 /**
  * Returns Set-Cookie values for a user who has just authenticated: a new session, on a device known from now on.
- * `held` returns the request's cookies by name.
+ * `held` returns the request's cookies by name; `provedBy` as above. @throws DomainError signedOut
  */
 export async function openSession(
   user: User,
   held: (name: string) => string | undefined,
   userAgent: string | null,
+  provedBy?: string,
 ): Promise<string[]> {
-  const token = await startSession(user.id, held(SESSION_COOKIE), userAgent ?? '');
+  const token = await startSession(user.id, held(SESSION_COOKIE), userAgent ?? '', provedBy);
   const hint = (await hasRated(user.id)) ? 'rated' : held(HINT_COOKIE);
   return [...sessionCookies(token, hint), deviceCookie(user.username)];
 }
@@ -82,7 +101,10 @@ export async function listOwnSessions(user: User, current: Session | null, now: 
 
 /** Ends a session of this user by its public id. @throws DomainError missing, also for another user's */
 export async function endOwnSession(user: User, id: string): Promise<void> {
-  if (!(await removeSession(id, user.id))) throw new DomainError('missing', { code: 'alreadySignedOut' });
+  await sql.begin(async (db) => {
+    await confirmRights(user, db);
+    if (!(await removeSession(id, user.id, db))) throw new DomainError('missing', { code: 'alreadySignedOut' });
+  });
 }
 
 export async function endSession(token: string | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '#shared/account.ts';
-import { countAudit, recordAudit } from '#server/audit.ts';
+import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { removeResetTokens } from '#server/db/reset-tokens.ts';
 import { removeSessions } from '#server/db/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -9,7 +9,6 @@ import {
   changePassword,
   countAdmins,
   findAccount,
-  findUserByName,
   hasUsers,
   lockRegistration,
   renewPasswordHash,
@@ -19,15 +18,19 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { hashPassword, isHashedOtherwise, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
+import { requireProof } from './proof.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { config } from '#server/config.ts';
+
+/** `provedBy`: the stored hash that the password fits, for `openSession`. */
+type SignedIn = { user: User; provedBy: string };
 
 /**
  * Returns the user of these credentials. An unknown name takes as long as a wrong password, with the same message.
  * `device` is the device cookie: where this user has signed in before, guesses from elsewhere do not lock them out.
  * @throws DomainError signedOut, tooMany or unavailable
  */
-export const signIn = (credentials: Credentials, address: string, now: Date, device?: string): Promise<User> =>
+export const signIn = (credentials: Credentials, address: string, now: Date, device?: string): Promise<SignedIn> =>
   withRoomToHash(() => judge(credentials, address, now, device));
 
 async function judge(
@@ -35,7 +38,7 @@ async function judge(
   address: string,
   now: Date,
   device: string | undefined,
-): Promise<User> {
+): Promise<SignedIn> {
   const takeBackAddress = await throttle('login by address', addressGroup(address), now);
   const { user, countedAs } = await findAccount(username);
   const known = verifyDevice(device, user?.username ?? username);
@@ -47,17 +50,23 @@ async function judge(
     throw new DomainError('signedOut', { code: 'credentialsInvalid' });
   }
   await Promise.all([takeBackAddress(), takeBackName()]);
-  await renewHash(user.id, user.password, password);
-  return { id: user.id, username: user.username, isAdmin: user.isAdmin, role: user.role };
+  const provedBy = await renewHash(user.id, user.password, password);
+  return { user: { id: user.id, username: user.username, isAdmin: user.isAdmin, role: user.role }, provedBy };
 }
 
-/** Rehashes with the current parameters: only here is the password known. A busy site retries at the next sign-in. */
-async function renewHash(userId: string, hash: string, password: string): Promise<void> {
-  if (!isHashedOtherwise(hash)) return;
+/**
+ * Rehashes with the current parameters, and returns the hash of now: only here is the password known. A busy site
+ * retries at the next sign-in.
+ */
+async function renewHash(userId: string, hash: string, password: string): Promise<string> {
+  if (!isHashedOtherwise(hash)) return hash;
   try {
-    await renewPasswordHash(userId, hash, await hashPassword(password));
+    const renewed = await hashPassword(password);
+    await renewPasswordHash(userId, hash, renewed);
+    return renewed;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    return hash;
   }
 }
 
@@ -71,19 +80,15 @@ export async function changeOwnPassword(
   session: string,
   now: Date,
 ): Promise<void> {
-  const takeBack = await throttle('password change by user', user.id, now);
-  const present = await findUserByName(user.username);
-  if (!(await verifyPassword(password, present?.password ?? null))) {
-    throw new DomainError('invalid', { code: 'passwordNotCurrent' }, { field: 'password' });
-  }
-  await takeBack();
+  await requireProof(user, { password }, undefined, now);
   await refuseEasyPassword(newPassword, user.username, 'newPassword');
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {
+    const actor = await confirmRights(user, db);
     await changePassword(user.id, hash, db);
     await removeResetTokens(user.id, false, db);
     await removeSessions(user.id, session, db);
-    await recordAudit({ action: 'password changed', actor: user, subject: user.id }, db);
+    await recordAudit({ action: 'password changed', actor, subject: user.id }, db);
   });
 }
 
@@ -120,7 +125,8 @@ export async function registerAdmin(
     if (!config.masterPassword && (await countAdmins(db)) > 0) throw closed();
     const isFirst = !(await hasUsers(db));
     const admin = await addUser(input.username, password, 'administrator', db);
-    if (admin) await recordAudit({ action: 'administrator registered', actor: admin, subject: admin.id }, db);
+    const actor = admin && ({ ...admin, isConfirmed: true } as const);
+    if (actor) await recordAudit({ action: 'administrator registered', actor, subject: actor.id }, db);
     return { admin, isFirst };
   });
   if (!admin) throw new DomainError('conflict', { code: 'usernameTaken' }, { field: 'username' });

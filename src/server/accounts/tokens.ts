@@ -2,10 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Admin, RecentUser, User } from '#shared/account.ts';
 import { type Scope } from '#shared/scope.ts';
 import { hasScope, MAX_TOKENS, type NewToken, type Token } from '#shared/token.ts';
-import { recordAudit } from '#server/audit.ts';
+import { recordAudit, confirmRights } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken } from '#server/db/tokens.ts';
-import { lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { addressGroup, throttle, throttleCall } from '#server/throttle.ts';
 
@@ -29,12 +28,12 @@ export async function createToken(
   }
   const token = PREFIX + randomBytes(32).toString('base64url');
   return sql.begin(async (db) => {
-    await lockUser(admin.id, db);
+    const actor = await confirmRights(admin, db);
     if ((await countTokens(admin.id, db)) >= MAX_TOKENS) throw tooMany();
     const added = await addToken(input, admin.id, hash('sha256', token), now, db);
     if (!added) throw new DomainError('conflict', { code: 'keyNameTaken' }, { field: 'name' });
     const facts = { name: added.name, scopes: added.scopes.join(' ') };
-    await recordAudit({ action: 'key added', actor: admin, subject: added.id, facts }, db);
+    await recordAudit({ action: 'key added', actor, subject: added.id, facts }, db);
     return { ...added, token };
   });
 }
@@ -42,9 +41,10 @@ export async function createToken(
 /** Revokes a key of this administrator from the next call on. @throws DomainError missing, also for another's */
 export async function revokeToken(admin: Admin & RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     const name = await removeToken(id, admin.id, db);
     if (name === null) throw new DomainError('missing', { code: 'keyGone' });
-    await recordAudit({ action: 'key revoked', actor: admin, subject: id, facts: { name } }, db);
+    await recordAudit({ action: 'key revoked', actor, subject: id, facts: { name } }, db);
   });
 }
 

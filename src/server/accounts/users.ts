@@ -1,22 +1,33 @@
-import type { Admin, FreshUser, NewUser, Role, User } from '#shared/account.ts';
-import { recordAudit } from '#server/audit.ts';
+import {
+  type Admin,
+  type Confirmed,
+  type FreshUser,
+  type NewUser,
+  type Role,
+  ROLES,
+  type User,
+} from '#shared/account.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
-import { removeTokensOf } from '#server/db/tokens.ts';
 import {
   addUser,
   changeRole,
   countAdmins,
   findUser,
   lockRegistration,
+  lockUser,
   removeUser,
   type UserReference,
 } from '#server/db/users.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { endWhatTheyMade } from './endings.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 
 /** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
 type Decider = (Admin & FreshUser) | null;
+/** The same under the lock. */
+type Decided = { user: User; by: Confirmed | null };
 
 /** Adds a user. @throws DomainError invalid (too easy a password) or conflict (the name is taken) */
 export async function createUser({ username, password, role }: NewUser): Promise<User> {
@@ -32,46 +43,45 @@ export async function createUser({ username, password, role }: NewUser): Promise
 
 /**
  * Removes a user, their sessions, keys and passkeys; episodes stay. @throws DomainError missing, conflict (the last
- * administrator), or forbidden when the decider is an administrator no longer
+ * administrator), or signedOut and forbidden when the decider is an administrator no longer
  */
 export const deleteUser = (decider: Decider, who: UserReference): Promise<User> =>
-  decide(decider, who, async (user, db) => {
+  decide(decider, who, async ({ user, by }, db) => {
     await requireAnotherAdmin(user, db);
+    await endWhatTheyMade(user.id, db);
     await removeUser(user.id, db);
-    await record('user removed', decider, user, {}, db);
+    await record('user removed', by, user, {}, db);
     return user;
   });
 
 /**
- * Changes a role from the next request on. Keys of someone who is no longer an administrator are removed.
- * @throws DomainError missing, conflict or forbidden, as above
+ * Changes a role from the next request on. A lower one ends what was made by the higher, so that a promotion later
+ * brings nothing back. @throws DomainError missing, conflict or forbidden, as above
  */
 export const changeUserRole = (decider: Decider, who: UserReference, role: Role): Promise<User> =>
-  decide(decider, who, async (user, db) => {
+  decide(decider, who, async ({ user, by }, db) => {
     if (role === user.role) return user;
     if (role !== 'administrator') await requireAnotherAdmin(user, db);
     await changeRole(user.id, role, db);
-    if (role !== 'administrator') await removeTokensOf(user.id, db);
-    await record('role changed', decider, user, { role, before: user.role }, db);
+    if (ROLES.indexOf(role) < ROLES.indexOf(user.role)) await endWhatTheyMade(user.id, db);
+    await record('role changed', by, user, { role, before: user.role }, db);
     return { ...user, role, isAdmin: role === 'administrator' };
   });
 
 /** One decision at a time: of two administrators who remove each other in the same second one is still there. */
-const decide = (decider: Decider, who: UserReference, work: (user: User, db: Db) => Promise<User>): Promise<User> =>
+const decide = (decider: Decider, who: UserReference, work: (decided: Decided, db: Db) => Promise<User>) =>
   sql.begin(async (db) => {
     await lockRegistration(db);
-    if (decider) await requireStillAdmin(decider, db);
-    const user = await findUser(who, db);
-    if (!user) throw missing(who);
-    return work(user, db);
+    const by = decider && (await confirmRights(decider, db));
+    return work({ user: await requireLocked(who, db), by }, db);
   });
 
-/**
- * Looks again inside the transaction. @throws DomainError forbidden for somebody who was removed or demoted meanwhile
- */
-export async function requireStillAdmin({ id }: Admin, db: Db): Promise<void> {
-  if ((await findUser({ id }, db))?.isAdmin) return;
-  throw new DomainError('forbidden', { code: 'noLongerAdministrator' });
+/** Returns somebody whose rights nobody else changes or uses until the transaction ends. @throws DomainError missing */
+export async function requireLocked(who: UserReference, db: Db): Promise<User> {
+  const found = await findUser(who, db);
+  const user = found && (await lockUser(found.id, db)) && (await findUser({ id: found.id }, db));
+  if (!user) throw missing(who);
+  return user;
 }
 
 const missing = (who: UserReference) =>
@@ -84,12 +94,12 @@ async function requireAnotherAdmin(user: User, db: Db): Promise<void> {
 
 const record = (
   action: 'user added' | 'user removed' | 'role changed',
-  decider: Decider,
+  by: Confirmed | null,
   { id, username }: User,
   facts: Record<string, string>,
   db: Db,
 ): Promise<void> =>
   recordAudit(
-    { action, actor: decider, subject: id, facts: { ...(!decider && { by: 'command line' }), username, ...facts } },
+    { action, actor: by, subject: id, facts: { ...(!by && { by: 'command line' }), username, ...facts } },
     db,
   );

@@ -9,7 +9,7 @@ import {
   type Sequence,
 } from '#server/db/backup.ts';
 import { copyOut } from '#server/db/copy.ts';
-import type { Transaction } from '#server/db/sql.ts';
+import { onOwnConnection, type Transaction } from '#server/db/sql.ts';
 import type { TableSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { rowsName } from './read-backup.ts';
@@ -21,16 +21,17 @@ const PIECE = 4 * 1024 ** 2;
 
 type Kind = { isMove: boolean; isFromEverywhere: boolean };
 
-/** Adds every table from one snapshot; returns the tables, sequences and files that the database names in it. */
+/** Adds every table from one snapshot, read on a connection of its own; returns the tables, sequences and files in it. */
 export function addDatabase(add: AddFile, { isMove, isFromEverywhere }: Kind): Promise<Snapshot> {
-  return inSnapshot(async (db) => {
+  const addAll = async (db: Transaction): Promise<Snapshot> => {
     const tables: TableSum[] = [];
     for (const table of await listTables(db, isMove)) tables.push(await addTable(add, table, db));
     const files = await listFiles(db, isFromEverywhere ? 'everywhere' : 'here');
     const filesElsewhere = isFromEverywhere ? 0 : await countFilesElsewhere(db);
     // Sequences are not part of a snapshot: read last, they are never behind the rows.
     return { tables, files, filesElsewhere, sequences: await listSequences(db) };
-  });
+  };
+  return onOwnConnection((own) => inSnapshot(addAll, own));
 }
 
 async function addTable(add: AddFile, table: Pick<TableSum, 'name' | 'columns'>, db: Transaction): Promise<TableSum> {

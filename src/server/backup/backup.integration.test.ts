@@ -9,7 +9,7 @@ import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, ownAddress, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { anEpisode } from '../../../tests/support/makers.ts';
 import { forged, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
-import { aRealFile, aWholeSite, everyRow, FILES } from '../../../tests/support/whole-site.ts';
+import { ACCESS, aRealFile, aWholeSite, everyRow, FILES } from '../../../tests/support/whole-site.ts';
 import { makeBackup } from './make-backup.ts';
 import { config } from '#server/config.ts';
 import { listTables } from '#server/db/backup.ts';
@@ -29,7 +29,9 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   await aWholeSite();
   await writeFile(join(config.dataDir, 'app-secret'), SECRET);
+  await sql`update users set reset_token_hash = 'of 0.1.0', reset_token_expiry = now()`;
   const { status, said } = await run('backup', [folder], config.dataDir, ownAddress());
+  await sql`update users set reset_token_hash = null, reset_token_expiry = null`;
   expect(said).toContain('It holds the database, the site’s secret and 4 files.');
   expect(said).toContain('Not in it: 1 file at your storage service');
   expect(status).toBe(0);
@@ -77,7 +79,8 @@ test('a restored site has every row and every file of the one that was backed up
   // The one exception: the next start is to know that what it finds is a backup's.
   const facts = rows['site_facts']?.map((row) => row.replace(/^\("database that announces",.*/, RESTORED)).toSorted();
   expect(facts).toContain(RESTORED);
-  expect(await look(everyRow)).toEqual({ ...rows, site_facts: facts });
+  const leftOut = Object.fromEntries(ACCESS.map((name) => [name, expect.anything()]));
+  expect(await look(everyRow)).toEqual({ ...rows, ...leftOut, site_facts: facts });
   const names = await readdir(FILES);
   expect((await readdir(join(dataDir, 'files'))).toSorted()).toEqual(names.toSorted());
   for (const name of names) {
@@ -108,6 +111,28 @@ test('a restored site goes on as before: its triggers are awake, its numbers go 
       expect([...(await pool`select from ${pool(table)}`)], table).toEqual([]);
     }
   });
+});
+
+test('nothing that gives access comes back, as it may have been taken back since, and the restore says so', async () => {
+  const { said, look } = await restored(backup);
+  expect(said).toContain('Left out, because it may have been taken back since:');
+  await look(async (pool) => {
+    for (const table of ['reset_tokens', 'invitations'])
+      expect([...(await pool`select from ${pool(table)}`)], table).toEqual([]);
+    const links = await pool`select revoked_at is not null as ended from review_links`;
+    expect([...links]).toEqual([{ ended: true }]);
+    expect([...(await pool`select remark from review_answers`)]).toHaveLength(1);
+    expect([...(await pool`select from users where reset_token_hash is not null`)]).toEqual([]);
+    expect([...(await pool`select from passkeys`)]).toHaveLength(1);
+  });
+});
+
+test('a time zone that does not exist is left out too', async () => {
+  const zone = (rows: string) => rows.replace('America/Bogota', 'Mars/Olympus');
+  const path = await packUp(join(folder, 'forged-zone.tar'), forged(await unpack(backup), 'show_settings', zone));
+  const { status, look } = await restored(path);
+  expect(status).toBe(0);
+  expect([...(await look((pool) => pool`select time_zone from show_settings`))]).toEqual([{ timeZone: null }]);
 });
 
 test('a backup is for nobody else’s eyes', async () => {

@@ -1,17 +1,8 @@
-import { z } from '#shared/schema.ts';
 import type { Bucket } from '#server/media/index.ts';
+import { INDEX_BYTES } from './bounds.ts';
+import { INDEX, type Index } from './manifest.ts';
+import { parseIndexApart } from './read-apart.ts';
 import { damaged } from './read-tar.ts';
-
-/** What the bucket of copies has: the one file of ours there that is not encrypted, and names no secret. */
-export const INDEX = 'carecast-copies.json';
-
-/** `lock`: tells one passphrase from another; null without. `files`: bytes of each, by its key without `.age`. */
-const Index = z.object({
-  nights: z.array(z.string()),
-  lock: z.string().nullable(),
-  files: z.record(z.string(), z.number()),
-});
-export type Index = z.infer<typeof Index>;
 
 /** Returns the key of a stored file by its name. */
 export const keyOf = (name: string): string => `files/${name}`;
@@ -39,7 +30,12 @@ export async function readIndex(bucket: Bucket): Promise<Index | null> {
     throw error;
   });
   if (!found) return null;
-  const index = Index.safeParse(JSON.parse(Buffer.concat(await Array.fromAsync(found.body)).toString('utf8')));
-  if (!index.success) throw damaged(`${INDEX} in the bucket does not say what it should`);
-  return index.data;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of found.body) {
+    bytes += chunk.byteLength;
+    if (bytes > INDEX_BYTES) throw damaged(`${INDEX} in the bucket is too long`);
+    chunks.push(chunk);
+  }
+  return parseIndexApart(Buffer.concat(chunks));
 }

@@ -6,6 +6,7 @@ import { DomainError } from '#server/errors.ts';
 import { findArrivedCopy, removeStored } from '#server/media/index.ts';
 import { isEncrypted } from './encryption.ts';
 import type { Manifest } from './manifest.ts';
+import { takePlace } from './read-apart.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
 
 /** The fact that says what was checked last. */
@@ -14,7 +15,7 @@ const EVERY_MS = 250;
 
 /**
  * Yields how far the check of a copy is, and last what it holds or what is wrong with it. A copy that was checked is
- * removed; one that waits for its passphrase stays. @throws DomainError missing, before the first line
+ * removed; one that waits for its passphrase stays. @throws DomainError missing or tooMany, before the first line
  */
 export async function checkCopy(
   admin: Admin & RecentUser,
@@ -23,33 +24,46 @@ export async function checkCopy(
 ): Promise<AsyncGenerator<CheckLine>> {
   const { id, path } = await findArrivedCopy(admin, upload);
   const remove = () => removeStored([{ id, storage: 'local', storageKey: null }]);
-  return check(path, passphrase, remove, now);
-}
-
-async function* check(
-  path: string,
-  passphrase: string | undefined,
-  remove: () => Promise<void>,
-  now: Date,
-): AsyncGenerator<CheckLine> {
-  const of = await lengthOf(path);
-  const reading = { read: 0 };
-  let outcome: CheckLine | null = null;
-  const checked = summarize(path, reading, passphrase)
+  const reading = { read: 0, of: await lengthOf(path) };
+  const leave = takePlace();
+  const stop = new AbortController();
+  const checked = summarize(path, reading, stop.signal, passphrase)
     .then((copy) => ({ copy }), asProblem)
-    .then((line) => (outcome = line));
-  while (!outcome) {
-    yield { read: reading.read, of };
-    await Promise.race([checked, new Promise((resolve) => setTimeout(resolve, EVERY_MS))]);
-  }
-  const line: CheckLine = await checked;
-  if (!('field' in line)) await record(line, now).then(remove);
-  yield line;
+    .finally(leave);
+  checked.catch(() => undefined); // thrown to who reads on
+  return follow(checked, reading, { remove, stop, now });
 }
 
-async function summarize(path: string, reading: { read: number }, passphrase?: string): Promise<CheckedCopy> {
+type Reading = { read: number; of: number };
+type Ending = { remove: () => Promise<void>; stop: AbortController; now: Date };
+
+/** Who does not read on ends the check. */
+async function* follow(checked: Promise<CheckLine>, reading: Reading, { remove, stop, now }: Ending) {
+  let outcome: CheckLine | null = null;
+  const ended = checked.then((line) => (outcome = line));
+  ended.catch(() => undefined);
+  try {
+    while (!outcome) {
+      yield { ...reading };
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, EVERY_MS))]);
+    }
+    const line: CheckLine = await ended;
+    if (!('field' in line)) await record(line, now).then(remove);
+    yield line;
+  } finally {
+    stop.abort();
+  }
+}
+
+async function summarize(
+  path: string,
+  reading: Reading,
+  signal: AbortSignal,
+  passphrase: string | undefined,
+): Promise<CheckedCopy> {
   const isLocked = await isEncrypted(path);
-  return { ...describe(await verifyBackup(path, (read) => (reading.read = read), passphrase)), isEncrypted: isLocked };
+  const manifest = await verifyBackup(path, (read) => (reading.read = read), passphrase, signal);
+  return { ...describe(manifest), isEncrypted: isLocked };
 }
 
 /** Returns what a manifest says, in figures. */

@@ -8,18 +8,19 @@ import { addNotices } from '#server/accounts/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
-import { changeFact, findFact } from '#server/db/facts.ts';
+import { changeFact, findJsonFact } from '#server/db/facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { INDEX, type Index, keyOf, locate, readIndex } from './bucket-index.ts';
+import { keyOf, locate, readIndex } from './bucket-index.ts';
 import { type CopyTarget, inWords, openCopyTarget } from './copy-settings.ts';
 import { encrypt } from './encryption.ts';
 import { requireFree, toDiskFull } from './folder.ts';
 import { makeBackup } from './make-backup.ts';
+import { INDEX, type Index } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS, MARGIN, startOfNight } from './nightly.ts';
 import { nightsIn, nightsToRetain } from './retention.ts';
@@ -46,7 +47,7 @@ export async function copyElsewhere(
   await tryWithLock(LOCK, async () => {
     await rm(SCRATCH, { recursive: true, force: true }); // what a killed process left is not encrypted
     if (await isEmptySite()) return; // its copy would be the newest in the bucket that it is to start from
-    const last = Elsewhere.safeParse(JSON.parse((await findFact(ELSEWHERE_FACT)) ?? 'null')).data;
+    const last = await findJsonFact(ELSEWHERE_FACT, Elsewhere);
     const at = last?.at ?? null;
     const night = startOfNight(now);
     if (at !== null && new Date(at) >= night && new Date(at) <= now) return;

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CopyChanges, CopySettings } from '#shared/copies.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { changeCopySettings, findCopySettings, type StoredCopySettings } from '#server/db/copy-settings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -31,9 +31,10 @@ export async function readCopySettings(): Promise<CopySettings> {
 export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyChanges): Promise<CopySettings> {
   const next = changes.endpoint === '' ? null : sealed(await findCopySettings(), changes);
   await sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     await changeCopySettings(next, db);
     const facts = { endpoint: changes.endpoint, bucket: changes.bucket, encrypted: Boolean(next?.passphrase) };
-    await recordAudit({ action: 'copy settings changed', actor: admin, facts }, db);
+    await recordAudit({ action: 'copy settings changed', actor, facts }, db);
   });
   return readCopySettings();
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { DomainError } from '#server/errors.ts';
+import { MOST_WORK_FACTOR } from './bounds.ts';
 import { releasing } from './releasing.ts';
 
 /**
@@ -8,11 +9,10 @@ import { releasing } from './releasing.ts';
  * So a passphrase has at least PASSPHRASE_MIN characters.
  */
 const WORK_FACTOR = 15;
-/** What the program `age` uses, and more than we do: each further one takes twice the memory, in this process. */
-const MAX_WORK_FACTOR = 18;
-/** https://github.com/C2SP/C2SP/blob/main/age.md */
-const HEAD = /^age-encryption\.org\/v1\n(?:-> scrypt \S+ (\d+)\n)?/;
-const HEAD_BYTES = 128;
+/** How a file begins that a passphrase locks, and no other: https://github.com/C2SP/C2SP/blob/main/age.md */
+const HEAD = /^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} ([1-9]\d?)\n[\w+/]{43}\n--- [\w+/]{43}\n/;
+const HEAD_BYTES = 256;
+const FIRST_LINE = 'age-encryption.org/v1\n';
 
 /** Encrypts with a passphrase as it is read, in the format of https://age-encryption.org, which other programs open. */
 export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
@@ -25,15 +25,15 @@ export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
 
 /**
  * Decrypts as it is read; what was altered or cut off throws.
- * @throws DomainError invalid for another passphrase, before the first byte
+ * @throws DomainError invalid for another passphrase, or where trying it takes too much memory, before the first byte
  */
 export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const { chunks, used } = releasing(body);
+  const { chunks, used } = releasing(withCheckedHead(body));
   const decrypted = await decrypter.decrypt(streamOf(chunks())).catch((error: unknown) => {
-    if (!/identity|passphrase/i.test(String(error))) throw error;
+    if (error instanceof DomainError || !/identity|passphrase/i.test(String(error))) throw error;
     throw new DomainError(
       'invalid',
       { code: 'other', text: 'This is not the passphrase of this copy' },
@@ -51,21 +51,42 @@ export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
 /** Node's streams are those of the web, with more types than TypeScript knows for the browser's. */
 const streamOf = (body: AsyncIterable<Uint8Array>) => NodeStream.from(body) as unknown as ReadableStream<Uint8Array>;
 
-/**
- * Returns whether a file begins as one that was encrypted.
- * @throws DomainError invalid where trying a passphrase would take more than 256 MB
- */
+/** Passes a file on whose head is one of ours: its length and its work factor are looked at before they cost anything. */
+async function* withCheckedHead(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of body) {
+    if (!head) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < HEAD_BYTES) continue;
+    requireHead(head);
+    yield head;
+    head = null;
+  }
+  if (!head) return;
+  requireHead(head);
+  yield head;
+}
+
+function requireHead(head: Buffer): void {
+  const [, workFactor] = HEAD.exec(head.toString('latin1', 0, HEAD_BYTES)) ?? [];
+  if (workFactor === undefined)
+    throw new DomainError('invalid', { code: 'other', text: 'This copy is not locked with a passphrase' });
+  if (Number(workFactor) > MOST_WORK_FACTOR)
+    throw new DomainError('invalid', {
+      code: 'other',
+      text: 'Opening this copy takes too much memory: open it with the program age first',
+    });
+}
+
+/** Returns whether a file begins as one that was encrypted. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
-    const [head, workFactor] = HEAD.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
-    if (Number(workFactor ?? 0) > MAX_WORK_FACTOR)
-      throw new DomainError('invalid', {
-        code: 'other',
-        text: 'This copy takes too much memory to open: encrypt it as age does by default',
-      });
-    return head !== undefined;
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(FIRST_LINE.length) });
+    return buffer.toString('latin1', 0, bytesRead) === FIRST_LINE;
   } finally {
     await file.close();
   }

@@ -4,19 +4,22 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
-import { type Bucket, openBucket } from '#server/media/index.ts';
+import { type Bucket, exactly, openBucket } from '#server/media/index.ts';
 import { keyOf, locate, readIndex, readWhole } from './bucket-index.ts';
-import { decrypt } from './encryption.ts';
 import { requireFree, toDiskFull } from './folder.ts';
 import type { FileSum, Manifest } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS } from './nightly.ts';
 import { type ArrivingFiles, FILES } from './place-files.ts';
+import { decryptApart } from './read-apart.ts';
 import { damaged, LOCKED } from './read-tar.ts';
 import { nightsIn } from './retention.ts';
+import { lengthOf } from './verify-backup.ts';
 
 /** Where a copy of a bucket is while it is restored. */
 const ARRIVED = join(BACKUPS, 'arrived.tar');
+/** Where an encrypted file of it is until it is decrypted. */
+const ARRIVED_FILE = join(BACKUPS, 'arrived.age');
 
 /** A copy on this machine. */
 export type CopyHere = {
@@ -28,8 +31,8 @@ export type CopyHere = {
 };
 
 /**
- * Fetches the newest copy of the bucket to the disk, without its files. @throws DomainError invalid when there is none,
- * or it is encrypted and there is no passphrase; diskFull; ConfigError and DomainError of the bucket
+ * Fetches the newest copy of the bucket to the disk, without its files: with a passphrase, the newest it may open.
+ * @throws DomainError invalid when there is none, or it is encrypted and there is no passphrase; diskFull; ConfigError and DomainError of the bucket
  */
 export async function fetchNewestCopy(
   { keyId: accessKeyId, secret: secretAccessKey, ...where }: SourceBucket,
@@ -37,9 +40,8 @@ export async function fetchNewestCopy(
   onBytes: (read: number, of: number) => void,
 ): Promise<CopyHere> {
   const bucket = await openBucket({ ...where, accessKeyId, secretAccessKey });
-  const name = await findNewest(bucket);
-  const isEncrypted = name.endsWith('.age');
-  if (isEncrypted && !passphrase)
+  const name = await findNewest(bucket, passphrase !== undefined);
+  if (name.endsWith('.age') && passphrase === undefined)
     throw new DomainError('invalid', { code: 'other', text: LOCKED }, { field: 'passphrase' });
   await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
   const size = await bucket.size(locate(name));
@@ -51,18 +53,19 @@ export async function fetchNewestCopy(
   await pipeline(counted, createWriteStream(ARRIVED, { mode: 0o600 })).catch((error: unknown) => {
     throw toDiskFull(error, BACKUPS);
   });
-  const own = isEncrypted ? passphrase : undefined;
   return {
     path: ARRIVED,
     bytesToFetch: ({ files }) => files.reduce((sum, { isInside, bytes }) => sum + (isInside ? 0 : bytes), 0),
     findFile: async (file, files, onPiece) =>
       (await files.find(file, FILES)) || // put there by hand
-      fetchFile(bucket, file, files, own, onPiece),
+      fetchFile(bucket, file, files, passphrase, onPiece),
   };
 }
 
 /** Removes what was fetched. */
-export const removeFetched = (): Promise<void> => rm(ARRIVED, { force: true });
+export async function removeFetched(): Promise<void> {
+  await Promise.all([ARRIVED, ARRIVED_FILE].map((path) => rm(path, { force: true })));
+}
 
 async function fetchFile(
   bucket: Bucket,
@@ -76,20 +79,42 @@ async function fetchFile(
   if (!found) return false;
   const body = counting(found.body, onPiece);
   const measure = startMeasure();
-  await files.receive(file, measure.through(passphrase === undefined ? body : decrypt(body, passphrase)));
-  const sum = measure.sum();
-  if (sum.bytes !== file.bytes || sum.sha256 !== file.sha256) throw damaged(`${key} in the bucket is damaged`);
+  const bytes = passphrase === undefined ? body : decryptByDisk(body, passphrase);
+  const isDamaged = () => damagedFile(key);
+  await files.receive(file, measure.through(exactly(file.bytes, bytes, isDamaged))).catch((error: unknown) => {
+    throw error instanceof DomainError && error.fault === 'invalid' ? damagedFile(key) : error;
+  });
+  if (measure.sum().sha256 !== file.sha256) throw damagedFile(key);
   return true;
 }
 
-async function findNewest(bucket: Bucket): Promise<string> {
-  const index = await readIndex(bucket);
-  if (!index) await bucket.check(); // without a bucket there is no index either, and this says so
-  const [newest] = nightsIn(index?.nights ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  if (!newest) throw nothingThere();
-  return newest.name;
+const damagedFile = (key: string) => damaged(`${key} in the bucket is damaged`);
+
+/** By way of this disk, so that the process that decrypts does not wait for the bucket. */
+async function* decryptByDisk(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  await pipeline(body, createWriteStream(ARRIVED_FILE, { mode: 0o600 }));
+  yield* decryptApart(ARRIVED_FILE, { length: await lengthOf(ARRIVED_FILE), passphrase });
 }
 
+/** With a passphrase, the newest that is locked: who can write into the bucket may have put another beside it. */
+async function findNewest(bucket: Bucket, isLocked: boolean): Promise<string> {
+  const index = await readIndex(bucket);
+  if (!index) await bucket.check(); // without a bucket there is no index either, and this says so
+  const nights = nightsIn(index?.nights ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const newest = isLocked ? nights.find(({ name }) => name.endsWith('.age')) : nights[0];
+  if (newest) return newest.name;
+  throw nights.length > 0 ? noneLocked() : nothingThere();
+}
+
+const noneLocked = () =>
+  new DomainError(
+    'invalid',
+    {
+      code: 'other',
+      text: 'No copy in this bucket is locked with a passphrase: leave the passphrase out only if you made them without one',
+    },
+    { field: 'bucket' },
+  );
 const nothingThere = () =>
   new DomainError('invalid', { code: 'other', text: 'There is no nightly copy in this bucket' }, { field: 'bucket' });
 

@@ -1,24 +1,36 @@
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '#server/config.ts';
-import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '#server/db/backup.ts';
+import {
+  type CopiedTable,
+  countRows,
+  inOneTransaction,
+  listTables,
+  removeAccess,
+  setSequence,
+} from '#server/db/backup.ts';
 import { copyIn, emptyTables, enableTriggers } from '#server/db/copy.ts';
+import { removeUnknownTimeZone } from '#server/db/show.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import { changeStorage } from '#server/db/uploads.ts';
+import { log } from '#server/log.ts';
 import { s3 } from '#server/media/index.ts';
 import { toDiskFull } from './folder.ts';
 import { intoBucket } from './into-bucket.ts';
 import type { FileSum, Manifest } from './manifest.ts';
 import { type ArrivingFiles, idOf, startArriving } from './place-files.ts';
 import { type ArrivingSecret, startSecret } from './place-secret.ts';
-import { readBackup } from './read-backup.ts';
+import { readBackupApart } from './read-apart.ts';
 import { damaged } from './read-tar.ts';
+import { lengthOf } from './verify-backup.ts';
 
 type Into = { manifest: Manifest; db: Transaction; files: ArrivingFiles; secret: ArrivingSecret };
 
 export type Loading = {
   onBytes: (read: number) => void;
   passphrase?: string | undefined;
+  /** For a move, as its operator says, and not the backup: sessions, keys and links come along. */
+  withAccess?: boolean;
   /** Finds a file that the backup only names, and lets it arrive; else it is looked for beside the backup. */
   findOther?: (file: FileSum, files: ArrivingFiles) => Promise<boolean>;
   /** Runs and commits `work`, in a transaction that sees the tables to load. */
@@ -42,6 +54,7 @@ export async function loadBackup(path: string, manifest: Manifest, loading: Load
   try {
     return await transact(async (db) => {
       await load(path, { manifest, db, files, secret }, loading);
+      await sanitize(loading, db);
       const missing = await findOthers(manifest, files, findOther);
       await onLoaded?.(db, missing);
       await files.place();
@@ -64,11 +77,13 @@ export async function loadBackup(path: string, manifest: Manifest, loading: Load
 async function load(path: string, into: Into, { onBytes, passphrase }: Loading): Promise<void> {
   const { manifest, db, files, secret } = into;
   const tables = await requireSameTables(manifest, db);
+  const named = new Map(manifest.files.map((file) => [file.name, file]));
   const names = manifest.tables.map(({ name }) => name);
   await emptyTables(names, db);
-  for await (const part of readBackup(path, onBytes, passphrase)) {
+  const length = await lengthOf(path);
+  for await (const part of readBackupApart(path, { length, onBytes, passphrase })) {
     if (part.kind === 'rows') await copyIn(requireTable(tables, part.table), part.body, db);
-    if (part.kind === 'file') await files.receive(requireNamed(manifest, part.name), part.body);
+    if (part.kind === 'file') await files.receive(requireNamed(named, part.name), part.body);
     if (part.kind === 'secret') await secret.receive(part.body);
     if (part.kind === 'manifest' && !isDeepStrictEqual(part.manifest, manifest))
       throw damaged('it changes while it is read');
@@ -78,6 +93,14 @@ async function load(path: string, into: Into, { onBytes, passphrase }: Loading):
   }
   for (const sequence of manifest.sequences) await setSequence(sequence, db);
   await enableTriggers(names, db);
+}
+
+/** Leaves out what must not come back, and what would break pages. */
+async function sanitize({ withAccess = false }: Loading, db: Transaction): Promise<void> {
+  if (!withAccess) await removeAccess(db);
+  const timeZone = await removeUnknownTimeZone(db);
+  if (timeZone !== null)
+    log('warn', 'the time zone of the backup does not exist: the one of this machine is used', { timeZone });
 }
 
 /** Table and column names from a backup go into SQL only if they equal the database's own. */
@@ -97,8 +120,8 @@ function requireTable(tables: CopiedTable[], name: string): CopiedTable {
   return table;
 }
 
-function requireNamed({ files }: Manifest, name: string): FileSum {
-  const file = files.find((each) => each.name === name);
+function requireNamed(files: Map<string, FileSum>, name: string): FileSum {
+  const file = files.get(name);
   if (!file) throw damaged('it holds a file that does not belong to it');
   return file;
 }

@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { addDatabase } from './add-database.ts';
 import { addFiles, outsideFiles } from './add-files.ts';
+import { MOST_FILES } from './bounds.ts';
 import { toDiskFull, prepareFolder, requireSpaceForBackup } from './folder.ts';
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, seal, SECRET } from './manifest.ts';
 import { backupName } from './retention.ts';
@@ -68,6 +69,7 @@ export async function prepareContents(contents: Contents) {
     const secret = await addSecret(add);
     onProgress({ step: 'database' });
     const { files, ...rest } = await addDatabase(add, { isMove, isFromEverywhere });
+    if (files.length > MOST_FILES) throw tooManyFiles();
     const onFiles = (done: number, of: number) => onProgress({ step: 'files', done, of });
     const added = holds === 'everything' ? await addFiles(add, files, signal, onFiles) : files.map(outsideFiles);
     const outside = added.filter(({ isInside }) => !isInside);
@@ -80,6 +82,12 @@ export async function prepareContents(contents: Contents) {
   };
   return { fill, found };
 }
+
+const tooManyFiles = () =>
+  new DomainError('conflict', {
+    code: 'other',
+    text: `This site has more than ${MOST_FILES} files: no backup of it could be restored.`,
+  });
 
 /** What a site writes after the copy would be lost, and what it sends be sent twice. */
 async function requireStopped(): Promise<void> {

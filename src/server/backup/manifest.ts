@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from '#shared/schema.ts';
+import { MOST_FILES, MOST_NAMES } from './bounds.ts';
 
 /** Raised when an older program can no longer read the format. */
 export const FORMAT = 1;
@@ -7,9 +8,8 @@ export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const ABOUT = 'carecast.json';
 export const SECRET = 'app-secret';
-
-/** Bytes. No JSON of ours is longer; bounds the memory used for reading. */
-export const LONGEST_TEXT = 64 * 1024 ** 2;
+/** The list of a bucket of copies: the one file of ours there that is not encrypted, and names no secret. */
+export const INDEX = 'carecast-copies.json';
 
 const sum = { bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 const databaseName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
@@ -23,13 +23,16 @@ export const About = z.object({
   holds: z.enum(['everything', 'database']),
   /** Made to go on elsewhere: also with sessions, keys and files that are in a bucket, of a site that was stopped. */
   isMove: z.literal(true).optional(),
-  migrations: z.array(z.string().regex(/^\d{4}-[a-z0-9-]+\.sql$/)).min(1),
+  migrations: z
+    .array(z.string().regex(/^\d{4}-[a-z0-9-]+\.sql$/))
+    .min(1)
+    .max(MOST_NAMES),
 });
 export type About = z.infer<typeof About>;
 
 const TableSum = z.object({
   name: databaseName,
-  columns: z.array(databaseName).min(1),
+  columns: z.array(databaseName).min(1).max(MOST_NAMES),
   rows: z.number().int().min(0),
   ...sum,
 });
@@ -41,9 +44,9 @@ export type FileSum = z.infer<typeof FileSum>;
 /** The last entry, which lists everything that a backup must contain. */
 export const Manifest = z.object({
   about: About,
-  tables: z.array(TableSum).min(1),
-  sequences: z.array(z.object({ name: databaseName, last: z.string().regex(/^\d{1,19}$/) })),
-  files: z.array(FileSum),
+  tables: z.array(TableSum).min(1).max(MOST_NAMES),
+  sequences: z.array(z.object({ name: databaseName, last: z.string().regex(/^\d{1,19}$/) })).max(MOST_NAMES),
+  files: z.array(FileSum).max(MOST_FILES),
   /** How many files are at a storage service. */
   filesElsewhere: z.number().int().min(0),
   secret: z.object(sum).nullable(),
@@ -60,5 +63,16 @@ export function isIntact(stored: unknown): boolean {
   const { sha256, ...manifest } = stored;
   return sha256 === hash('sha256', JSON.stringify(manifest));
 }
+
+/**
+ * What the bucket of copies has: `lock` tells one passphrase from another, null without; `files` has the bytes of each,
+ * by its key without `.age`.
+ */
+export const Index = z.object({
+  nights: z.array(z.string().max(100)).max(MOST_NAMES),
+  lock: z.string().max(100).nullable(),
+  files: z.record(z.string().max(100), z.number()).refine((files) => Object.keys(files).length <= MOST_FILES),
+});
+export type Index = z.infer<typeof Index>;
 
 export type Sum = { bytes: number; sha256: string };

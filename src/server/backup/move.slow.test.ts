@@ -36,7 +36,7 @@ async function move(dataDir: string, url: string, from: Record<string, string>, 
   expect(made.status, made.said).toBe(0);
   const [, path = ''] = /^The backup is (\S+)/m.exec(made.said) ?? [];
   const target = { ...(await anEmptyDatabase()), dataDir: await mkdtemp(join(folder, 'data-')) };
-  const restored = await run('restore', [path], target.dataDir, target.url, to);
+  const restored = await run('restore', ['--move', path], target.dataDir, target.url, to);
   expect(restored.status, restored.said).toBe(0);
   return target;
 }
@@ -87,6 +87,22 @@ test('a site that runs is not moved: what it writes afterwards would be lost', a
     return run('backup', [folder, '--move'], config.dataDir, running.url);
   });
   expect([status, said]).toEqual([1, 'The site is running: stop it first, and start it where it was moved to.\n']);
+});
+
+test('a copy that was made to move brings no access along unless the operator says that this is the move', async () => {
+  const { said } = await run('backup', [await mkdtemp(join(folder, 'copy-')), '--move'], config.dataDir, ownAddress());
+  const [, path = ''] = /^The backup is (\S+)/m.exec(said) ?? [];
+  const { url, look } = await anEmptyDatabase();
+  const restored = await run('restore', [path], await mkdtemp(join(folder, 'data-')), url);
+  expect(restored.said).toContain('restored into a new folder with --move, it brings these too');
+  const rows = await look((pool) => everyRow(pool, []));
+  for (const name of ['session', 'tokens', 'mail_password', 'copy_settings', 'reset_tokens', 'invitations'])
+    expect(rows[name], name).toEqual([]);
+  expect(await look((pool) => pool.begin((db) => silenceRestoredDatabase(new Date(), db)))).toBe(true);
+  const ordinary = await run('backup', [await mkdtemp(join(folder, 'copy-'))], config.dataDir, ownAddress());
+  const [, other = ''] = /^The backup is (\S+)/m.exec(ordinary.said) ?? [];
+  const refused = await run('restore', ['--move', other], await mkdtemp(join(folder, 'data-')), url);
+  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('was not made with --move')]);
 });
 
 test('a restore that finds something else in the bucket changes nothing', async () => {

@@ -2,7 +2,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#server/config.ts';
-import { release, syncFolder, writeWhole } from '#server/media/index.ts';
+import { syncFolder, writeWhole } from '#server/media/index.ts';
+import { release } from '#shared/release.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from '#shared/schema.ts';
-import { ABOUT, About, FORMAT, isIntact, LONGEST_TEXT, Manifest, MANIFEST, SECRET } from './manifest.ts';
+import { ABOUT_BYTES, MANIFEST_BYTES } from './bounds.ts';
+import { ABOUT, About, FORMAT, INDEX, Index, isIntact, Manifest, MANIFEST, SECRET, type Sum } from './manifest.ts';
 import { type Measure, startMeasure } from './measured.ts';
 import { damaged, type Entry, readTar } from './read-tar.ts';
 
 /** The parts of a backup, in this order. Read each body to its end before requesting the next part. */
-type Part =
+export type Part =
   | { kind: 'about'; about: About }
   | { kind: 'secret'; body: AsyncIterable<Uint8Array> }
   | { kind: 'rows'; table: string; body: AsyncIterable<Uint8Array> }
@@ -28,42 +29,53 @@ export async function* readBackup(
   onBytes?: (read: number) => void,
   passphrase?: string,
 ): AsyncGenerator<Part> {
-  const measures = new Map<string, Measure>();
+  const measured = startMeasuring();
   let about: About | null = null;
   let manifest: Manifest | null = null;
   let before = { table: '', piece: 0 };
-  for await (const { name, bytes, body } of readTar(path, onBytes, passphrase)) {
+  for await (const entry of readTar(path, onBytes, passphrase)) {
+    const { name, bytes } = entry;
     if (manifest) throw damaged('something follows its end');
     if (!about) {
-      about = requireOurs(await readJson({ name, bytes, body }, ABOUT, About));
+      about = requireOurs(await readJson(entry, ABOUT, About, ABOUT_BYTES));
       yield { kind: 'about', about };
       continue;
     }
     if (name === MANIFEST) {
-      manifest = await readJson({ name, bytes, body }, MANIFEST, Manifest);
+      manifest = await readJson(entry, MANIFEST, Manifest, MANIFEST_BYTES);
       continue;
     }
     const [, table, piece = ''] = ROWS.exec(name) ?? [];
     const [, file] = FILE.exec(name) ?? [];
     if (table) before = follow(before, table, Number(piece));
-    else if ((name !== SECRET && !file) || measures.has(name))
+    else if ((name !== SECRET && !file) || measured.has(name))
       throw damaged(`it holds a file that does not belong to it`);
-    const measure = take(measures, table ? `database/${table}` : name);
-    const measured = measure.through(body);
-    if (table) yield { kind: 'rows', table, body: measured };
-    else if (file) yield { kind: 'file', name: file, bytes, body: measured };
-    else yield { kind: 'secret', body: measured };
+    const body = measured.through(table ? `database/${table}` : name, entry.body);
+    if (table) yield { kind: 'rows', table, body };
+    else if (file) yield { kind: 'file', name: file, bytes, body };
+    else yield { kind: 'secret', body };
   }
   if (!manifest) throw damaged('it is cut off or damaged');
-  requireWhole(manifest, about, measures);
+  requireWhole(manifest, about, measured.sums());
   yield { kind: 'manifest', manifest };
 }
 
-async function readJson<Shape>(entry: Entry, expected: string, schema: z.ZodType<Shape>): Promise<Shape> {
-  if (entry.name !== expected || entry.bytes > LONGEST_TEXT) throw damaged('it is no backup of Carecast, or damaged');
-  const stored = parse(
-    Buffer.concat(await Array.fromAsync(entry.body, (piece) => Buffer.from(piece))).toString('utf8'),
-  );
+/** Returns the index of a bucket. @throws DomainError invalid when it is none of ours */
+export function parseIndex(text: string): Index {
+  const index = Index.safeParse(parse(text));
+  if (index.success) return index.data;
+  throw damaged(`${INDEX} in the bucket does not say what it should`);
+}
+
+async function readJson<Shape>(
+  { name, bytes, body }: Entry,
+  expected: string,
+  schema: z.ZodType<Shape>,
+  most: number,
+): Promise<Shape> {
+  if (name !== expected) throw damaged('it is no backup of Carecast, or damaged');
+  if (bytes > most) throw damaged(`${name} in it is too long`);
+  const stored = parse(Buffer.concat(await Array.fromAsync(body, (piece) => Buffer.from(piece))).toString('utf8'));
   const parsed = schema.safeParse(stored);
   if (!parsed.success || !isIntact(stored)) throw damaged(`${expected} in it does not say what it should`);
   return parsed.data;
@@ -89,13 +101,31 @@ function follow(before: { table: string; piece: number }, table: string, piece: 
   return { table, piece };
 }
 
-function take(measures: Map<string, Measure>, name: string): Measure {
-  const measure = measures.get(name) ?? startMeasure();
-  measures.set(name, measure);
-  return measure;
+/** Measures parts by name, one after the other: of each that has ended, 32 bytes of hash are in memory. */
+function startMeasuring() {
+  const sums = new Map<string, Sum>();
+  let present = '';
+  let measure: Measure | null = null;
+  const end = () => {
+    if (measure) sums.set(present, measure.sum());
+    measure = null;
+  };
+  return {
+    has: (name: string) => name === present || sums.has(name),
+    through(name: string, body: AsyncIterable<Uint8Array>) {
+      if (name !== present) end();
+      present = name;
+      measure ??= startMeasure();
+      return measure.through(body);
+    },
+    sums(): Map<string, Sum> {
+      end();
+      return sums;
+    },
+  };
 }
 
-function requireWhole(manifest: Manifest, about: About | null, measures: Map<string, Measure>): void {
+function requireWhole(manifest: Manifest, about: About | null, measured: Map<string, Sum>): void {
   if (!isDeepStrictEqual(manifest.about, about)) throw damaged('its beginning and its end do not belong together');
   const promised = [
     ...manifest.tables.filter(({ bytes }) => bytes > 0).map((table) => ({ ...table, name: `database/${table.name}` })),
@@ -103,9 +133,9 @@ function requireWhole(manifest: Manifest, about: About | null, measures: Map<str
     ...(manifest.secret ? [{ ...manifest.secret, name: SECRET }] : []),
   ];
   for (const { name, bytes, sha256 } of promised) {
-    const found = measures.get(name)?.sum();
+    const found = measured.get(name);
     if (found?.bytes !== bytes || found.sha256 !== sha256) throw damaged(`${name} in it is missing or damaged`);
-    measures.delete(name);
+    measured.delete(name);
   }
-  if (measures.size > 0) throw damaged('it holds a file that does not belong to it');
+  if (measured.size > 0) throw damaged('it holds a file that does not belong to it');
 }

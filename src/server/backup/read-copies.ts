@@ -1,8 +1,7 @@
 import { Downloaded, Elsewhere, LastCheck } from '#shared/copies.ts';
-import type { z } from '#shared/schema.ts';
 import { config } from '#server/config.ts';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
-import { findFact } from '#server/db/facts.ts';
+import { findFact, findJsonFact } from '#server/db/facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { translated } from '#server/translated.ts';
 import { CHECKED_FACT } from './check-copy.ts';
@@ -14,12 +13,12 @@ import { DOWNLOADED_FACT } from './stream-copy.ts';
 
 /** Returns which copies there are, and how many bytes one would have: about as many as the database, and the files'. */
 export async function readCopies() {
-  const downloaded = await readFact(DOWNLOADED_FACT, Downloaded);
-  const checked = await readFact(CHECKED_FACT, LastCheck);
+  const downloaded = await findJsonFact(DOWNLOADED_FACT, Downloaded);
+  const checked = await findJsonFact(CHECKED_FACT, LastCheck);
   const nightlyAt = await findFact(NIGHTLY_FACT);
   const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
   const bytes = { database: await countDatabaseBytes(), files: files.reduce((sum, file) => sum + file.bytes, 0) };
-  const elsewhere = await readFact(ELSEWHERE_FACT, Elsewhere);
+  const elsewhere = await findJsonFact(ELSEWHERE_FACT, Elsewhere);
   if (elsewhere?.problem) elsewhere.problem = translated(elsewhere.problem);
   return { downloaded, checked, elsewhere, nightlyAt: nightlyAt ? new Date(nightlyAt) : null, bytes };
 }
@@ -33,10 +32,6 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns whether the overview asks to take a copy home: none was downloaded for 30 days. */
 export async function asksForCopy(now: Date): Promise<boolean> {
-  const downloaded = await readFact(DOWNLOADED_FACT, Downloaded);
+  const downloaded = await findJsonFact(DOWNLOADED_FACT, Downloaded);
   return !downloaded || now.getTime() - Date.parse(downloaded.at) > MONTH_MS;
-}
-
-async function readFact<Shape>(name: string, schema: z.ZodType<Shape>): Promise<Shape | null> {
-  return schema.safeParse(JSON.parse((await findFact(name)) ?? 'null')).data ?? null;
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { extract as startExtract } from 'tar-stream';
 import { DomainError } from '#server/errors.ts';
+import { MOST_ENTRIES } from './bounds.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
 import { releasing } from './releasing.ts';
 
@@ -17,7 +18,8 @@ const BLOCK = 512;
 
 /**
  * Parses an archive and yields its regular files; read each body before requesting the next entry. Rejects everything
- * else: folders, links, devices and pax headers. Calls `onBytes` with the bytes of the file read so far.
+ * else: folders, links, devices and pax headers; with a passphrase, also what it did not lock, which somebody else may
+ * have put in its place. Calls `onBytes` with the bytes of the file read so far.
  * @throws DomainError invalid: truncated, not such an archive, or encrypted with another `passphrase`
  */
 export async function* readTar(
@@ -26,22 +28,24 @@ export async function* readTar(
   passphrase?: string,
 ): AsyncGenerator<Entry> {
   const hasCipher = await isEncrypted(path);
-  if (hasCipher && !passphrase)
-    throw new DomainError('invalid', { code: 'other', text: LOCKED }, { field: 'passphrase' });
+  if (hasCipher !== (passphrase !== undefined))
+    throw new DomainError('invalid', { code: 'other', text: hasCipher ? LOCKED : NOT_LOCKED }, { field: 'passphrase' });
   const { size: length } = await stat(path);
   const file = createReadStream(path, { highWaterMark: CHUNK });
   const extract = startExtract();
   let read = 0;
   file.on('data', (chunk) => onBytes((read += chunk.length)));
-  const { chunks, used } = releasing(hasCipher && passphrase ? decrypt(file, passphrase) : file);
+  const { chunks, used } = releasing(passphrase === undefined ? file : decrypt(file, passphrase));
   const archive = Readable.from(chunks(), { objectMode: false });
   let at = 0;
+  let entries = 0;
   archive.once('error', (error) => extract.destroy(error)).pipe(extract);
   try {
     for await (const entry of extract) {
       const { name, size = 0, type, pax } = entry.header;
       if (type !== 'file' || pax) throw damaged(`it holds something that is no plain file (${printable(name)})`);
       if (size > length) throw damaged('it is cut off or damaged');
+      if ((entries += 1) > MOST_ENTRIES) throw damaged('it holds too many files');
       const start = (at += BLOCK);
       const onUsed = (bytes: number) => used(start + bytes);
       yield { name, bytes: size, body: bodyOf(entry as AsyncIterable<Uint8Array>, onUsed) };
@@ -58,6 +62,8 @@ export async function* readTar(
 }
 
 export const LOCKED = 'This copy is locked: enter its passphrase';
+const NOT_LOCKED =
+  'This copy is not locked with a passphrase: leave the passphrase out only if you made it without one';
 
 async function* bodyOf(entry: AsyncIterable<Uint8Array>, onUsed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   let bytes = 0;
@@ -79,7 +85,7 @@ export const damaged = (what: string) =>
 const printable = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[^ -~]/g, '?');
 
 /** An error of the disk, such as EIO, has `syscall`; any other is caused by the archive's contents. */
-function asDamage(error: unknown): unknown {
+export function asDamage(error: unknown): unknown {
   if (error instanceof DomainError || (error instanceof Error && 'syscall' in error)) return error;
   const isHeader = error instanceof Error && /header/i.test(error.message);
   return damaged(isHeader ? 'it is no backup of Carecast, or damaged' : 'it is cut off or damaged');

@@ -1,4 +1,4 @@
-import { release } from '#server/media/index.ts';
+import { release } from '#shared/release.ts';
 
 /** Passes chunks through, and frees the memory of each once `used` says that all bytes up to its end were. */
 export function releasing(body: AsyncIterable<Uint8Array>) {

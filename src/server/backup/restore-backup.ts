@@ -17,6 +17,11 @@ import { lengthOf, verifyBackup } from './verify-backup.ts';
 
 /** What was in the backup, and the names of the files that were found nowhere. */
 type Restored = { manifest: Manifest; missing: string[] };
+type Restoring = {
+  /** For a move: what gives access comes along, and what waits goes on. */
+  isMove?: boolean;
+  onProgress?: (progress: RestoreProgress) => void;
+};
 export type RestoreProgress = { step: 'checking' | 'restoring'; read: number; of: number };
 
 /**
@@ -24,14 +29,19 @@ export type RestoreProgress = { step: 'checking' | 'restoring'; read: number; of
  * anything is created, and again while it is loaded.
  * @throws DomainError in one line; EmbeddedDatabaseError while a site runs on DATA_DIR
  */
-export async function restoreBackup(path: string, onProgress: (progress: RestoreProgress) => void): Promise<Restored> {
+export async function restoreBackup(
+  path: string,
+  { isMove = false, onProgress = () => undefined }: Restoring = {},
+): Promise<Restored> {
   const of = await lengthOf(path);
   const manifest = await verifyBackup(path, (read) => onProgress({ step: 'checking', read, of }));
+  if (isMove && !manifest.about.isMove) throw noMove();
   const removeNew = config.databaseUrl ? () => undefined : rememberMissing(config.dataDir);
   try {
     requireDataDir(config.dataDir);
     await requireFree(config.dataDir, of);
-    return await restoreChecked(path, manifest, (read) => onProgress({ step: 'restoring', read, of }));
+    const onBytes = (read: number) => onProgress({ step: 'restoring', read, of });
+    return await restoreChecked(path, manifest, { withAccess: isMove, onBytes });
   } catch (error) {
     // If another site holds DATA_DIR, new files in it belong to that site.
     if (!(error instanceof EmbeddedDatabaseError)) removeNew();
@@ -39,16 +49,20 @@ export async function restoreBackup(path: string, onProgress: (progress: Restore
   }
 }
 
-async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: number) => void): Promise<Restored> {
+async function restoreChecked(
+  path: string,
+  manifest: Manifest,
+  { withAccess, onBytes }: { withAccess: boolean; onBytes: (read: number) => void },
+): Promise<Restored> {
   const database = await openDatabase(
     () => undefined,
     (pool) => prepare(pool, manifest.about),
   );
   try {
     if (config.storage === 's3') await storage.check();
-    const missing = await loadBackup(path, manifest, { onBytes });
+    const missing = await loadBackup(path, manifest, { onBytes, withAccess });
     await migrate(sql);
-    if (manifest.about.isMove) await markMoved(sql);
+    if (withAccess) await markMoved(sql);
     else await markRestored(); // the next start sees a new database anyway, unless the old one was emptied by hand
     return { manifest, missing };
   } finally {
@@ -74,6 +88,12 @@ async function prepare(pool: Pool, { migrations }: About): Promise<string[]> {
     text: 'This backup is of an older version of Carecast, and a newer one has made its tables here already: restore into a new DATA_DIR, or a new database.',
   });
 }
+
+const noMove = () =>
+  new DomainError('conflict', {
+    code: 'other',
+    text: 'This backup was not made with --move: restore it without --move. Nothing was changed.',
+  });
 
 const inUse = () =>
   new DomainError('conflict', {

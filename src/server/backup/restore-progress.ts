@@ -1,6 +1,6 @@
 import { RestoreState } from '#shared/copies.ts';
 import { z } from '#shared/schema.ts';
-import { changeFact, findFact } from '#server/db/facts.ts';
+import { changeFact, findJsonFact } from '#server/db/facts.ts';
 import type { Db } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
 import { translated } from '#server/translated.ts';
@@ -18,7 +18,7 @@ export const recordRestore = (state: RestoreState, at: Date, db?: Db): Promise<v
 
 /** Returns how far the last restore is, or came. */
 export async function readRestore(now: Date): Promise<RestoreState> {
-  const recorded = Recorded.safeParse(JSON.parse((await findFact(FACT)) ?? 'null')).data;
+  const recorded = await findJsonFact(FACT, Recorded);
   if (!recorded) return { step: null };
   const isUnderWay = 'read' in recorded.state;
   if (isUnderWay && now.getTime() - Date.parse(recorded.at) > SILENT_MS)

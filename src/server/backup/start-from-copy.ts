@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import type { Admin, RecentUser } from '#shared/account.ts';
+import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { markMoved, markRestored } from '#server/db/announcements.ts';
+import { markRestored } from '#server/db/announcements.ts';
 import { lockSiteTables, makeArrivingTables, moveArrivedRows } from '#server/db/arriving.ts';
 import { setCopying } from '#server/db/backup.ts';
 import { asKnownHere, migrateWithin } from '#server/db/migrate.ts';
@@ -21,6 +21,7 @@ import { removeFetched } from './from-bucket.ts';
 import { loadBackup, type Loading } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { WAITING } from './place-files.ts';
+import { takePlace } from './read-apart.ts';
 import { endInterruptedRestore, recordRestore, startProgress } from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
@@ -31,7 +32,7 @@ const RESTORE_LOCK = 20_251_126;
 /**
  * Begins to replace an empty site by a copy, and returns how far it is; `readRestore` says how it goes on. The copy is
  * checked before anything is changed; then it is restored as a whole or not at all.
- * @throws DomainError conflict when the site is in use or this is under way, missing
+ * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
 export async function startFromCopy(
   admin: Admin & RecentUser,
@@ -40,6 +41,7 @@ export async function startFromCopy(
 ): Promise<RestoreState> {
   await requireEmptySite();
   const source = await openSource(admin, wanted);
+  const leave = takePlace();
   await new Promise<unknown>((begun, refused) => {
     let failure: RestoreState | null = null;
     const begin = async () => {
@@ -48,7 +50,9 @@ export async function startFromCopy(
       failure = await restoreOrFail(admin, source, now);
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
-    tryWithLock(RESTORE_LOCK, begin).then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
+    tryWithLock(RESTORE_LOCK, begin)
+      .finally(leave)
+      .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
   });
   return BEGINNING;
 }
@@ -126,9 +130,10 @@ function besideSite(
       await migrateWithin(db);
       await progress.stop(); // it writes into a table that is locked now
       const tables = await lockSiteTables(path, db);
+      await confirmRights(asAdmin(admin), db); // by their role: a sign-in may end while this goes on for an hour
       await requireEmptySite(db);
       await moveArrivedRows(path, tables, db);
-      await (about.isMove ? markMoved(db) : markRestored(db));
+      await markRestored(db); // a move, too: only who runs both servers can know that the old one is stopped
       await silenceAfterRestore(now, db);
       const { madeAt, product: version } = about;
       const counts = { files: files.length - missing.length, missing: missing.length };

@@ -1,6 +1,6 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CopyRequest, Downloaded } from '#shared/copies.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { changeFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { backupName } from './retention.ts';
@@ -23,15 +23,27 @@ export async function streamCopy(
   const holds = audio ? 'everything' : 'database';
   const { fill, found } = await prepareContents({ holds, isFromEverywhere: true, now });
   const tar = streamTar(now, fill);
+  const facts = { audio, encrypted: isEncrypted };
   const onStart = () =>
-    recordAudit({ action: 'copy downloaded', actor: admin, facts: { audio, encrypted: isEncrypted } }, sql);
+    sql.begin(async (db) =>
+      recordAudit({ action: 'copy downloaded', actor: await confirmRights(admin, db), facts }, db),
+    );
   const onEnd = async (bytes: number) => {
     const missing = found.missing.length;
     const downloaded: Downloaded = { at: now.toISOString(), bytes, audio, isEncrypted, missing };
     await changeFact(DOWNLOADED_FACT, JSON.stringify(downloaded));
   };
-  const pieces = passphrase ? encrypt(tar, passphrase) : tar;
-  return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: counted(pieces, onStart, onEnd) };
+  const pieces = counted(passphrase ? encrypt(tar, passphrase) : tar, onStart, onEnd);
+  return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: endingBoth(pieces, tar) };
+}
+
+/** Yields `pieces`, and ends only when `tar` has: who encrypts it does not wait for its connection to be closed. */
+async function* endingBoth(pieces: AsyncGenerator<Uint8Array>, tar: AsyncGenerator<Uint8Array>) {
+  try {
+    yield* pieces;
+  } finally {
+    await tar.return(undefined);
+  }
 }
 
 /** `onStart` is done before the first piece is read, and `onEnd`, with the bytes, when everything was. */

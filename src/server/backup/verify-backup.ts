@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { asKnownHere, listKnownMigrations } from '#server/db/migrate.ts';
 import { DomainError } from '#server/errors.ts';
 import type { About, Manifest } from './manifest.ts';
-import { readBackup } from './read-backup.ts';
+import { checkBackupApart } from './read-apart.ts';
 import { damaged } from './read-tar.ts';
 
 /** Returns the length of a backup in bytes. @throws DomainError missing */
@@ -20,19 +20,14 @@ export async function verifyBackup(
   path: string,
   onBytes?: (read: number) => void,
   passphrase?: string,
+  signal?: AbortSignal,
 ): Promise<Manifest> {
-  await lengthOf(path);
-  for await (const part of readBackup(path, onBytes, passphrase)) {
+  const length = await lengthOf(path);
+  for await (const part of checkBackupApart(path, { length, onBytes, passphrase, signal })) {
     if (part.kind === 'manifest') return part.manifest;
     if (part.kind === 'about') await requireKnown(part.about);
-    else await readToTheEnd(part.body);
   }
   throw damaged('it is cut off or damaged');
-}
-
-async function readToTheEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
-  const chunks = body[Symbol.asyncIterator]();
-  while (!(await chunks.next()).done);
 }
 
 async function requireKnown({ migrations, product }: About): Promise<void> {

@@ -8,11 +8,12 @@ import { formatScheduled } from '#shared/schedule.ts';
 import { formatBytes } from '#shared/size.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
-import { changeFact, findFact } from '#server/db/facts.ts';
+import { changeFact, findJsonFact } from '#server/db/facts.ts';
 import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
+import { describeMailStops } from '#server/listening/index.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
 import { inLanguage, otherLanguage, pageWords } from '#server/words.ts';
@@ -90,7 +91,7 @@ const problemsOf = (findings: Finding[]): Finding[] =>
 const FEED_NAMES = { en: 'English feed', es: 'Spanish feed' };
 
 async function findFeedCheck(): Promise<FeedCheck | null> {
-  const stored = StoredCheck.safeParse(JSON.parse((await findFact(FEED_FACT)) ?? 'null')).data;
+  const stored = await findJsonFact(FEED_FACT, StoredCheck);
   return stored ? asShownCheck(stored) : null;
 }
 
@@ -161,12 +162,17 @@ async function readMail(): Promise<Entry> {
   const outage = await findMailOutage();
   const late = new Promise<null>((done) => void setTimeout(done, MAIL_MS, null).unref());
   const problem = await Promise.race([findMailProblem(), late]);
-  if (!problem && !outage) return { ...OK, text: pageWords().health.mailGoes };
+  const stops = await describeMailStops();
+  if (!problem && !outage) {
+    if (stops.length === 0) return { ...OK, text: pageWords().health.mailGoes };
+    return { level: 'warning', text: stops.join(' '), todo: pageWords().health.askMail, href };
+  }
   const { mailSince, mailWaits, testMail } = pageWords().health;
   const sentences = [
     problem && translated(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`),
     outage && mailSince(formatScheduled(outage.since, showTimeZone())),
-    outage?.waiting && mailWaits(outage.waiting),
+    stops.length === 0 && outage?.waiting && mailWaits(outage.waiting),
+    ...stops,
   ];
   const text = sentences.filter(Boolean).join(' ');
   return { level: 'failure', text, todo: testMail, href };

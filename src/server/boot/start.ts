@@ -2,6 +2,7 @@ import { reasonText } from '#shared/reason.ts';
 import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
 import { VERSION, config, doubtfulSettings } from '#server/config.ts';
@@ -36,7 +37,8 @@ import { runImport } from '#server/transfer/index.ts';
 
 /** The supervisor's flag: how often it has started the site again. */
 const RESTARTS = '--restarts=';
-const DRAIN_SECONDS = 15;
+/** Docker kills 10 s after SIGTERM: requests get some of them, and whatever hangs leaves the rest to the database. */
+const [DRAIN_SECONDS, STOP_SECONDS] = [5, 6];
 /** In milliseconds: within it a busy proxy has used each of its connections, and was told on each that it closes. */
 const IDLE_MS = 1_000;
 /** Others go on where this process ends, so nothing that is on its way may be lost. */
@@ -59,7 +61,7 @@ export async function startSite(flags: string[]): Promise<void> {
   const stopWatch = watchDatabase();
   const stopDatabase = async () => {
     await stopWatch();
-    await closePool();
+    await closePool(1);
     await database.stop();
   };
   try {
@@ -83,8 +85,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await silenceAfterRestore(new Date());
     const jobs = startJobs({ import: runImport });
     const stopCounting = startCounting();
-    const stop = async () => {
-      startDraining();
+    const finish = async () => {
       await Promise.all([
         stopHousekeeping(),
         jobs.stop(),
@@ -92,6 +93,10 @@ export async function startSite(flags: string[]): Promise<void> {
         stopServing(server, isDev ? 0 : DRAIN_SECONDS),
       ]);
       await stopCounting();
+    };
+    const stop = async () => {
+      startDraining();
+      await Promise.race([finish(), sleep(STOP_SECONDS * 1000)]);
       await stopDatabase();
     };
     stopWhenAsked(stop, asked.signal);

@@ -1,7 +1,7 @@
 import type { Admin, Author } from '#shared/account.ts';
 import type { Approval } from '#shared/approval.ts';
 import { addNotices } from '#server/accounts/index.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { addApproval, changeApprovalNote, listApprovalsOf, takeApproval } from '#server/db/approvals.ts';
 import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -16,13 +16,14 @@ import { findEpisodeFor } from './visible.ts';
  */
 export async function askForApproval(author: Author, id: string, now: Date): Promise<Approval<Date>> {
   return sql.begin(async (db) => {
+    const actor = await confirmRights(author, db);
     await lockEpisode(id, db);
     const draft = await findEpisodeFor(author, id, db);
     if (!draft) throw episodeNotFound();
     if (draft.published || draft.publishAt) throw new DomainError('conflict', { code: 'alreadyApproved' });
     requirePublishable(draft);
     if (await addApproval(id, author.id, now, db)) {
-      await recordAudit({ action: 'approval asked', actor: author, subject: id, facts: { title: draft.title } }, db);
+      await recordAudit({ action: 'approval asked', actor, subject: id, facts: { title: draft.title } }, db);
       const text = `${author.username} sent “${draft.title}” for approval.`;
       const subject = `“${draft.title}” waits for approval`;
       await addNotices({ ...newsOf(id, now), subject, text }, { except: author.id }, db);
@@ -36,10 +37,11 @@ export async function askForApproval(author: Author, id: string, now: Date): Pro
 /** Sends a waiting draft back with a note for its author. @throws DomainError missing when it does not wait */
 export async function sendBack(admin: Admin, id: string, note: string, now: Date): Promise<void> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     const draft = await lockEpisode(id, db);
     const askedBy = draft ? await changeApprovalNote(id, note, db) : undefined;
     if (!draft || askedBy === undefined) throw new DomainError('missing', { code: 'notAwaitingApproval' });
-    await recordAudit({ action: 'episode sent back', actor: admin, subject: id, facts: { title: draft.title } }, db);
+    await recordAudit({ action: 'episode sent back', actor, subject: id, facts: { title: draft.title } }, db);
     const text = `${admin.username} sent “${draft.title}” back to you:\n\n${note}`;
     await addNotices({ ...newsOf(id, now), subject: `“${draft.title}” was sent back`, text }, { only: askedBy }, db);
   });

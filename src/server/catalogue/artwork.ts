@@ -1,22 +1,36 @@
 import { hash } from 'node:crypto';
 import type { Author } from '#shared/account.ts';
+import { confirmRights } from '#server/audit.ts';
 import { addEpisodeArtwork, lockEpisodeArtwork, removeOldEpisodeArtworks } from '#server/db/episode-artworks.ts';
-import type { Db } from '#server/db/sql.ts';
+import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { requireRoomForPicture } from '#server/media/index.ts';
 import { requireArtwork } from '#server/show/index.ts';
+import { throttle } from '#server/throttle.ts';
 
 const FOLDER = '/artwork/';
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Stores a picture, which an episode names when it is saved. Returns its path, `/artwork/{hash}.jpg` or `.png`.
- * @throws DomainError unsupported or invalid (what is wrong with it)
+ * Stores a picture, which an episode names when it is saved; it counts like an upload, unless `isThrottled` is false.
+ * Returns its path, `/artwork/{hash}.jpg` or `.png`.
+ * @throws DomainError unsupported or invalid (what is wrong with it), tooMany or diskFull
  */
-export async function storeEpisodeArtwork(_author: Author, given: Buffer, now: Date): Promise<string> {
+export async function storeEpisodeArtwork(
+  author: Author,
+  given: Buffer,
+  now: Date,
+  { isThrottled = true } = {},
+): Promise<string> {
+  if (isThrottled) await throttle('upload by user', author.id, now);
   const { type, width, bytes } = requireArtwork(given);
   const name = `${hash('sha256', bytes, 'hex').slice(0, 32)}.${type === 'image/png' ? 'png' : 'jpg'}`;
-  await removeOldEpisodeArtworks(new Date(now.getTime() - MONTH_MS));
-  await addEpisodeArtwork({ name, side: width, bytes }, now);
+  await sql.begin(async (db) => {
+    await confirmRights(author, db);
+    await removeOldEpisodeArtworks(new Date(now.getTime() - MONTH_MS), db);
+    await requireRoomForPicture(bytes.length, now, db);
+    await addEpisodeArtwork({ name, side: width, bytes }, now, db);
+  });
   return FOLDER + name;
 }
 

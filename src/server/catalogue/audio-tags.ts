@@ -9,8 +9,8 @@ import { storeEpisodeArtwork } from './artwork.ts';
  * @throws DomainError invalid (has not arrived, or an episode's), unsupported, unavailable
  */
 export async function describeAudio(author: Author, reference: string, now: Date): Promise<AudioDetails> {
-  await finalizeUploads([reference]);
-  const { duration, marks, tags, picture, loudness, loudnessProblem } = await findUnattachedAudio(reference);
+  await finalizeUploads(author, [reference]);
+  const { duration, marks, tags, picture, loudness, loudnessProblem } = await findUnattachedAudio(author, reference);
   const artwork = picture && (await storeCover(author, Buffer.from(picture), now));
   const isEmpty = !tags && !artwork;
   const known = { duration, marks, loudness, loudnessProblem };
@@ -20,7 +20,7 @@ export async function describeAudio(author: Author, reference: string, now: Date
 /** Returns the path of the stored picture; null for one that an episode cannot have. */
 async function storeCover(author: Author, picture: Buffer, now: Date): Promise<string | null> {
   try {
-    return await storeEpisodeArtwork(author, picture, now);
+    return await storeEpisodeArtwork(author, picture, now, { isThrottled: false }); // its file was counted
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -3,7 +3,7 @@ import { DELETED_DAYS } from '#shared/episode.ts';
 import type { RestoreInput } from '#shared/episode-fields.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
@@ -26,11 +26,12 @@ export async function restoreEpisode(
 ): Promise<StoredEpisode> {
   const publishedSince = published ? new Date(now.getTime() - UNDO_MS) : null;
   return transactAndInvalidateEpisodes([id], async (db) => {
+    const actor = await confirmRights(admin, db);
     const isBack = await restoreEpisodeRow(id, { since: restorableSince(now), publishedSince }, db);
     const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
     if (!episode) throw episodeNotFound();
     requireScope(admin, scopeToChange(episode));
-    await recordAudit({ action: 'episode restored', actor: admin, subject: id, facts: { title: episode.title } }, db);
+    await recordAudit({ action: 'episode restored', actor, subject: id, facts: { title: episode.title } }, db);
     return episode;
   });
 }

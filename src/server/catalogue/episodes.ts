@@ -4,7 +4,7 @@ import { findChapters } from '#shared/chapters.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidateEpisodes, transactAndInvalidateNewEpisode } from '#server/invalidation.ts';
 import {
   addEpisode,
@@ -73,12 +73,13 @@ async function create(
   const publishAt = chosen === null ? null : requireSchedulable(new Date(chosen), texts, now);
   if (texts.published) requirePublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
-  await finalizeUploads([audioUrl, pdfUrl]);
+  await finalizeUploads(author, [audioUrl, pdfUrl]);
   if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateNewEpisode(async (db) => {
+    const actor = await confirmRights(author, db);
     const category = await requireCategory(texts.category, db);
-    const audio = await attachUpload('audio', audioUrl, db);
-    const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
+    const audio = await attachUpload(author, 'audio', audioUrl, db);
+    const pdf = pdfUrl === null ? null : await attachUpload(author, 'pdf', pdfUrl, db);
     if (!origin.publishedAt) requireChaptersWithin(texts.chapters, audio);
     const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
@@ -89,7 +90,7 @@ async function create(
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf(texts, publishAt);
-    await recordAudit({ action: 'episode created', actor: author, subject: id, facts }, db);
+    await recordAudit({ action: 'episode created', actor, subject: id, facts }, db);
     // What was published elsewhere before is no news.
     if (texts.published && !origin.publishedAt)
       await recordEvent(db, { name: 'episode.published', subjectId: id, at: now });
@@ -139,7 +140,7 @@ export async function scheduleEpisode(
   now: Date,
   { published, ...changes }: Omit<EpisodeChanges, 'publishAt'> = {},
 ): Promise<StoredEpisode> {
-  await finalizeUploads([changes.audioUrl]);
+  await finalizeUploads(admin, [changes.audioUrl]);
   await requireStoredAudio(changes.audioUrl ?? (await findEpisodeEvenDraft(id))?.audioUrl);
   return change(admin, id, changes, { published, publishAt }, now);
 }
@@ -152,8 +153,9 @@ async function change(
   now: Date,
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
-  await finalizeUploads([changes.audioUrl, changes.pdfUrl]);
+  await finalizeUploads(author, [changes.audioUrl, changes.pdfUrl]);
   return transactAndInvalidateEpisodes([id], async (db) => {
+    const actor = await confirmRights(author, db);
     const chosen = changes.category && { category: await requireCategory(changes.category, db) };
     const present = found(await lockEpisode(id, db));
     requireMayChange(author, present);
@@ -171,8 +173,8 @@ async function change(
     const texts = { ...rest, ...reviewAfter(present, fields), published };
     if (published) requirePublishable(texts);
     const publishAt = scheduleAfter(before, visibility.publishAt, texts, now);
-    const audio = await replaceAudio(present, audioUrl, db);
-    const pdfId = await replacePdf(present, pdfUrl, db);
+    const audio = await replaceAudio(author, present, audioUrl, db);
+    const pdfId = await replacePdf(author, present, pdfUrl, db);
     requireChaptersWithin(changes.chapters ?? null, audio);
     const publishedAt = present.publishedAt ?? (published ? now : null);
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
@@ -183,7 +185,7 @@ async function change(
     if (publishAt) await enqueuePublication(id, publishAt, db);
     if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
     const facts = factsOf(texts, publishAt);
-    await recordAudit({ action: 'episode changed', actor: author, subject: id, facts }, db);
+    await recordAudit({ action: 'episode changed', actor, subject: id, facts }, db);
     const event = eventOfChange(present.published, published);
     if (event) await recordEvent(db, { name: event, subjectId: id, at: now });
     return found(await findEpisodeEvenDraft(id, db));
@@ -200,10 +202,11 @@ function requireVersion(present: StoredEpisode, updatedAt: string | undefined): 
 /** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
   await transactAndInvalidateEpisodes([id], async (db) => {
+    const actor = await confirmRights(admin, db);
     const present = found(await lockEpisode(id, db));
     requireScope(admin, scopeToChange(present));
     await removeEpisode(id, now, db);
-    await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
+    await recordAudit({ action: 'episode deleted', actor, subject: id }, db);
     if (present.published) await recordEvent(db, { name: 'episode.unpublished', subjectId: id, at: now });
   });
 }

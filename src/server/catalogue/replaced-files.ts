@@ -1,4 +1,5 @@
 import { areSameChapters, findChapters } from '#shared/chapters.ts';
+import type { Author } from '#shared/account.ts';
 import type { EpisodeValues } from '#shared/episode-fields.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
@@ -7,17 +8,27 @@ import { attachUpload } from '#server/media/index.ts';
 import type { Texts } from './publishable.ts';
 
 /** A replaced file is a new upload with a new URL: apps that cached part of the old one must not mix the two. */
-export async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<AttachedUpload> {
+export async function replaceAudio(
+  author: Author,
+  present: StoredEpisode,
+  audioUrl: string,
+  db: Db,
+): Promise<AttachedUpload> {
   if (audioUrl === present.audioUrl) return audioOf(present);
-  const audio = await attachUpload('audio', audioUrl, db);
+  const audio = await attachUpload(author, 'audio', audioUrl, db);
   await changeToDeleted(present.audioId, db);
   return audio;
 }
 
 /** The same for the PDF; returns the id of its upload, null for none. */
-export async function replacePdf(present: StoredEpisode, pdfUrl: string | null, db: Db): Promise<string | null> {
+export async function replacePdf(
+  author: Author,
+  present: StoredEpisode,
+  pdfUrl: string | null,
+  db: Db,
+): Promise<string | null> {
   if (pdfUrl === present.pdfUrl) return present.pdfId;
-  const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
+  const pdf = pdfUrl === null ? null : await attachUpload(author, 'pdf', pdfUrl, db);
   if (present.pdfId) await changeToDeleted(present.pdfId, db);
   return pdf?.id ?? null;
 }

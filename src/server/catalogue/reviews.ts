@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Author, isAdmin } from '#shared/account.ts';
 import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import {
@@ -46,16 +46,15 @@ export async function createReviewLink(
   const token = randomBytes(32).toString('hex');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const { id, language } = await sql.begin(async (db) => {
+    const actor = await confirmRights(author, db);
     await lockEpisode(episodeId, db);
     const episode = await findEpisodeFor(author, episodeId, db);
     if (!episode) throw episodeNotFound();
     if (await hasOpenReviewLink(episodeId, reviewer, now, db)) throw alreadyAsked(reviewer);
     const link = { episodeId, reviewer, createdBy: author.id, createdAt: now, expiresAt, tokenHash: hashOf(token) };
     const added = await addReviewLink(link, db);
-    await recordAudit(
-      { action: 'review link made', actor: author, subject: episodeId, facts: { link: added, reviewer } },
-      db,
-    );
+    const facts = { link: added, reviewer };
+    await recordAudit({ action: 'review link made', actor, subject: episodeId, facts }, db);
     return { id: added, language: canonicalLanguage(episode) };
   });
   return {
@@ -72,11 +71,12 @@ export async function createReviewLink(
  */
 export async function revokeReviewLink(author: Author, id: string, now: Date): Promise<void> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(author, db);
     const link = await lockReviewLink(id, db);
     const episode = link && (await findEpisodeFor(author, link.episodeId, db));
     if (!(isAdmin(author) || episode) || !(await revokeReviewLinkRow(id, now, db)))
       throw new DomainError('missing', { code: 'reviewLinkEnded' });
-    await recordAudit({ action: 'review link revoked', actor: author, subject: id }, db);
+    await recordAudit({ action: 'review link revoked', actor, subject: id }, db);
   });
 }
 

@@ -11,12 +11,17 @@ const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * Returns the sentences of a script or transcript, without headings and lines in brackets: `# Part`, `[Music]`. Of a
- * text with times its cues. @throws DomainError invalid when there are none, or too many
+ * text with times its cues.
  */
-export function linesOf(text: string): string[] {
+export function sentencesIn(text: string): string[] {
   const { cues, spoken } = parseTranscript(text);
   const parts = cues ? cues.map((cue) => cue.text) : spoken.split('\n').flatMap(sentencesOf);
-  const lines = parts.map(tidy).filter(hasWords);
+  return parts.map(tidy).filter(hasWords);
+}
+
+/** Returns the same. @throws DomainError invalid when there are none, or too many */
+export function linesOf(text: string): string[] {
+  const lines = sentencesIn(text);
   if (lines.length === 0) throw new DomainError('invalid', { code: 'scriptHasNoWords' }, { field: 'text' });
   if (lines.length > MAX_LINES)
     throw new DomainError('invalid', { code: 'tooManyLines', most: MAX_LINES }, { field: 'text' });
@@ -43,8 +48,12 @@ const TITLE_MAX = 300;
 const tidy = (part: string): string => part.replace(/\s+/g, ' ').trim();
 const hasWords = (part: string): boolean => /[\p{L}\d]/u.test(part);
 
+/** Returns whether a paragraph has words, and is no heading and not in brackets. */
+export const isSpoken = (paragraph: string): boolean =>
+  hasWords(paragraph) && !/^\s*#{1,6}\s/.test(paragraph) && !/^\s*\[[^\]]*\]\s*$/.test(paragraph);
+
 function sentencesOf(paragraph: string): string[] {
-  if (/^\s*#{1,6}\s/.test(paragraph) || /^\s*\[[^\]]*\]\s*$/.test(paragraph)) return [];
+  if (!isSpoken(paragraph)) return [];
   const sentences: string[] = [];
   let open = '';
   for (const { segment } of SENTENCES.segment(paragraph)) {

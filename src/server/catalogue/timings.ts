@@ -3,6 +3,7 @@ import { type Author, isAdmin } from '#shared/account.ts';
 import type { Chapter } from '#shared/episode.ts';
 import { isUnderWay, type TimedLine, type Timing } from '#shared/timing.ts';
 import { scopeToChange } from '#shared/token.ts';
+import { confirmRights } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
@@ -21,6 +22,7 @@ import { requireMayChange } from './visible.ts';
  */
 export async function requestTiming(author: Author, episodeId: string, text?: string): Promise<Timing> {
   return sql.begin(async (db) => {
+    await confirmRights(author, db);
     const episode = requireChangeable(author, await lockEpisode(episodeId, db));
     const given = text ?? episode.transcript ?? episode.script ?? '';
     const words = linesOf(given);
@@ -38,6 +40,7 @@ export async function requestTiming(author: Author, episodeId: string, text?: st
  */
 export async function requestTranscription(author: Author, episodeId: string): Promise<Timing> {
   return sql.begin(async (db) => {
+    await confirmRights(author, db);
     const episode = requireChangeable(author, await lockEpisode(episodeId, db));
     if (!config.transcription)
       throw new DomainError('invalid', { code: 'noTranscriptionService' }, { field: 'transcribe' });
@@ -84,6 +87,7 @@ export async function keepTiming(
   { lines, version }: { lines: TimedLine[]; version?: number | undefined },
 ): Promise<Timing> {
   return sql.begin(async (db) => {
+    await confirmRights(author, db);
     requireChangeable(author, await lockEpisode(episodeId, db));
     const timing = await requireTiming(episodeId, db);
     requireEnded(timing);

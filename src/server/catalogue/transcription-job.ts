@@ -1,12 +1,13 @@
+import { MAX_LINES, type TimedLine } from '#shared/timing.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeTiming, type StoredTiming } from '#server/db/timings.ts';
-import { TranscriptionError, transcribeStored } from '#server/media/index.ts';
+import { noWords, tooMuch, type Transcribed, TranscriptionError, transcribeStored } from '#server/media/index.ts';
 import type { JobRunner } from '#server/queue.ts';
 import { currentShow } from '#server/show/index.ts';
-import { linesOf } from './script-lines.ts';
+import { isSpoken, sentencesIn } from './script-lines.ts';
 import { beginTiming, REPLACED } from './timing-jobs.ts';
 
 /**
@@ -39,9 +40,7 @@ async function writeDown(timing: StoredTiming, episode: { id: string; language: 
   const report = (progress: number) => void changeTiming(timing, { progress }).catch(() => undefined);
   const heard = await transcribeStored(config.transcription, uploadId, language, throttled(report));
   if ((await findEpisodeEvenDraft(episode.id))?.audioId !== uploadId) throw new TranscriptionError(REPLACED);
-  const lines = heard.flatMap(({ time, text, doubtful }) =>
-    (time === null ? linesOf(text) : [text]).map((words) => lineOf(words, time ?? 0, doubtful)),
-  );
+  const lines = linesOf(heard);
   if (heard.every(({ time }) => time !== null)) {
     await changeTiming(timing, { lines, state: 'proposed', fits: 1, progress: 1 });
     return;
@@ -50,6 +49,16 @@ async function writeDown(timing: StoredTiming, episode: { id: string; language: 
     if (!(await changeTiming(timing, { lines, state: 'waiting', progress: 0 }, db))) return;
     await addJob({ kind: 'timing', key: run, payload: { episodeId: episode.id, run } }, db);
   });
+}
+
+/** @throws TranscriptionError: asked again, the service would want its money for the same words */
+function linesOf(heard: Transcribed): TimedLine[] {
+  const lines = heard.flatMap(({ time, text, doubtful }) =>
+    (time === null ? sentencesIn(text) : [text].filter(isSpoken)).map((words) => lineOf(words, time ?? 0, doubtful)),
+  );
+  if (lines.length === 0) throw noWords();
+  if (lines.length > MAX_LINES) throw tooMuch();
+  return lines;
 }
 
 const lineOf = (text: string, time: number, doubtful: boolean) => ({

@@ -87,7 +87,7 @@ test('an author names no draft of somebody else', async () => {
   await expect(
     changeDraft({ ...author, id: own.userId ?? '' }, own.id, { translationOf: draft.id }, now),
   ).resolves.toBeTruthy();
-  const theirs = await anEpisode({ title: 'Suyo', language: 'es' }, now, { ...admin, id: author.id });
+  const theirs = await anEpisode({ title: 'Suyo', language: 'es' }, now, author as unknown as Admin);
   await expect(changeDraft(author, theirs.id, { translationOf: draft.id }, now)).rejects.toMatchObject(
     refusal('translationOriginalUnknown'),
   );

@@ -47,7 +47,7 @@ function printResult(made: Made, isMove: boolean): void {
   warn(made.changed, 'there, but no longer as they came (in the backup as they are)');
   if (isMove) print('\nThis is for a move: anyone who has it is signed in as everyone. Remove it when you have moved.');
   print('\nKeep a copy on another machine. To restore it, into a new folder:\n');
-  print(`  DATA_DIR=NEW-FOLDER npm run carecast -- restore ${made.path}`);
+  print(`  DATA_DIR=NEW-FOLDER npm run carecast -- restore ${isMove ? '--move ' : ''}${made.path}`);
 }
 
 function warn(files: string[], what: string): void {

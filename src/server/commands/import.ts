@@ -1,4 +1,5 @@
 import { type Admin, asAdmin } from '#shared/account.ts';
+import { cite } from '#shared/format.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { listUsers } from '#server/db/users.ts';
@@ -37,7 +38,7 @@ await runCommand(
     const show = progressLine();
     let now = '';
     const count = foreign.feed.items?.length ?? 0;
-    print(`“${oneLine(foreign.feed.title ?? source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
+    print(`“${cite(foreign.feed.title ?? source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
     const outcomes = await importPodcast(admin, foreign, {
       isDraft: flags['draft'] === true,
       signal: stop.signal,

@@ -1,4 +1,5 @@
 import { z } from '#shared/schema.ts';
+import { webAddress } from './web-address.ts';
 
 export type S3Settings = Record<'endpoint' | 'region' | 'bucket' | 'accessKeyId' | 'secretAccessKey', string>;
 
@@ -12,13 +13,11 @@ const Token = z.object({
   ingestHost: z.string().default('ingest.uploadthing.com'),
 });
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-
 /** The settings of docs/configuration.md that say where files are stored. */
 export const StorageSettings = z.object({
   STORAGE: z.enum(['local', 's3', 'uploadthing'], { error: "must be 'local', 's3' or 'uploadthing'" }).default('local'),
   MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
-  S3_ENDPOINT: url.optional(),
+  S3_ENDPOINT: webAddress().optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z
     .string()
@@ -30,8 +29,8 @@ export const StorageSettings = z.object({
     .string()
     .refine((token) => readToken(token) !== null, 'must be a token as the UploadThing dashboard shows it')
     .optional(),
-  UPLOADTHING_INGEST_URL: url.optional(),
-  UPLOADTHING_API_URL: url.optional(),
+  UPLOADTHING_INGEST_URL: webAddress().optional(),
+  UPLOADTHING_API_URL: webAddress().optional(),
   UPLOADTHING_UFS_HOST: z.string().optional(),
 });
 type StorageSettings = z.infer<typeof StorageSettings>;

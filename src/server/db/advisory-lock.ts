@@ -1,17 +1,11 @@
-import { openOneConnection, type Pool } from './sql.ts';
+import { onOwnConnection, type Pool } from './sql.ts';
 
 /**
  * Runs `work` unless another process holds the lock; returns whether it ran. The lock ends with its connection, which
  * is not one of the pool: postgres.js returns a reserved connection that was lost to the pool as if it were open.
  */
-export async function tryWithLock(lock: number, work: () => Promise<void>): Promise<boolean> {
-  const own = openOneConnection();
-  try {
-    return await lockAndRun(own, lock, work);
-  } finally {
-    await own.end({ timeout: 1 });
-  }
-}
+export const tryWithLock = (lock: number, work: () => Promise<void>): Promise<boolean> =>
+  onOwnConnection((own) => lockAndRun(own, lock, work));
 
 async function lockAndRun(own: Pool, lock: number, work: () => Promise<void>): Promise<boolean> {
   const connection = await own.reserve(); // else it would be closed after a minute without a query

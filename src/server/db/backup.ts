@@ -80,10 +80,25 @@ export async function listTables(db: Db, isMove = false): Promise<CopiedTable[]>
 /**
  * Returns the tables left out that there are: a backup of an older version is restored into the tables of that version.
  */
-export async function listLeftOut(db: Db): Promise<string[]> {
+export const listLeftOut = (db: Db): Promise<string[]> => listThere(LEFT_OUT, db);
+
+/**
+ * Removes what gives access without a password or a passkey: sessions, keys, invitations, links that set a password,
+ * recovery codes, links of reviewers, whose answers stay. Who took one back since the copy was made must not find it
+ * again. Works in tables of any version.
+ */
+export async function removeAccess(db: Db): Promise<void> {
+  const tables = await listThere([...LEFT_OUT, ...ACCESS], db);
+  for (const name of tables) await db`delete from ${db(name)}`;
+  await db`update users set reset_token_hash = null, reset_token_expiry = null where reset_token_hash is not null`;
+  await db`update review_links set revoked_at = now() where revoked_at is null`;
+}
+const ACCESS = ['reset_tokens', 'invitations'];
+
+async function listThere(names: readonly string[], db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select relname as name from pg_class
-    where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind = 'r' and relname = any(${LEFT_OUT})`;
+    where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind = 'r' and relname = any(${names})`;
   return rows.map(({ name }) => name);
 }
 

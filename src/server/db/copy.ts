@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { type CopiedTable, listLeftOut } from './backup.ts';
 import type { Db } from './sql.ts';
 
@@ -19,8 +20,17 @@ export async function* copyOut({ name, columns }: CopiedTable, size: number, db:
     }
     if (bytes > 0) yield Buffer.concat(some);
   } finally {
-    rows.resume(); // for a caller that stops half-way: postgres.js runs no other query before the rest has arrived
+    await discardRest(rows);
   }
+}
+
+/**
+ * Resolves when nothing is left to arrive, for a caller that stops half-way: until then postgres.js runs no other query
+ * on the connection, and one that is refused is the ROLLBACK, without which the transaction stays open for ever.
+ */
+async function discardRest(rows: Readable): Promise<void> {
+  rows.resume();
+  await finished(rows).catch(() => undefined);
 }
 
 /** Empties these tables and those left out; disables triggers until `enableTriggers`: their rows are copied too. */

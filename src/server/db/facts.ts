@@ -1,3 +1,4 @@
+import type { z } from '#shared/schema.ts';
 import { type Db, sql, firstValue, hasRows } from './sql.ts';
 
 /** Writes the value unless one is stored under this name, and returns the stored one: the first one stays. */
@@ -44,6 +45,19 @@ export async function findLastCatalogueChange(until: Date | null = null, db: Db 
 
 export const findFact = (name: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ value: string }[]>`select value from site_facts where name = ${name}`);
+
+/** Returns what a fact says in JSON; null when there is none, or it says something else, as one that was restored may. */
+export async function findJsonFact<Shape>(name: string, schema: z.ZodType<Shape>, db: Db = sql): Promise<Shape | null> {
+  return schema.safeParse(parseJson((await findFact(name, db)) ?? 'null')).data ?? null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** Returns the facts whose names begin with `prefix`, without it. */
 export async function listFacts(prefix: string, db: Db = sql): Promise<{ name: string; value: string }[]> {

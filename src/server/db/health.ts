@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openOneConnection, type Pool, sql } from './sql.ts';
+import { openOneConnection, plainSql, type Pool, sql } from './sql.ts';
 
 /** In milliseconds: between two checks of a database that answers, and of one that does not. */
 const INTERVAL = { present: 2_000, away: 500 };
@@ -9,6 +9,7 @@ const TIMEOUT = 2_000;
 let isAway = false;
 let probe: Pool | undefined;
 let underWay: Promise<boolean> | undefined;
+let asPages: Promise<boolean> | undefined;
 
 /** Returns whether the database did not answer when it was last heard of or checked. Costs nothing. */
 export const isDatabaseAway = (): boolean => isAway;
@@ -26,6 +27,21 @@ export async function checkDatabase(timeout = TIMEOUT): Promise<boolean> {
   underWay ??= check(TIMEOUT).finally(() => (underWay = undefined));
   return Promise.race([underWay, after(timeout)]);
 }
+
+/**
+ * Returns whether the database answers within `timeout` (ms) as a page asks it: on a free connection of each pool.
+ * Callers at the same time share a check.
+ */
+export async function checkPools(timeout: number): Promise<boolean> {
+  asPages ??= Promise.race([answersAll(), after(TIMEOUT)]).finally(() => (asPages = undefined));
+  return Promise.race([asPages, after(timeout)]);
+}
+
+const answersAll = () =>
+  Promise.all([sql`select 1`, plainSql`select 1`]).then(
+    () => true,
+    () => false,
+  );
 
 /** Checks the database for as long as the process runs. Returns the function that stops it. */
 export function watchDatabase(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import type { ImportProblem, Moved, PodcastImport } from '#shared/podcast-import.ts';
-import { type Db, firstNumber, firstRow, firstValue, sql } from './sql.ts';
+import { type Db, firstNumber, firstRow, firstValue, hasRows, sql } from './sql.ts';
 
 /** `problem`: why the last attempt of its job did not succeed. */
 export type StoredImport = Pick<
@@ -50,10 +50,22 @@ export async function takeImport(id: string, attempt: number, db: Db = sql): Pro
   await db`update imports set attempt = ${attempt} where id = ${id} and attempt < ${attempt}`;
 }
 
-/** Returns false when it was stopped, or a later attempt has it. */
-export async function changeImport({ id, attempt }: ImportLease, changes: Progress, db: Db = sql): Promise<boolean> {
-  const { count } = await db`update imports set ${db(changes)} where id = ${id} and attempt = ${attempt}`;
+const held = ({ id, attempt }: ImportLease, db: Db) => db`
+  id = ${id} and attempt = ${attempt} and user_id is not null`;
+
+/** Returns false when it was stopped, a later attempt has it, or the rights of who started it have ended. */
+export async function changeImport(lease: ImportLease, changes: Progress, db: Db = sql): Promise<boolean> {
+  const { count } = await db`update imports set ${db(changes)} where ${held(lease, db)}`;
   return count === 1;
+}
+
+/** Returns the same, and keeps it from ending before the transaction does. */
+export const holdImport = (lease: ImportLease, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from imports where ${held(lease, db)} for share`);
+
+/** Ends what this person has started to move in: from now on nobody answers for it. */
+export async function endImportOf(userId: string, db: Db): Promise<void> {
+  await db`update imports set user_id = null where user_id = ${userId} and ended_at is null`;
 }
 
 /** Records what the old feed says of its move. */

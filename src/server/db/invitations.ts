@@ -53,11 +53,10 @@ export async function changeInvitationUsed(id: string, now: Date, db: Db): Promi
 export const removeInvitation = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`delete from invitations where id = ${id} and used_at is null`);
 
-/** Removes the unused invitations that this user made; returns their ids. */
-export async function removeInvitationsBy(userId: string, db: Db): Promise<string[]> {
-  const rows = await db<
-    { id: string }[]
-  >`delete from invitations where made_by = ${userId} and used_at is null returning id`;
+/** Ends the unused invitations that this user made, and returns their ids: nobody stands for them any more. */
+export async function disownInvitationsBy(userId: string, db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    update invitations set made_by = null where made_by = ${userId} and used_at is null returning id`;
   return rows.map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ export type StoredMailServer = MailServer & { sealed: Buffer | null };
 
 export const findMailServer = (db: Db = sql): Promise<StoredMailServer | null> =>
   firstRow(db<StoredMailServer[]>`
-    select server, port, security, name, sender, (select sealed from mail_password) as sealed from mail_settings`);
+    select server, port, security, name, sender, per_minute, (select sealed from mail_password) as sealed from mail_settings`);
 
 /** Locks the settings, also while there are none: other writers wait until this transaction has ended. */
 export async function lockMailServer(db: Db): Promise<StoredMailServer | null> {

@@ -5,17 +5,22 @@ type Owner = User & { email: string | null };
 
 /** A stranger may have `requested` one; one that was `handed out` is in the hands of a person or of the operator. */
 export type ResetTokenKind = 'requested' | 'handed out' | 'recovery code';
-type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt: Date | null };
+/** `madeBy`: the administrator who hands it to somebody else. */
+type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt: Date | null; madeBy?: string };
 
-/** Replaces the token of this kind of the user of this name. Null when there is no such user. */
+/**
+ * Replaces the token of this kind of the user of this name, who is locked: their address is the one of now. Null when
+ * there is no such user.
+ */
 export async function changeResetToken(username: string, token: NewToken, db: Db): Promise<Owner | null> {
-  const { kind, hash, createdAt, expiresAt } = token;
+  const { kind, hash, createdAt, expiresAt, madeBy = null } = token;
   return firstRow(db<Owner[]>`
-    with owner as (select id, username, is_admin, role, email from users where lower(username) = lower(${username})),
-      added as (insert into reset_tokens (user_id, kind, hash, created_at, expires_at)
-        select id, ${kind}, ${hash}, ${createdAt}, ${expiresAt} from owner
-        on conflict (user_id, kind) do update set
-          hash = excluded.hash, created_at = excluded.created_at, expires_at = excluded.expires_at)
+    with owner as (select id, username, is_admin, role, email from users where lower(username) = lower(${username})
+        for no key update),
+      added as (insert into reset_tokens (user_id, kind, hash, created_at, expires_at, made_by)
+        select id, ${kind}, ${hash}, ${createdAt}, ${expiresAt}, ${madeBy}::uuid from owner
+        on conflict (user_id, kind) do update set hash = excluded.hash, created_at = excluded.created_at,
+          expires_at = excluded.expires_at, made_by = excluded.made_by)
     select * from owner`);
 }
 
@@ -37,6 +42,11 @@ export const takeResetToken = (
 /** Removes the user's tokens; with `isRecoveryToo` also the recovery code. */
 export async function removeResetTokens(userId: string, isRecoveryToo: boolean, db: Db = sql): Promise<void> {
   await db`delete from reset_tokens where user_id = ${userId} and (${isRecoveryToo} or expires_at is not null)`;
+}
+
+/** Removes the tokens that this administrator handed to others. */
+export async function removeResetTokensBy(userId: string, db: Db): Promise<void> {
+  await db`delete from reset_tokens where made_by = ${userId}`;
 }
 
 /** Removes the tokens that have expired. */

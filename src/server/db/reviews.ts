@@ -46,6 +46,14 @@ export const revokeReviewLinkRow = (id: string, now: Date, db: Db): Promise<bool
     update review_links set revoked_at = ${now}
     where id = ${id} and revoked_at is null and expires_at > ${now} returning id`);
 
+/** Revokes the open links that this person made; returns their ids. */
+export async function revokeReviewLinksBy(userId: string, db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    update review_links set revoked_at = now()
+    where created_by = ${userId} and revoked_at is null and expires_at > now() returning id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Returns whether a file belongs to the episode of a link that is open. */
 export const isFileUnderReview = (tokenHash: string, uploadId: string, now: Date, db: Db = sql): Promise<boolean> =>
   hasRows(db`

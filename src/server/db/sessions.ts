@@ -19,6 +19,9 @@ export async function listSessions(userId: string, now: Date, startedAfter: Date
     order by last_used_at desc, id`;
 }
 
+export const hasSession = (id: string, userId: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from session where id = ${id} and user_id = ${userId}`);
+
 /** Returns whether the user had a session of this id. */
 export const removeSession = (id: string, userId: string, db: Db = sql): Promise<boolean> =>
   hasRows(db`delete from session where id = ${id} and user_id = ${userId}`);

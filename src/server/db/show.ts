@@ -1,5 +1,6 @@
 import { SHOW_FIELD_NAMES, type ShowValues } from '#shared/show-fields.ts';
-import { type Db, sql } from './sql.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+import { type Db, firstValue, sql } from './sql.ts';
 
 /** Which picture of the show: the first feed's, or that of the feed in the other language. */
 export type Cover = 'artwork' | 'otherArtwork';
@@ -37,7 +38,17 @@ const fileOf = (cover: Cover, db: Db) => db`
   (select hash || case type when 'image/png' then '.png' else '.jpg' end
    from artworks where hash = show_settings.${db(cover)})`;
 
+/** A time zone that this machine does not know, as one from another program's rows, counts as none. */
 function found(row: ShowRow | undefined): ShowRow {
   if (!row) throw new Error('the row of show_settings is gone');
-  return row;
+  return { ...row, timeZone: row.timeZone !== null && isTimeZone(row.timeZone) ? row.timeZone : null };
+}
+
+/** Removes a time zone that does not exist, and returns its name; in tables of any version. */
+export async function removeUnknownTimeZone(db: Db): Promise<string | null> {
+  const zone = await firstValue(db<{ zone: string }[]>`
+    select time_zone as zone from show_settings where time_zone is not null`);
+  if (zone === null || isTimeZone(zone)) return null;
+  await db`update show_settings set time_zone = null`;
+  return zone;
 }

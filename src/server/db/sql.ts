@@ -76,6 +76,19 @@ export function openPool(location: Location): void {
 /** Returns a pool of one connection to the same database, apart from all others. */
 export const openOneConnection = (): Pool => connect(place, 1);
 
+/**
+ * Runs `work` on a connection of its own: what goes at the pace of a client or of a disk takes none of the pool, on
+ * which pages are waiting.
+ */
+export async function onOwnConnection<Result>(work: (own: Pool) => Promise<Result>): Promise<Result> {
+  const own = openOneConnection();
+  try {
+    return await work(own);
+  } finally {
+    await own.end({ timeout: 1 });
+  }
+}
+
 /** Waits for queries in flight, at most `seconds`, and closes both pools. */
 export async function closePool(seconds = 5): Promise<void> {
   await Promise.all([sql?.end({ timeout: seconds }), plainSql?.end({ timeout: seconds })]);

@@ -1,7 +1,7 @@
 import { asAdmin, type User } from '#shared/account.ts';
 import type { UsedToken } from '#shared/scope.ts';
 import type { NewToken, Token } from '#shared/token.ts';
-import { type Db, sql, firstNumber, firstRow, firstValue } from './sql.ts';
+import { type Db, sql, firstNumber, firstRow, firstValue, hasRows } from './sql.ts';
 
 export async function listTokens(userId: string, db: Db = sql): Promise<Token[]> {
   return db<Token[]>`
@@ -31,7 +31,7 @@ export async function findTokenUser(
   hash: string,
   now: Date,
   db: Db = sql,
-): Promise<(Required<User> & { lastUsedAt: Date | null }) | null> {
+): Promise<(User & { token: UsedToken; lastUsedAt: Date | null }) | null> {
   const [row] = await db<(UsedToken & { userId: string; username: string; lastUsedAt: Date | null })[]>`
     select tokens.id, name, scopes, user_id, username, last_used_at
     from tokens join users on users.id = user_id
@@ -40,6 +40,9 @@ export async function findTokenUser(
   const { id, name, scopes, userId, username, lastUsedAt } = row;
   return { ...asAdmin({ id: userId, username }), token: { id, name, scopes }, lastUsedAt };
 }
+
+export const hasToken = (id: string, userId: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from tokens where id = ${id} and user_id = ${userId}`);
 
 /** Writes the time of this use unless the last one written is later than `before`. */
 export async function changeTokenLastUsed(id: string, now: Date, before: Date, db: Db = sql): Promise<void> {

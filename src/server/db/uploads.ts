@@ -57,11 +57,19 @@ export async function countUnfinishedUploads(
   return row ?? { count: 0, firstExpiry: null };
 }
 
-/** Returns the bytes stored or reserved; unfinished and deleted files count until they are removed. */
+/**
+ * Returns the bytes stored or reserved, of files and of pictures; unfinished and deleted files count until they are
+ * removed. The length of a picture is known without reading it.
+ */
 export const countUploadBytes = (now: Date, db: Db = sql): Promise<number> =>
   firstNumber(db<{ total: number }[]>`
-    select coalesce(sum(coalesce(bytes, declared_bytes)), 0)::float8 as total from uploads
-    where kind <> 'copy' and (state <> 'pending' or expires_at > ${now} or received_bytes > 0)`);
+    select sum(total)::float8 as total from (
+      select sum(coalesce(bytes, declared_bytes)) as total from uploads
+        where kind <> 'copy' and (state <> 'pending' or expires_at > ${now} or received_bytes > 0)
+      union all select sum(octet_length(bytes)) from episode_artworks
+      union all select sum(octet_length(bytes)) from artworks
+      union all select sum(octet_length(bytes)) from logos
+    ) counted`);
 
 export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Promise<void> {
   const { id, kind, size, name, fingerprint, adminId, expiresAt, storage, storageKey } = upload;
@@ -156,6 +164,13 @@ export const changeToAttached = (id: string, kind: UploadKind, db: Db = sql): Pr
 
 export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
   await db`update uploads set state = 'deleted', deleted_at = now() where id = ${id} and state = 'attached'`;
+}
+
+/** Ends a user's uploads that have not arrived: nothing more is taken, and the next sweep removes what is there. */
+export async function endUnfinishedUploads(userId: string, db: Db): Promise<void> {
+  await db`
+    update uploads set state = 'deleted', deleted_at = 'epoch', receiving_since = null
+    where created_by = ${userId} and state in ('pending', 'receiving')`;
 }
 
 /** Marks as deleted, and returns, uploads that arrived before `storedBefore` and were never used. */

@@ -1,5 +1,5 @@
 import type { Role, User } from '#shared/account.ts';
-import { type Db, sql, firstRow, firstNumber, hasRows } from './sql.ts';
+import { type Db, sql, firstRow, firstNumber, firstValue, hasRows } from './sql.ts';
 
 type UserWithPassword = User & { password: string };
 /** `countedAs`: the key under which attempts at this name are throttled. */
@@ -61,15 +61,20 @@ export async function removeUser(userId: string, db: Db): Promise<void> {
   await db`delete from users where id = ${userId}`;
 }
 
-/** Locks the user until the transaction ends, so that counting their rows and adding one is atomic. */
-export async function lockUser(userId: string, db: Db): Promise<void> {
-  await db`select 1 from users where id = ${userId} for update`;
-}
+/**
+ * Locks the user until the transaction ends, before anything else is locked; returns their role, null when they are
+ * gone. What is added that refers to the user does not wait for it.
+ */
+export const lockUser = (userId: string, db: Db): Promise<Role | null> =>
+  firstValue(db<{ role: Role }[]>`select role from users where id = ${userId} for no key update`);
 
 /** Serializes until the transaction ends the decisions on who may be the first or the last administrator. */
 export async function lockRegistration(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('carecast admin registration'))`;
 }
+
+export const hasPasswordHash = (userId: string, hash: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from users where id = ${userId} and password = ${hash}`);
 
 export async function changePassword(userId: string, password: string, db: Db = sql): Promise<void> {
   await db`update users set password = ${password} where id = ${userId}`;
@@ -79,9 +84,11 @@ export async function changeEmail(userId: string, email: string | null, db: Db):
   await db`update users set email = ${email} where id = ${userId}`;
 }
 
-/** Writes when the user was last here. */
+/** Writes when the user was last here; not while a change of theirs is under way, which would be waited for. */
 export async function changeLastSeen(userId: string, now: Date, db: Db = sql): Promise<void> {
-  await db`update users set last_seen_at = ${now} where id = ${userId}`;
+  await db`
+    update users set last_seen_at = ${now}
+    where id = (select id from users where id = ${userId} for no key update skip locked)`;
 }
 
 /** Writes a new hash of the same password with other parameters, unless the password was changed meanwhile. */

@@ -1,5 +1,6 @@
 import { APPLE_CATEGORIES } from '#shared/apple-categories.ts';
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
+import { cite } from '#shared/format.ts';
 import { type Finding, findingsOf, type Said } from './findings.ts';
 import { ownerEmail, type ReadFeed } from './reading.ts';
 
@@ -20,7 +21,7 @@ function required(feed: ReadFeed, xml: string): Finding[] {
     bytes > DESCRIPTION_BYTES && 'The show’s description is longer than directories take, about 4,000 letters.',
     !link && 'The show has no web address (link).',
     !isLanguage(language) && [
-      `The language “${language ?? ''}” is none that Apple knows, such as en or en-us.`,
+      `The language “${cite(language ?? '')}” is none that Apple knows, such as en or en-us.`,
       'Apple Podcasts',
     ],
     !itunes?.image && 'The show has no cover (itunes:image).',
@@ -35,10 +36,10 @@ function recommended(feed: ReadFeed, xml: string, address: string): Finding[] {
   const explicit = explicitOf(channelOf(xml));
   return findingsOf('warning', [
     !self && 'The feed does not name its own address (atom:link rel="self").',
-    Boolean(self) && self !== address && `The feed calls itself ${self}, but was read at ${address}.`,
+    self && self !== address && `The feed calls itself ${cite(self)}, but was read at ${address}.`,
     explicit !== undefined &&
       !/^(true|false)$/.test(explicit) &&
-      `itunes:explicit says “${explicit}”; today that is true or false.`,
+      `itunes:explicit says “${cite(explicit)}”; today that is true or false.`,
     !itunes?.author && ['The show names no author (itunes:author); Spotify asks for one.', 'Spotify'],
     !ownerEmail(feed) && [
       'The show has no e-mail address (itunes:owner). Spotify and YouTube send a code there before they list it.',
@@ -57,9 +58,9 @@ function categoryProblems({ itunes }: ReadFeed): string[] {
   const text = category?.text ?? '';
   if (!category) return ['The show has no category (itunes:category).'];
   const within = APPLE_CATEGORIES[text];
-  if (!within) return [`The category “${text}” is not on Apple’s list.`];
+  if (!within) return [`The category “${cite(text)}” is not on Apple’s list.`];
   const inner = category.categories?.[0]?.text;
-  return inner && !within.includes(inner) ? [`“${inner}” is not on Apple’s list under “${text}”.`] : [];
+  return inner && !within.includes(inner) ? [`“${cite(inner)}” is not on Apple’s list under “${text}”.`] : [];
 }
 
 const isLanguage = (language = '') => {

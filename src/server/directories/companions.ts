@@ -1,4 +1,5 @@
 import { type Finding, findingsOf, warning } from './findings.ts';
+import { cite } from '#shared/format.ts';
 import type { ReadItem } from './reading.ts';
 import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
 
@@ -21,9 +22,9 @@ async function companionFinding({ what, url = '', type = '' }: Companion, option
   try {
     const { status, headers } = await fetchBody(url, MAX_BYTES, options);
     if (status !== 200) return [warning(`The ${what} cannot be fetched (status ${status}).`)];
-    const sent = headers['content-type']?.split(';')[0]?.trim() ?? 'nothing in particular';
+    const sent = cite(headers['content-type']?.split(';')[0] ?? 'nothing in particular');
     return findingsOf('warning', [
-      sent !== type && `The ${what} is sent as ${sent}, but the feed says ${type}.`,
+      sent !== type && `The ${what} is sent as ${sent}, but the feed says ${cite(type)}.`,
       headers['access-control-allow-origin'] !== '*' && `Web players may not read the ${what} (no open CORS).`,
     ]);
   } catch (error) {

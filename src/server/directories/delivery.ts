@@ -1,5 +1,6 @@
 import { failure, type Finding, findingsOf, warning } from './findings.ts';
 import { FEED_BYTES } from './reading.ts';
+import { cite } from '#shared/format.ts';
 import { fetchBody, type FetchedBody, type FetchOptions } from '#server/outbound/index.ts';
 
 const GZIP = { 'Accept-Encoding': 'gzip' };
@@ -34,9 +35,9 @@ function headerFindings(address: string, { headers, url }: FetchedBody): Finding
   const type = headers['content-type'] ?? '';
   const age = Number(/max-age=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
   const problems = findingsOf('warning', [
-    url !== address && `The feed sends apps on to ${url}. Give that address to directories instead.`,
+    url !== address && `The feed sends apps on to ${cite(url, 500)}. Give that address to directories instead.`,
     !/^application\/(rss\+)?xml|^text\/xml;\s*charset/i.test(type) &&
-      `The feed is sent as ${type || 'nothing in particular'}; application/rss+xml; charset=utf-8 is what readers expect.`,
+      `The feed is sent as ${cite(type) || 'nothing in particular'}; application/rss+xml; charset=utf-8 is what readers expect.`,
     headers['content-encoding'] !== 'gzip' && 'The feed is not compressed; compressed it is about a tenth of the size.',
     headers['content-encoding'] &&
       !/accept-encoding|\*/i.test(headers['vary'] ?? '') &&

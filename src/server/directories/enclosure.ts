@@ -1,4 +1,5 @@
 import { failure, type Finding, findingsOf, pass, warning } from './findings.ts';
+import { cite } from '#shared/format.ts';
 import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPublic } from '#server/outbound/index.ts';
 import { pageWords } from '#server/words.ts';
 
@@ -62,7 +63,7 @@ function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[
     'warning',
     [
       headers['set-cookie'] !== undefined && pageWords().enclosure.cookie,
-      sent !== type && pageWords().enclosure.otherType(sent, type),
+      sent !== type && pageWords().enclosure.otherType(cite(sent), cite(type)),
       headers['content-encoding'] !== undefined && pageWords().enclosure.packed,
       headers['accept-ranges'] !== 'bytes' && [pageWords().enclosure.noRanges, 'Apple Podcasts'],
     ],

@@ -14,21 +14,21 @@ import {
   writtenChapterFindings,
 } from './advice.ts';
 import { soundFindings } from './sound-findings.ts';
-import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
+import { episodeFindings, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { currentShow } from '#server/show/index.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { lastApproval, renderMarkup } from '#server/catalogue/index.ts';
+import { findEpisodeFor, lastApproval, renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
-import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts';
+import { finalizeUploads, findUploadId, storageOf, mayUseFile } from '#server/media/index.ts';
 
 /**
  * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once,
  * at /studio/settings. Saves nothing; fields may be missing.
  */
-export async function checkEpisode(_author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
-  const audio = await readAudio(input.audioUrl);
-  const audioId = uploadIdOf(input.audioUrl);
+export async function checkEpisode(author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
+  const audio = await readAudio(author, input.audioUrl);
+  const audioId = audio?.id;
   const facts = {
     title: input.title,
     description: input.description,
@@ -45,15 +45,16 @@ export async function checkEpisode(_author: Author, input: EpisodeCheck, now: Da
     ...(input.chapters ? [] : writtenChapterFindings(input.description, duration)),
     ...disclosureFindings(facts.transcript),
     ...reviewFindings(input, currentShow().reviewMonths, now),
-    ...approvalFindings(await readApproval({ ...input, chapters })),
+    ...approvalFindings(await readApproval(author, { ...input, chapters })),
   ];
 }
 
-/** Returns the newest approval of a stored episode, compared with what is about to be published. */
-async function readApproval(input: EpisodeCheck) {
+/** Returns the newest approval of an episode of theirs, compared with what is about to be published. */
+async function readApproval(author: Author, input: EpisodeCheck) {
   const { id, audioUrl, pdfUrl } = input;
   const files = { audioId: uploadIdOf(audioUrl) ?? '', pdfId: uploadIdOf(pdfUrl) };
-  return id === null ? null : lastApproval({ ...input, ...files, id });
+  const episode = id === null ? null : await findEpisodeFor(author, id);
+  return episode && lastApproval({ ...input, ...files, id: episode.id });
 }
 
 const uploadIdOf = (reference: string | null): string | null => (reference ? findUploadId(reference) : null);
@@ -75,9 +76,9 @@ export async function checkPublished(_author: Author, id: string): Promise<Findi
   ];
 }
 
-async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
-  await finalizeUploads([reference]);
+async function readAudio(author: Author, reference: string | null) {
+  await finalizeUploads(author, [reference]);
   const id = uploadIdOf(reference);
-  const audio = id ? await findStoredAudio(id) : null;
+  const audio = id && (await mayUseFile(author, id)) ? await findStoredAudio(id) : null;
   return audio && { ...audio, storedBytes: await storageOf(audio).size(audio) };
 }

@@ -66,6 +66,22 @@ it.each<[string, (xml: string) => string, RegExp]>([
   expect(await found(change)).toContainEqual(expect.stringMatching(finding));
 });
 
+it('of a feed that is long where a word is expected only the beginnings are repeated', async () => {
+  const long = 'x'.repeat(100_000);
+  const findings = await found((xml) =>
+    xml
+      .replace('Medicine', long)
+      .replace('>false<', `>${long}<`)
+      .replace('/feed.xml', `/${long}`)
+      .replace('>en<', `>${long}<`)
+      .replaceAll('<title>Talk', `<title>${long}`)
+      .replaceAll('text/vtt', long)
+      .replaceAll(/length="\d+"/g, 'length="7"'),
+  );
+  expect(findings.length).toBeGreaterThan(6);
+  for (const finding of findings) expect(finding.length).toBeLessThan(1_000);
+});
+
 it.each<[string, Document, RegExp]>([
   ['a cookie', { ...rss(''), headers: { 'set-cookie': 'a=b' } }, /^failure: The feed comes with a cookie/],
   [

@@ -1,3 +1,4 @@
+import { cite } from '#shared/format.ts';
 import { failure, type Finding, pass } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { companionFindings } from './companions.ts';
@@ -67,7 +68,7 @@ async function itemRequests(item: ReadItem, options: FetchOptions): Promise<Find
     ...(await enclosureFindings({ url, bytes: length, type }, options)),
     ...(await companionFindings(item, options)),
   ];
-  const named = item.title ?? url;
+  const named = cite(item.title ?? url);
   return found
     .filter(({ level }) => level !== 'pass')
     .map(({ level, text, by }) => ({ level, text: `“${named}”: ${text}`, ...(by && { by }) }));

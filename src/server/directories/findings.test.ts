@@ -78,5 +78,6 @@ it('a public address without https is a warning, one with it is none', () => {
   expect(addressFindings('http://care.example')).toEqual([
     { level: 'warning', text: expect.stringMatching(/begins with https/) },
   ]);
+  expect(addressFindings('http://127.evil.example')[0]?.text).toMatch(/begins with https/);
   expect(addressFindings('https://care.example')).toEqual([]);
 });

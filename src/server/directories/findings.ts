@@ -2,6 +2,7 @@ import { reasonText } from '#shared/reason.ts';
 import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import type { Directory, Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
+import { isThisMachine } from '#shared/host.ts';
 import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
 import { pageWords } from '#server/words.ts';
@@ -51,7 +52,7 @@ export function publishedAddressFindings(publicUrl: string): Finding[] {
   return isThisComputer(publicUrl) ? [pass(onlyHere(publicUrl))] : addressFindings(publicUrl);
 }
 
-const isThisComputer = (publicUrl: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname);
+const isThisComputer = (publicUrl: string) => isThisMachine(new URL(publicUrl).hostname);
 const onlyHere = (publicUrl: string) => pageWords().findings.onlyHere(publicUrl);
 
 /** Input of the check before publishing. `storedBytes`: as storage reports, null when it has no such file. */

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { cite } from '#shared/format.ts';
 
 /** What does not end goes on to the end of the text: else each of a million beginnings would be followed so far. */
 const OPAQUE = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)/g;
@@ -59,6 +60,6 @@ export function findMalformation(xml: string): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return error.message.replace(/^(\d+):(\d+): (.*?)\.?$/s, 'Line $1, column $2: $3');
+    return cite(error.message).replace(/^(\d+):(\d+): (.*?)\.?$/s, 'Line $1, column $2: $3');
   }
 }

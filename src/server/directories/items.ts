@@ -1,5 +1,6 @@
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import type { Directory } from '#shared/finding.ts';
+import { cite } from '#shared/format.ts';
 import { type Finding, findingsOf, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
 
@@ -103,7 +104,7 @@ function findingOf(
   by: Directory[] = [],
 ): Finding | null {
   if (items.length === 0) return null;
-  const names = items.slice(0, 3).map(({ title, guid }) => `“${title ?? guid?.value ?? 'no title'}”`);
+  const names = items.slice(0, 3).map(({ title, guid }) => `“${cite(title ?? guid?.value ?? 'no title')}”`);
   const more = items.length > names.length ? ` and ${items.length - names.length} more` : '';
   const sentence = `${items.length === 1 ? '1 episode' : `${items.length} episodes`} ${text}: ${names.join(', ')}${more}.`;
   return findingsOf(level, [[sentence, ...by]])[0] ?? null;

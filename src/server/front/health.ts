@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#server/config.ts';
-import { checkDatabase } from '#server/db/health.ts';
+import { checkPools } from '#server/db/health.ts';
 import { storage } from '#server/media/index.ts';
 
 let draining = false;
@@ -20,7 +20,7 @@ const TIMEOUT = 900;
 
 /**
  * Serves `/healthz` and `/up` (the process is alive) and `/readyz` (database, data folder and storage respond within
- * `timeout` ms); returns false for others.
+ * `timeout` ms, the database as to a page); returns false for others.
  */
 export function serveHealth(target: string, response: ServerResponse, timeout = TIMEOUT): boolean {
   if (!['/healthz', '/up', '/readyz'].includes(target)) return false;
@@ -33,7 +33,7 @@ export function serveHealth(target: string, response: ServerResponse, timeout = 
 async function isReady(timeout: number): Promise<boolean> {
   if (draining) return false;
   const writable = access(config.dataDir, constants.W_OK);
-  const answers = Promise.all([checkDatabase(timeout), writable, checkStorage()]);
+  const answers = Promise.all([checkPools(timeout), writable, checkStorage()]);
   const late = sleep(timeout, [false], { ref: false });
   return Promise.race([answers, late]).then(
     ([isDatabaseThere]) => isDatabaseThere === true,

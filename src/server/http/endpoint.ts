@@ -30,7 +30,7 @@ export const scopedEndpoint =
       const answer = await act(context);
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {
-      return refusal(request, error);
+      return refusalResponse(request, error);
     }
   };
 
@@ -53,7 +53,8 @@ export const makingEndpoint = (scopes: readonly Scope[], { status, make, show }:
     return response;
   });
 
-function refusal(request: Request, error: unknown): Response {
+/** Returns any error as in `docs/api.md`; that of a key that does not count also says so to programs (RFC 6750 §3). */
+export function refusalResponse(request: Pick<Request, 'headers'>, error: unknown): Response {
   const response = errorResponse(error);
   const isBadToken = response.status === 401 && readBearer(request.headers) !== null;
   if (isBadToken) response.headers.set('WWW-Authenticate', INVALID_TOKEN);

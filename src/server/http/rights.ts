@@ -19,9 +19,9 @@ export { isAdmin, isAuthor };
 type SignedIn = Pick<App.Locals, 'user' | 'session'>;
 
 /** @throws DomainError signedOut */
-export function requireUser(locals: SignedIn): User {
-  if (!locals.user) throw new DomainError('signedOut', { code: 'signInFirst' });
-  return locals.user;
+export function requireUser({ user, session }: SignedIn): User {
+  if (!user) throw new DomainError('signedOut', { code: 'signInFirst' });
+  return session ? { ...user, sessionId: session.id } : user;
 }
 
 /** Requires a recent sign-in: a session left open changes no password. @throws DomainError signedOut or forbidden */

@@ -1,19 +1,17 @@
+import type { Admin } from '#shared/account.ts';
 import type { Job } from '#shared/job.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findJob, restartJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 
 /**
- * Makes a failed job due at once; with `isAlike` also the others of its kind that ended for the same reason. `actor`:
+ * Makes a failed job due at once; with `isAlike` also the others of its kind that ended for the same reason. `admin`:
  * null on the command line. @throws DomainError missing, or conflict when it has not failed
  */
-export async function retryJob(
-  actor: { id: string; username: string } | null,
-  id: string,
-  isAlike = false,
-): Promise<Job<Date>> {
+export async function retryJob(admin: Admin | null, id: string, isAlike = false): Promise<Job<Date>> {
   return sql.begin(async (db) => {
+    const actor = admin && (await confirmRights(admin, db));
     const restarted = await restartJob(id, isAlike, db);
     const found = await findJob(id, db);
     if (!found) throw new DomainError('missing', { code: 'jobGone' });

@@ -10,6 +10,7 @@ import {
   restartJob,
   takeJob,
 } from '#server/db/jobs.ts';
+import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { backOff } from './back-off.ts';
 import type { JobKind } from '#server/db/jobs.ts';
@@ -102,6 +103,13 @@ test('a failure is retried later with its reason kept, a permanent one ends as f
   await expect.poll(states).toEqual(['fails waiting', 'hopeless done']);
 });
 
+test('a failure in words that no database stores ends its job all the same', async () => {
+  await add('a');
+  start({ event: () => Promise.reject(new PermanentJobError('550 no\0 such user')) });
+  await expect.poll(states).toEqual(['a failed']);
+  expect((await all())[0]?.lastError).toBe('550 no such user');
+});
+
 test('a job that has failed for a day is failed', async () => {
   await add('a');
   await sql`update jobs set give_up_at = now() - interval '1 second'`;
@@ -170,21 +178,35 @@ test('a worker that stops does not wait for the measurement of a file, which beg
 });
 
 test.each([
-  ['webhook', ['mail', 'websub', 'publish', 'event']],
-  ['mail', ['webhook', 'websub', 'publish', 'event']],
-  ['websub', ['mail', 'webhook', 'publish', 'event']],
-] as const)('%s jobs that wait for a server that never answers delay no other kind', async (stuck, others) => {
+  ['webhook', 4, ['mail', 'websub', 'publish', 'event']],
+  ['mail', 3, ['notice', 'webhook', 'websub', 'publish', 'event']],
+  ['websub', 1, ['mail', 'webhook', 'publish', 'event']],
+] as const)('%s jobs that wait for a server that never answers delay no other kind', async (stuck, places, others) => {
   const done: string[] = [];
   for (let each = 0; each < 6; each += 1) await add(`slow ${each}`, { kind: stuck });
   const { promise: held, resolve: free } = createLatch();
   const runners = Object.fromEntries(others.map((kind) => [kind, () => Promise.resolve(void done.push(kind))]));
   start({ ...runners, [stuck]: () => held });
   const running = async () => (await states()).filter((each) => /^slow.*running$/.test(each)).length;
-  await expect.poll(running).toBe(stuck === 'websub' ? 1 : 4);
+  await expect.poll(running).toBe(places);
   for (const kind of others) await add('due', { kind });
   await expect.poll(() => done.toSorted()).toEqual([...others].sort());
-  expect(await running()).toBe(stuck === 'websub' ? 1 : 4);
+  expect(await running()).toBe(places);
   free();
+});
+
+test('of the mail to subscribers no more is begun than the mail server is set to take', async () => {
+  const done: string[] = [];
+  Object.assign(config, { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'show@example.org' }, mailPerMinute: 1 });
+  await sql`truncate job_rates`;
+  try {
+    for (let each = 0; each < 12; each += 1) await add(`mail ${each}`, { kind: 'mail' });
+    start({ mail: ({ key }) => Promise.resolve(void done.push(String(key))) });
+    await expect.poll(() => done).toHaveLength(10);
+    await expect.poll(async () => (await states()).filter((each) => each.endsWith('waiting'))).toHaveLength(2);
+  } finally {
+    Object.assign(config, { mail: null, mailPerMinute: 3 });
+  }
 });
 
 test('the wait after a failure grows from seconds to hours, and differs by chance', () => {

@@ -1,6 +1,8 @@
 import { reasonText } from '#shared/reason.ts';
 import { reasonOf } from '#server/errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toStorable } from '#shared/text.ts';
+import { findWaitAtRate, takeJobAtRate } from '#server/db/job-rates.ts';
 import {
   extendLease,
   findWait,
@@ -13,21 +15,26 @@ import {
   type TakenJob,
 } from '#server/db/jobs.ts';
 import { log, logError } from '#server/log.ts';
+import { mailPerMinute } from '#server/outbound/index.ts';
 import { type JobRunner, PermanentJobError, RetryLaterError } from '#server/queue.ts';
 import { inLanguage } from '#server/words.ts';
 import { backOff } from './back-off.ts';
 
-/** Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. */
-type Lane = { kinds: JobKind[]; places: number; lease: number };
+/**
+ * Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. `perMinute`: how
+ * many of them all processes together begin.
+ */
+type Lane = { kinds: JobKind[]; places: number; lease: number; perMinute?: () => number };
 
 /**
  * What waits for another server has places of its own: a slow mail server, or a webhook that never answers, delays
- * neither what is due to the second nor what goes elsewhere. Mail has as many as `POOL` in outbound/mail.ts
- * connections.
+ * neither what is due to the second nor what goes elsewhere. Mail and notices have as many as `POOL` in outbound/mail.ts
+ * connections; a notice to one person does not wait for the mail to all.
  */
 const LANES: Lane[] = [
   { kinds: ['publish', 'event', 'comments'], places: 2, lease: 1_500 },
-  { kinds: ['mail', 'notice'], places: 4, lease: 60_000 },
+  { kinds: ['mail'], places: 3, lease: 60_000, perMinute: mailPerMinute },
+  { kinds: ['notice'], places: 1, lease: 60_000 },
   { kinds: ['webhook'], places: 4, lease: 60_000 },
   { kinds: ['websub'], places: 1, lease: 60_000 },
   { kinds: ['sound'], places: 1, lease: 60_000 },
@@ -42,7 +49,7 @@ const LONGEST_WAIT = 30_000;
 /** In milliseconds: after the database did not answer. */
 const AWAY_WAIT = 500;
 /** In milliseconds: how long `stop` waits for running jobs before it gives their leases back. */
-const STOP_WAIT = 10_000;
+const STOP_WAIT = 5_000;
 
 type Runners = Partial<Record<JobKind, JobRunner>>;
 /** Called when a job has failed for good. */
@@ -78,17 +85,18 @@ export function startWorker(
 type Running = { job: TakenJob; ended: Promise<void> };
 
 async function runLane(
-  { kinds, places, lease }: Lane,
+  lane: Lane,
   work: Work,
   running: Map<string, Running>,
   bell: Bell,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { places, lease } = lane;
   const mine = new Set<Promise<void>>();
   const stopped = new Promise<void>((done) => stopping.addEventListener('abort', () => done()));
   while (!stopping.aborted) {
     const woken = bell.next(); // before the look, so that no job added meanwhile is missed
-    const job = mine.size < places ? await takeJob(kinds, lease).catch(() => 'away' as const) : null;
+    const job = mine.size < places ? await take(lane).catch(() => 'away' as const) : null;
     if (job && job !== 'away') {
       const ended = runJob(job, work, lease).finally(() => {
         mine.delete(ended);
@@ -99,7 +107,7 @@ async function runLane(
       continue;
     }
     const waiting = new AbortController();
-    const wait = job === 'away' ? pause(AWAY_WAIT, waiting.signal) : untilDue(kinds, waiting.signal);
+    const wait = job === 'away' ? pause(AWAY_WAIT, waiting.signal) : untilDue(lane, waiting.signal);
     await Promise.race(mine.size < places ? [woken, wait, ...mine] : [stopped, ...mine]);
     waiting.abort();
   }
@@ -107,8 +115,14 @@ async function runLane(
 
 const leaseOf = ({ id, attempt }: TakenJob) => `${id} ${attempt}`;
 
-async function untilDue(kinds: JobKind[], signal: AbortSignal): Promise<void> {
-  const wait = await findWait(kinds).catch(() => AWAY_WAIT);
+const take = ({ kinds, lease, perMinute }: Lane): Promise<TakenJob | null> =>
+  perMinute ? takeJobAtRate(kinds, lease, perMinute()) : takeJob(kinds, lease);
+
+const waitOf = ({ kinds, perMinute }: Lane): Promise<number | null> =>
+  perMinute ? findWaitAtRate(kinds, perMinute()) : findWait(kinds);
+
+async function untilDue(lane: Lane, signal: AbortSignal): Promise<void> {
+  const wait = await waitOf(lane).catch(() => AWAY_WAIT);
   await pause(Math.min(wait ?? LONGEST_WAIT, LONGEST_WAIT), signal);
 }
 
@@ -130,7 +144,8 @@ async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number)
 const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError('This program cannot do such a job'));
 
 async function fail(job: TakenJob, error: unknown, onFailed: OnFailed): Promise<void> {
-  const reason = reasonText(reasonOf(error), 'en').slice(0, 1_000);
+  // It may repeat another server's words, and a job whose end cannot be written is done again and again.
+  const reason = toStorable(reasonText(reasonOf(error), 'en')).slice(0, 1_000);
   const delay = delayAfter(error, job.attempt);
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';

@@ -1,6 +1,6 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Admin } from '#shared/account.ts';
+import type { Admin, Confirmed } from '#shared/account.ts';
 import { ACTIVITY_PAGE, ActivityFilters } from '#shared/activity.ts';
 import { readCsv } from '../../../tests/support/csv.ts';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
@@ -9,9 +9,9 @@ import { countAudit, recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
 
 const NOW = new Date('2026-11-24T10:20:00Z');
-let admin: Admin;
+let admin: Confirmed<Admin>;
 beforeAll(async () => {
-  admin = await anAdmin('Ana');
+  admin = { ...(await anAdmin('Ana')), isConfirmed: true };
   const { id } = await anEpisode({ title: 'Safe stairs' }, NOW, admin);
   await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, sql);
   await recordAudit({ action: 'role changed', actor: admin, facts: { username: 'Ben', role: 'author' } }, sql);

@@ -3,7 +3,7 @@ import { addDays, barsOf, dayOf } from '#shared/chart.ts';
 import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { COMMENT_DAYS } from '#shared/studio.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { writeCsv } from './csv.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
@@ -30,6 +30,7 @@ const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', '
 /** Marks or unmarks a rating as spam; the tally, without spam, follows atomically. @throws DomainError missing */
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
   return transactAndInvalidate(['counters'], async (db) => {
+    const actor = await confirmRights(admin, db);
     const episodeId = await findRatedEpisode(ratingId, db);
     if (episodeId === null) throw missing();
     await lockForRating(episodeId, db); // the lock order of `rate`, against deadlocks
@@ -39,7 +40,7 @@ export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean):
     if (!marked) return rating;
     await recountRatings(episodeId, db);
     const action = isSpam ? 'rating marked as spam' : 'rating marked as not spam';
-    await recordAudit({ action, actor: admin, subject: ratingId, facts: { episode: episodeId } }, db);
+    await recordAudit({ action, actor, subject: ratingId, facts: { episode: episodeId } }, db);
     return rating;
   });
 }

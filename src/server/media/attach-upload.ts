@@ -1,3 +1,4 @@
+import { type Author, isAdmin } from '#shared/account.ts';
 import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { findLoudness } from '#server/db/sound.ts';
@@ -10,7 +11,7 @@ import {
   findUploadIdByKey,
   type NewAudio,
 } from '#server/db/uploads.ts';
-import { listServedUploads } from '#server/db/served-uploads.ts';
+import { isFileOf, listServedUploads } from '#server/db/served-uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { finalizeUpload } from './finalize-upload.ts';
 import { findUploadId, objectPathOf } from './object-path.ts';
@@ -18,27 +19,37 @@ import { storage, storageOf } from './storage/index.ts';
 
 /**
  * Finalizes uploads sent directly to a storage service, before they can be used. Ignores references to anything but
- * a pending upload: the code that uses them refuses them.
+ * a pending upload of this person: the code that uses them refuses them.
  * @throws DomainError unsupported or invalid (the bytes, then deleted), unavailable, conflict (still in progress)
  */
-export async function finalizeUploads(references: readonly (string | null | undefined)[]): Promise<void> {
+export async function finalizeUploads(
+  author: Author,
+  references: readonly (string | null | undefined)[],
+): Promise<void> {
   for (const reference of references) {
-    const id = reference ? await findReferenced(reference) : null;
+    const id = reference ? await findOwn(author, reference) : null;
     if (id) await finalizeUpload(id);
   }
 }
 
+/**
+ * Returns whether this person may put a file into an episode and read what is known of it: an author one that they
+ * uploaded, or that an episode of theirs has.
+ */
+export const mayUseFile = async (author: Author, uploadId: string, db: Db = sql): Promise<boolean> =>
+  isAdmin(author) || isFileOf(uploadId, author.id, db);
+
 /** Returns the objectPath of a stored PDF that no episode uses yet; fetches nothing. @throws DomainError invalid */
-export async function findUnattachedPdf(reference: string): Promise<Pick<StoredUpload, 'objectPath'>> {
-  const id = await findReferenced(reference);
+export async function findUnattachedPdf(author: Author, reference: string): Promise<Pick<StoredUpload, 'objectPath'>> {
+  const id = await findOwn(author, reference);
   const upload = id ? await findUpload(id) : null;
   if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
   return { objectPath: objectPathOf(upload.id, 'pdf', upload.originalName) };
 }
 
 /** Returns what is known of stored audio that no episode uses yet. @throws DomainError invalid */
-export async function findUnattachedAudio(reference: string): Promise<NewAudio & MeasuredLoudness> {
-  const id = await findReferenced(reference);
+export async function findUnattachedAudio(author: Author, reference: string): Promise<NewAudio & MeasuredLoudness> {
+  const id = await findOwn(author, reference);
   const audio = id && (await findNewAudio(id));
   if (!audio) throw notArrived('audio');
   return { ...audio, ...(await findLoudness(id)) };
@@ -46,10 +57,15 @@ export async function findUnattachedAudio(reference: string): Promise<NewAudio &
 
 /**
  * Attaches a stored upload to an episode, in the episode's transaction. `reference` is its uploadURL or
- * objectPath. @throws DomainError invalid (not ours, not arrived, another kind) or conflict (another episode's)
+ * objectPath. @throws DomainError invalid (not theirs, not arrived, another kind) or conflict (another episode's)
  */
-export async function attachUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
-  const id = await findReferenced(reference, db);
+export async function attachUpload(
+  author: Author,
+  kind: UploadKind,
+  reference: string,
+  db: Db,
+): Promise<AttachedUpload> {
+  const id = await findOwn(author, reference, db);
   if (!id) throw notArrived(kind);
   const attached = await changeToAttached(id, kind, db);
   if (attached) return attached;
@@ -72,6 +88,12 @@ export async function isStored(id: string): Promise<boolean> {
 export async function isReferenceStored(reference: string): Promise<boolean> {
   const id = await findReferenced(reference);
   return id !== null && isStored(id);
+}
+
+/** Returns the id of an upload that this person may use; null for any other. */
+async function findOwn(author: Author, reference: string, db: Db = sql): Promise<string | null> {
+  const id = await findReferenced(reference, db);
+  return id && (await mayUseFile(author, id, db)) ? id : null;
 }
 
 /** Returns the id of the upload behind a reference: a path of ours, or the upload URL of a storage service. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Author } from '#shared/account.ts';
 import { MAX_BYTES, type FileKind, type UploadRequest, type UploadTicket } from '#shared/upload.ts';
+import { confirmRights } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeTicket, extendUnfinishedUpload, listAbandonedUploads } from '#server/db/unfinished-uploads.ts';
@@ -47,7 +48,7 @@ export async function beginUpload(
     fingerprint && isResumable ? await extendUnfinishedUpload({ ...file, fingerprint }, expiresAt) : null;
   const id = unfinished ?? randomUUID();
   const { storageKey, ...presigned } = await into.createUploadUrl({ id, kind, size, name, type, expires });
-  if (!unfinished) await reserve({ ...file, id, storage: into.name, storageKey, expiresAt }, now);
+  if (!unfinished) await reserve(author, { ...file, id, storage: into.name, storageKey, expiresAt }, now);
   return { id, ...ticketOf({ id, kind, name }, presigned, expiresAt) };
 }
 
@@ -86,8 +87,9 @@ const ticketOf = (
   expiresAt: expiresAt.toISOString(),
 });
 
-async function reserve(upload: NewUpload, now: Date): Promise<void> {
+async function reserve(author: Author, upload: NewUpload, now: Date): Promise<void> {
   await sql.begin(async (db) => {
+    await confirmRights(author, db);
     await lockUploads(db);
     await refuseTooMany(upload.adminId, now, db);
     if (upload.kind !== 'copy') await refuseBeyondQuota(upload.size, now, db);
@@ -101,6 +103,15 @@ async function reserve(upload: NewUpload, now: Date): Promise<void> {
 export async function requireSpaceForAudio(bytes: number, now: Date): Promise<void> {
   await storage.requireSpace(bytes);
   await refuseBeyondQuota(bytes, now, sql);
+}
+
+/**
+ * Requires room for a picture in the database until the transaction ends: pictures and files share MAX_STORAGE_GB.
+ * @throws DomainError diskFull
+ */
+export async function requireRoomForPicture(bytes: number, now: Date, db: Db): Promise<void> {
+  await lockUploads(db);
+  await refuseBeyondQuota(bytes, now, db);
 }
 
 /** Returns the refusal of a file over the limit of its kind. */

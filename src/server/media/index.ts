@@ -5,19 +5,21 @@ export {
   findUnattachedPdf,
   isReferenceStored,
   isStored,
+  mayUseFile,
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
 export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';
 export { makeLouderCopy, readLouderCopy, requestLouderCopy } from './sound/louder-copy.ts';
-export { TranscriptionError } from './sound/transcribe.ts';
+export { noWords, tooMuch, type Transcribed, TranscriptionError } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
-export { beginUpload, renewUpload, requireSpaceForAudio, tooLarge } from './begin-upload.ts';
+export { beginUpload, renewUpload, requireRoomForPicture, requireSpaceForAudio, tooLarge } from './begin-upload.ts';
 export { findUploadId } from './object-path.ts';
 export { removeDeletedUploads, removeStored } from './remove-uploads.ts';
 export { findArrivedCopy, findOffset, receivePart, receiveWhole } from './receive-upload.ts';
 export { sendUpload } from './send-upload.ts';
 export { local, openBucket, partials, s3, storage, storageOf, uploadOrigin } from './storage/index.ts';
 export type { Bucket } from './storage/port.ts';
-export { release, syncFolder, writeWhole } from './storage/disk.ts';
+export { exactly } from './storage/remote.ts';
+export { syncFolder, writeWhole } from './storage/disk.ts';
 export { requireUploadUrl, type UploadUrl } from './storage/upload-url.ts';
 export { receiveUploadthingCallback } from './uploadthing-callback.ts';

@@ -77,7 +77,7 @@ describe('making an upload part of an episode', () => {
       (file: Awaited<ReturnType<typeof anMp3>>) => file.path,
     ]) {
       const file = await anMp3();
-      expect(await attachUpload('audio', refer(file), sql)).toEqual({
+      expect(await attachUpload(admin, 'audio', refer(file), sql)).toEqual({
         id: file.id,
         extension: 'mp3',
         type: 'audio/mpeg',
@@ -89,9 +89,9 @@ describe('making an upload part of an episode', () => {
 
   it('works once', async () => {
     const { objectPath } = await anMp3();
-    const claims = await Promise.allSettled([1, 2, 3].map(() => attachUpload('audio', objectPath, sql)));
+    const claims = await Promise.allSettled([1, 2, 3].map(() => attachUpload(admin, 'audio', objectPath, sql)));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(attachUpload('audio', objectPath, sql)).rejects.toMatchObject({ fault: 'conflict' });
+    await expect(attachUpload(admin, 'audio', objectPath, sql)).rejects.toMatchObject({ fault: 'conflict' });
   });
 
   it('refuses what has not arrived, is of another kind, is unknown or is not ours', async () => {
@@ -109,31 +109,36 @@ describe('making an upload part of an episode', () => {
       '',
       'http://[',
     ]) {
-      await expect(attachUpload('audio', reference, sql)).rejects.toMatchObject({
+      await expect(attachUpload(admin, 'audio', reference, sql)).rejects.toMatchObject({
         fault: 'invalid',
         reason: { code: 'audioMissing' },
       });
     }
-    await expect(attachUpload('pdf', mp3.objectPath, sql)).rejects.toThrow('pdfNotUploaded');
-    expect(await attachUpload('pdf', pdf.objectPath, sql)).toMatchObject({ type: 'application/pdf', duration: null });
+    await expect(attachUpload(admin, 'pdf', mp3.objectPath, sql)).rejects.toMatchObject({
+      message: 'That PDF has not arrived here',
+    });
+    expect(await attachUpload(admin, 'pdf', pdf.objectPath, sql)).toMatchObject({
+      type: 'application/pdf',
+      duration: null,
+    });
   });
 
   it('a claim whose episode came to nothing is none', async () => {
     const { objectPath } = await anMp3();
     await sql
       .begin(async (db) => {
-        await attachUpload('audio', objectPath, db);
+        await attachUpload(admin, 'audio', objectPath, db);
         throw new Error('no episode');
       })
       .catch(() => undefined);
-    await expect(attachUpload('audio', objectPath, sql)).resolves.toBeTruthy();
+    await expect(attachUpload(admin, 'audio', objectPath, sql)).resolves.toBeTruthy();
   });
 
   it('only an arrived PDF of ours can be attached', async () => {
     const pdf = await aPdf();
-    expect(await findUnattachedPdf(pdf.uploadURL)).toEqual({ objectPath: pdf.objectPath });
+    expect(await findUnattachedPdf(admin, pdf.uploadURL)).toEqual({ objectPath: pdf.objectPath });
     for (const reference of ['https://elsewhere.example/a.pdf', 'file:///etc/passwd', (await anMp3()).objectPath]) {
-      await expect(findUnattachedPdf(reference)).rejects.toMatchObject({ fault: 'invalid' });
+      await expect(findUnattachedPdf(admin, reference)).rejects.toMatchObject({ fault: 'invalid' });
     }
   });
 });
@@ -141,8 +146,8 @@ describe('making an upload part of an episode', () => {
 describe('files go when nobody needs them', () => {
   it('an unused one after 48 hours, a released one after 30 days, an attached one never', async () => {
     const [unused, released, attached] = [await anMp3(), await anMp3(), await anMp3()];
-    await attachUpload('audio', released.objectPath, sql);
-    await attachUpload('audio', attached.objectPath, sql);
+    await attachUpload(admin, 'audio', released.objectPath, sql);
+    await attachUpload(admin, 'audio', attached.objectPath, sql);
     await changeToDeleted(released.id, sql);
     const left = async () => (await fileNames()).map((name) => name.slice(0, 36));
 

@@ -12,7 +12,9 @@ export {
 } from './fetch.ts';
 export { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';
-export { currentMail, followMailServer } from './mail-server.ts';
+export { currentMail, followMailServer, mailPerMinute } from './mail-server.ts';
 export { changeMailSettings, findMailSettings, sendTestMail } from './mail-settings.ts';
-export { closeMail, findMailProblem, type Mail, MailError } from './mail.ts';
+export { closeMail, findMailProblem, type Mail, MailError, type MailRefusal } from './mail.ts';
+export { lineOf, lineWithoutAddress } from './smtp-refusal.ts';
 export { sendMail } from './mail-outage.ts';
+export { mailboxOf, ownedDomainOf } from './mailbox.ts';

@@ -10,11 +10,13 @@ export async function sendMail(mail: Mail): Promise<void> {
   try {
     await sendOnce(mail);
   } catch (error) {
-    if (!(error instanceof MailError && error.isAboutRecipient)) await record(beginMailOutage(new Date()));
+    if (isAboutUs(error)) await record(beginMailOutage(new Date()));
     throw error;
   }
   await record(endMailOutage());
 }
+
+const isAboutUs = (error: unknown): boolean => !(error instanceof MailError) || (error.refusal?.about ?? 'us') === 'us';
 
 /** A message that went out is not sent again because the database is away. */
 const record = (work: Promise<void>): Promise<void> =>

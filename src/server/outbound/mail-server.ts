@@ -1,3 +1,4 @@
+import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { readAfterChanges } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { findMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
@@ -9,12 +10,16 @@ export const PASSWORD_PURPOSE = 'mail password';
 /** A mail server as messages are sent through it. Without `encryption` the address says what is needed. */
 export type UsedMailServer = { smtpUrl: string; from: string; encryption?: 'required' | 'offered' | 'none' };
 
-let stored: UsedMailServer | null = null;
+let stored: (UsedMailServer & { perMinute: number }) | null = null;
 
 /**
  * Returns the mail server: the environment's, else the settings'; null while this site sends no mail, and offers none.
  */
 export const currentMail = (): UsedMailServer | null => config.mail ?? stored;
+
+/** Returns how many messages to subscribers may begin in a minute. */
+export const mailPerMinute = (): number =>
+  config.mail ? config.mailPerMinute : (stored?.perMinute ?? MAILS_PER_MINUTE.most);
 
 /**
  * Reads the settings, and again after every change in this or another process; then calls `onChange`. Call it before
@@ -40,12 +45,13 @@ export const openPassword = ({ sealed }: Pick<StoredMailServer, 'sealed'>): stri
   sealed && unseal(PASSWORD_PURPOSE, sealed);
 
 /** Null while the password is missing that goes with the name: no backup holds it. */
-function usedServerOf({ server, port, security, name, sender }: StoredMailServer, password: string | null) {
+function usedServerOf({ server, port, security, name, sender, perMinute }: StoredMailServer, password: string | null) {
   if (name !== '' && password === null) return null;
   const user = name === '' ? '' : `${encodeURIComponent(name)}:${encodeURIComponent(password ?? '')}@`;
   return {
     smtpUrl: `${security === 'tls' ? 'smtps' : 'smtp'}://${user}${server}:${port}`,
     from: sender,
+    perMinute,
     encryption: security === 'none' ? ('none' as const) : ('required' as const),
   };
 }

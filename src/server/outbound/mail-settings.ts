@@ -1,12 +1,14 @@
 import { reasonText } from '#shared/reason.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
+import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
-import { oneLine } from '#shared/text.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
 import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
 import { endMailOutage } from '#server/db/mail-outage.ts';
+import { removeStops } from '#server/db/mail-runs.ts';
 import { findOwnAccount } from '#server/db/people.ts';
+import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { seal } from '#server/secrets.ts';
@@ -15,6 +17,7 @@ import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { MailError, type MailTimeouts, needsEncryption, sendMailOnce } from './mail.ts';
 import { currentMail, openPassword, PASSWORD_PURPOSE } from './mail-server.ts';
+import { lineOf } from './smtp-refusal.ts';
 
 /** Returns the settings as they are shown: without the password. */
 export async function findMailSettings(): Promise<MailSettings> {
@@ -30,6 +33,7 @@ const NONE = {
   security: 'starttls',
   name: '',
   sender: '',
+  perMinute: MAILS_PER_MINUTE.usual,
   hasPassword: false,
 } as const;
 
@@ -47,12 +51,13 @@ function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSer
     security,
     name,
     sender: from,
+    perMinute: config.mailPerMinute,
     hasPassword: password !== '',
   };
 }
 
 /**
- * Changes the mail server in every process. A password that is not sent stays, but goes to no other server or name.
+ * Changes the mail server in every process, and tries again what the one before refused. A password that is not sent stays, but goes to no other server or name.
  * @throws DomainError conflict (the environment sets it) or invalid
  */
 export async function changeMailSettings(
@@ -61,12 +66,14 @@ export async function changeMailSettings(
 ): Promise<MailSettings> {
   if (config.mail) throw new DomainError('conflict', { code: 'mailLocked' });
   await transactAndInvalidate(['show'], async (db) => {
+    const actor = await confirmRights(admin, db);
     const present = await lockMailServer(db);
     const next = server.server === '' ? null : { ...server, sealed: sealedAfter(present, server, password) };
     if (next) refuseInClear(next);
     await changeMailServer(next, db);
+    await removeStops(db);
     const facts = { server: server.server, security: server.security };
-    await recordAudit({ action: 'mail settings changed', actor: admin, facts }, db);
+    await recordAudit({ action: 'mail settings changed', actor, facts }, db);
   });
   return findMailSettings();
 }
@@ -96,7 +103,7 @@ function refuseInClear({ server, security, sealed }: StoredMailServer): void {
 const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 20_000 };
 
 /**
- * Sends a message to this administrator's own address. Returns why the mail server did not take it, in words, or null.
+ * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the mail server did not take it, in words, or null.
  * @throws DomainError invalid (no address, no mail server) or tooMany
  */
 export async function sendTestMail(
@@ -112,6 +119,7 @@ export async function sendTestMail(
     const { testSubject, test } = pageWords().accountMails;
     await sendMailOnce({ to, subject: testSubject, text: test }, timeouts);
     await endMailOutage();
+    await sql.begin(removeStops);
     return { to, problem: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
@@ -125,5 +133,5 @@ const REFUSED = ['AUTH', 'MAIL FROM', 'RCPT TO'] as const;
 function inWords({ message, refusal }: MailError): string {
   if (!refusal) return translated(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
   const at = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
-  return reasonText({ code: 'mailRefused', at, said: oneLine(refusal.said).trim().slice(0, 300) });
+  return reasonText({ code: 'mailRefused', at, said: lineOf(refusal.said) });
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
 const refusal = (sent = mail) =>
   sendMail(sent).then(
     () => 'none',
-    (error: unknown) => (error instanceof MailError ? [error.message, error.isAboutRecipient] : String(error)),
+    (error: unknown) => (error instanceof MailError ? [error.message, error.refusal?.about ?? null] : String(error)),
   );
 
 test('messages share their connections', async () => {
@@ -35,17 +35,14 @@ test('every message says that it wants no automatic reply (RFC 3834)', async () 
 });
 
 test.each([
-  ['onRecipient', '550 no such user', '550 to RCPT TO', true],
-  ['onRecipient', '550 5.1.1 ana@example.com: no such user', '550 5.1.1 to RCPT TO', true],
-  ['onRecipient', '552 5.2.2 mailbox full', '552 5.2.2 to RCPT TO', true],
-  ['onRecipient', '554 5.7.1 relaying denied', '554 5.7.1 to RCPT TO', false],
-  ['onRecipient', '450 4.2.1 try again', '450 4.2.1 to RCPT TO', false],
-  ['onMessage', '550 not for us', '550 to DATA', true],
-  ['onMessage', '554 5.6.0 no such content', '554 5.6.0 to DATA', false],
-  ['onMessage', '451 later', '451 to DATA', false],
-] as const)('%s: "%s" is told apart, and nobody is named', async (step, said, message, isAboutRecipient) => {
+  ['onRecipient', '550 5.1.1 ana@example.com: no such user', '550 5.1.1 to RCPT TO', 'noMailbox'],
+  ['onRecipient', '552 5.2.2 mailbox full', '552 5.2.2 to RCPT TO', 'mailbox'],
+  ['onRecipient', '554 5.7.1 relaying denied', '554 5.7.1 to RCPT TO', 'us'],
+  ['onMessage', '550 no such user', '550 to DATA', 'noMailbox'],
+  ['onMessage', '451 later', '451 to DATA', 'us'],
+] as const)('%s: "%s" is told apart, and nobody is named', async (step, said, message, about) => {
   server[step] = () => said;
-  expect(await refusal()).toEqual([`the mail server refused the message: ${message}`, isAboutRecipient]);
+  expect(await refusal()).toEqual([`the mail server refused the message: ${message}`, about]);
 });
 
 test.each(['greeting', 'recipient', 'message'] as const)(
@@ -55,25 +52,25 @@ test.each(['greeting', 'recipient', 'message'] as const)(
     if (step === 'greeting') server.onConnect = () => 'silent';
     if (step === 'recipient') server.onRecipient = () => 'silent';
     if (step === 'message') server.onMessage = () => 'silent';
-    expect(await refusal()).toEqual(['the mail server could not be used: it did not respond in time', false]);
+    expect(await refusal()).toEqual(['the mail server could not be used: it did not respond in time', null]);
   },
 );
 
 test('a message has a time in all, however often the server shows that it lives', async () => {
   closeMail({ connect: 600_000, silence: 600_000, message: 50 });
   server.onRecipient = () => 'silent';
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
 });
 
 test('a server that closes every connection is asked once for each message: retries are the queue’s', async () => {
   server.onConnect = () => 'close';
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
   expect(server.connections()).toBe(1);
 });
 
 test('a connection closed in the middle of a message is an error, and the message is not sent again by itself', async () => {
   server.onMessage = () => 'close';
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
   expect(server.asked).toHaveLength(1);
 });
 
@@ -81,7 +78,7 @@ test('a mail server that is away is an error, and used again when it is back', a
   const { port } = new URL(server.url);
   await sendMail(mail);
   await server.close();
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
   server = await startMailServer(Number(port));
   expect(await refusal()).toBe('none');
 });
@@ -98,7 +95,7 @@ test('neither a title nor an address adds a header or a recipient', async () => 
 
 test('without SMTP_URL nothing is sent', async () => {
   config.mail = null;
-  expect(await refusal()).toEqual(['no mail server is set', false]);
+  expect(await refusal()).toEqual(['no mail server is set', null]);
 });
 
 const withPassword = (host: string) => server.url.replace('//127.0.0.1', `//carecast:secret@${host}`);
@@ -110,7 +107,7 @@ test('a password is sent without encryption to this machine only, or where a set
   server = await startMailServer(0, ['AUTH']);
   const elsewhere = { smtpUrl: withPassword('0.0.0.0'), from: FROM }; // by its name not this machine
   config.mail = elsewhere;
-  expect(await refusal()).toEqual([unencrypted, false]);
+  expect(await refusal()).toEqual([unencrypted, null]);
   expect([server.inbox, server.passwords]).toEqual([[], []]);
   closeMail();
   config.mail = { ...elsewhere, smtpUrl: withPassword('127.0.0.1') };
@@ -130,7 +127,7 @@ test('a mail server whose TLS fails is an error in words', async () => {
     config.mail = { smtpUrl, from: FROM };
     return refusal();
   };
-  const because = (reason: RegExp) => [expect.stringMatching(reason), false];
+  const because = (reason: RegExp) => [expect.stringMatching(reason), null];
   expect(await failure(withPassword('0.0.0.0'))).toEqual(
     because(/be used: its certificate (has expired|is not trusted)$/),
   );

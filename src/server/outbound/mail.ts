@@ -2,6 +2,7 @@ import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
 import { currentMail, type UsedMailServer } from './mail-server.ts';
+import { classifyRefusal, type RefusalKind, type SmtpRefusal, statusOf } from './smtp-refusal.ts';
 
 /**
  * `messageId` as in RFC 5322, with angle brackets: the same for every attempt, so that a receiver can drop a repeat.
@@ -16,40 +17,38 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** Why a message was not accepted. The message names no address: it is logged, and shown to administrators. */
+/**
+ * Why a message was not accepted. The message names no address: it is logged, and shown to administrators. `refusal`:
+ * what the mail server said, which may name addresses and so is in no log; null when it gave no answer.
+ */
 export class MailError extends Error {
-  /** Whether the mail server refused this recipient for good: no retry would help, other recipients may be fine. */
-  readonly isAboutRecipient: boolean;
-  /** What was refused, and the mail server's own line: it may name addresses, so it is in no log. */
-  readonly refusal: { command: string; said: string } | undefined;
+  readonly refusal: MailRefusal | null;
 
-  constructor(message: string, isAboutRecipient = false, refusal?: { command: string; said: string }) {
+  constructor(message: string, refusal: MailRefusal | null = null) {
     super(message);
     this.name = 'MailError';
-    this.isAboutRecipient = isAboutRecipient;
     this.refusal = refusal;
   }
 }
+
+export type MailRefusal = SmtpRefusal & { about: RefusalKind };
 
 /** In milliseconds. A server that sends a byte now and then is given up as well, after `message`. */
 export type MailTimeouts = { connect: number; silence: number; message: number };
 const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 30_000, message: 90_000 };
 
-/** Per process. Mail services accept some ten messages a second (Amazon SES: 14 for a new account). */
-const MAILS_PER_SECOND = 10;
-const POOL = { maxConnections: 4, rateDelta: 1_000, idleTimeout: 20_000 };
+const POOL = { pool: true, maxConnections: 4, idleTimeout: 20_000 };
 
 /** RFC 3834: no automatic reply, please. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 let transport: Promise<Transporter> | undefined;
 let timeouts = TIMEOUTS;
-let rateLimit = MAILS_PER_SECOND;
 
 /** Sends a message through the current mail server. @throws MailError when it does not accept it */
 export async function sendMail(mail: Mail): Promise<void> {
   const server = requireMail();
-  transport ??= openTransport(server, { pool: true, ...POOL, rateLimit });
+  transport ??= openTransport(server, POOL);
   await sendBy(await transport, server.from, mail);
 }
 
@@ -85,7 +84,7 @@ async function sendBy(by: Transporter, from: string, { to, headers, ...mail }: M
 export async function findMailProblem(): Promise<string | null> {
   const server = currentMail();
   if (!server) return null;
-  transport ??= openTransport(server, { pool: true, ...POOL, rateLimit });
+  transport ??= openTransport(server, POOL);
   try {
     await (await transport).verify();
     return null;
@@ -95,11 +94,10 @@ export async function findMailProblem(): Promise<string | null> {
 }
 
 /** Closes the connections to the mail server. A later message opens them again, with these limits. */
-export function closeMail(next: MailTimeouts = TIMEOUTS, mailsPerSecond = MAILS_PER_SECOND): void {
+export function closeMail(next: MailTimeouts = TIMEOUTS): void {
   void transport?.then((opened) => opened.close());
   transport = undefined;
   timeouts = next;
-  rateLimit = mailsPerSecond;
 }
 
 function requireMail(): UsedMailServer {
@@ -137,21 +135,16 @@ export function needsEncryption(url: string): boolean {
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-/**
- * The server's own text is left out: it names the address. What it says about the address is counted against it, a
- * permanent refusal of RCPT or DATA without an enhanced status code (RFC 3463) or with one about the address (x.1) or
- * the mailbox (x.2). The others (network, system, content, policy) are about us or the mail server.
- */
+/** The server's own text is not in the message: it names the address. */
 function asMailError(error: unknown): MailError {
-  const { command = '', responseCode = 0, response = '', message } = error as SmtpError;
-  if (command === 'STARTTLS' && responseCode) return new MailError(`the mail server could not be used: ${NO_TLS}`);
-  if (!responseCode) return new MailError(`the mail server could not be used: ${reasonOf(error)}`);
-  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response || message)?.[1];
-  const isPermanent = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-  const isAboutRecipient = isPermanent && (!status || /^5\.[12]\./.test(status));
-  const said = `${responseCode}${status ? ` ${status}` : ''}${command ? ` to ${command}` : ''}`;
-  const refusal = { command, said: response || said };
-  return new MailError(`the mail server refused the message: ${said}`, isAboutRecipient, refusal);
+  const { command = '', responseCode: code = 0, response = '', message } = error as SmtpError;
+  if (command === 'STARTTLS' && code) return new MailError(`the mail server could not be used: ${NO_TLS}`);
+  if (!code) return new MailError(`the mail server could not be used: ${reasonOf(error)}`);
+  const status = statusOf(response || message);
+  const codes = `${code}${status ? ` ${status}` : ''}${command ? ` to ${command}` : ''}`;
+  const refusal = { command, code, said: response || codes };
+  const about = classifyRefusal(refusal);
+  return new MailError(`the mail server refused the message: ${codes}`, { ...refusal, about });
 }
 
 const NO_TLS = 'it offers no safe connection (STARTTLS), and is used with one only';

@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import type { WebhookDelivery } from '#shared/webhook.ts';
 import { config } from '#server/config.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import {
   addAttempt,
   addDeliveries,
@@ -70,13 +70,14 @@ async function requireRemoved(webhookId: string): Promise<void> {
 /** Sends a delivery again, whether or not it arrived. @throws DomainError missing */
 export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     const [delivery] = await listDeliveries(webhookId, id, db);
     if (!delivery) throw new DomainError('missing', { code: 'deliveryGone' });
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;
     await addJob({ kind: 'webhook', key, payload: { webhookId, messageId, isRepeat: true } }, db);
-    await recordAudit({ action: 'webhook delivery repeated', actor: admin, subject: webhookId }, db);
+    await recordAudit({ action: 'webhook delivery repeated', actor, subject: webhookId }, db);
   });
   const [delivery] = await readDeliveries(webhookId, id);
   if (!delivery) throw webhookNotFound();

@@ -1,6 +1,6 @@
-import type { Admin } from '#shared/account.ts';
+import type { Admin, Confirmed } from '#shared/account.ts';
 import { MAX_WEBHOOKS, type NewWebhook, type Webhook, type WebhookChanges } from '#shared/webhook.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import {
@@ -22,11 +22,12 @@ import { webhookSecret } from './webhook-signature.ts';
 export async function createWebhook(admin: Admin, input: NewWebhook): Promise<Webhook & { secret: string }> {
   await refusePrivate(input.url);
   return sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     await lockWebhooks(db);
     if ((await listWebhooks(db)).length >= MAX_WEBHOOKS) throw tooMany();
     const webhook = await addWebhook(input, db);
     if (!webhook) throw addressTaken();
-    await record('webhook added', admin, webhook, db);
+    await record('webhook added', actor, webhook, db);
     return { ...webhook, secret: webhookSecret(webhook.id) };
   });
 }
@@ -35,11 +36,12 @@ export async function createWebhook(admin: Admin, input: NewWebhook): Promise<We
 export async function changeOneWebhook(admin: Admin, id: string, changes: WebhookChanges): Promise<Webhook> {
   if (changes.url) await refusePrivate(changes.url);
   return sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     await lockWebhooks(db);
     if (changes.url && (await countWebhooksAt(changes.url, id, db)) > 0) throw addressTaken();
     const webhook = await changeWebhook(id, changes, db);
     if (!webhook) throw webhookNotFound();
-    await record('webhook changed', admin, webhook, db);
+    await record('webhook changed', actor, webhook, db);
     return webhook;
   });
 }
@@ -47,21 +49,27 @@ export async function changeOneWebhook(admin: Admin, id: string, changes: Webhoo
 /** Removes a webhook and its deliveries; what is being sent to it now may still arrive. @throws DomainError missing */
 export async function deleteWebhook(admin: Admin, id: string): Promise<void> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     const url = await removeWebhook(id, db);
     if (url === null) throw webhookNotFound();
-    await recordAudit({ action: 'webhook removed', actor: admin, subject: id, facts: { host: hostOf(url) } }, db);
+    await recordAudit({ action: 'webhook removed', actor, subject: id, facts: { host: hostOf(url) } }, db);
   });
 }
 
 export const webhookNotFound = (): DomainError => new DomainError('missing', { code: 'webhookGone' });
 
 /** The log names the host alone: receivers' addresses often hold a secret of theirs. */
-const record = (action: 'webhook added' | 'webhook changed', admin: Admin, webhook: Webhook, db: Db): Promise<void> => {
+const record = (
+  action: 'webhook added' | 'webhook changed',
+  actor: Confirmed,
+  webhook: Webhook,
+  db: Db,
+): Promise<void> => {
   const facts = { host: hostOf(webhook.url), events: webhook.events.join(' '), active: webhook.active };
-  return recordAudit({ action, actor: admin, subject: webhook.id, facts }, db);
+  return recordAudit({ action, actor, subject: webhook.id, facts }, db);
 };
 
-const hostOf = (url: string): string => new URL(url).host;
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 async function refusePrivate(url: string): Promise<void> {
   if (config.webhooksPrivate || !(await isPrivateHost(url))) return;

@@ -52,7 +52,7 @@ const settings = (run: string, port: number): Record<string, string> => ({
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // The site takes up to 17; the rest is for commands.
+  // The site takes up to 25; the rest is for commands.
   max_connections: '60',
   shared_buffers: '64MB',
   jit: 'off',

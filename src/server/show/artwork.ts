@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Admin } from '#shared/account.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#server/db/artworks.ts';
@@ -11,6 +11,8 @@ import { changeShowArtwork, type Cover, lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { requestHubPing } from '#server/queue.ts';
+import { requireRoomForPicture } from '#server/media/index.ts';
+import { throttle } from '#server/throttle.ts';
 import { requireArtwork } from './picture.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -21,13 +23,16 @@ const shown = new LRUCache<string, Shown & { isOfShow: boolean }>({ max: 4 });
 
 /**
  * Stores these bytes as the artwork of one of the show's feeds, under a URL with their hash.
- * @throws DomainError unsupported or invalid (what is wrong with it), conflict (the environment sets the artwork)
+ * @throws DomainError unsupported or invalid (what is wrong with it), conflict (the environment sets the artwork),
+ * tooMany or diskFull
  */
 export async function changeArtwork(admin: Admin, given: Buffer, now: Date, of: Cover = 'artwork'): Promise<void> {
+  await throttle('upload by user', admin.id, now);
   const { type, width, bytes } = requireArtwork(given);
   const hash = digest('sha256', bytes, 'hex').slice(0, 32);
   await put(admin, of, hash, now, async (db) => {
     await removeOldArtworks(new Date(now.getTime() - MONTH_MS), db);
+    await requireRoomForPicture(bytes.length, now, db);
     await addArtwork({ hash, type, side: width, bytes }, now, db);
   });
 }
@@ -76,10 +81,11 @@ async function put(
     throw new DomainError('conflict', { code: 'pictureLocked' });
   }
   await transactAndInvalidate(['show'], async (db) => {
+    const actor = await confirmRights(admin, db);
     await lockShowRow(db);
     await prepare(db);
     await changeShowArtwork(of, hash, now, db);
     await requestHubPing(db);
-    await recordAudit({ action: 'artwork changed', actor: admin, facts: { [of]: hash ?? 'default' } }, db);
+    await recordAudit({ action: 'artwork changed', actor, facts: { [of]: hash ?? 'default' } }, db);
   });
 }

@@ -3,7 +3,7 @@ import type { Admin } from '#shared/account.ts';
 import type { Categories, Category } from '#shared/category.ts';
 import type { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
 import { CATEGORIES_MIN } from '#shared/category.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import {
   addCategory,
   addFormerCategory,
@@ -57,6 +57,7 @@ export async function changeCategories(
   now: Date,
 ): Promise<Categories<Date>> {
   await transactAndInvalidate(['episodes', 'show'], async (db) => {
+    const actor = await confirmRights(admin, db);
     const version = await lockCategories(db);
     if (updatedAt && new Date(updatedAt).getTime() !== version.getTime())
       throw new DomainError('conflict', { code: 'categoriesChanged' });
@@ -72,7 +73,7 @@ export async function changeCategories(
       ...(added.length > 0 && { added: added.map(({ name }) => name).join(', ') }),
     };
     await finish(now, db);
-    await recordAudit({ action: 'categories changed', actor: admin, facts }, db);
+    await recordAudit({ action: 'categories changed', actor, facts }, db);
   });
   return findCategories();
 }
@@ -87,6 +88,7 @@ export async function mergeCategory(
   now: Date,
 ): Promise<Categories<Date>> {
   await transactAndInvalidate(['episodes', 'show'], async (db) => {
+    const actor = await confirmRights(admin, db);
     await lockCategories(db);
     const names = (await listCategories(db)).map(({ name }) => name);
     if (!names.includes(category) || !names.includes(into))
@@ -97,7 +99,7 @@ export async function mergeCategory(
     await removeCategory(category, db);
     await addFormerCategory(category, into, db);
     await finish(now, db);
-    await recordAudit({ action: 'categories merged', actor: admin, facts: { category, into, episodes } }, db);
+    await recordAudit({ action: 'categories merged', actor, facts: { category, into, episodes } }, db);
   });
   return findCategories();
 }

@@ -14,7 +14,7 @@ import { sql } from '#server/db/sql.ts';
 import { inLanguage } from '#server/words.ts';
 import { changeSettings, findSettings } from './settings.ts';
 import { followShow } from './follow.ts';
-import { currentShow, showOf, showTimeZone } from './show.ts';
+import { currentShow, readShow, showOf, showTimeZone } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 let admin: Admin;
@@ -55,6 +55,13 @@ test('author and short title follow provider and title until they have their own
   expect(currentShow()).toMatchObject({ author: 'Ana Lima', shortTitle: 'Help', title: 'Carecast' });
   await change({ author: ' ', shortTitle: '' });
   expect(currentShow()).toMatchObject({ author: 'Northside Home Care', shortTitle: 'Carecast' });
+});
+
+test('a stored time zone that does not exist counts as none', async () => {
+  await sql`update show_settings set time_zone = 'Mars/Olympus'`;
+  await readShow();
+  expect((await findSettings()).timeZone).toBeNull();
+  expect(showTimeZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
 test('only what is sent changes, and unknown keys change nothing', async () => {

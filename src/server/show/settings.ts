@@ -3,7 +3,7 @@ import { logoPath } from '#shared/logo.ts';
 import type { ShowChanges, ShowSettings } from '#shared/show.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { fieldOf, forEachField, SHOW_FIELD_NAMES, type ShowField, type ShowValues } from '#shared/show-fields.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/db/show.ts';
@@ -26,6 +26,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<ShowSettings<Date>> {
   return transactAndInvalidate(['show'], async (db) => {
+    const actor = await confirmRights(admin, db);
     const row = await lockShowRow(db);
     refuseLocked(changes, settingsOf(row));
     if (updatedAt && new Date(updatedAt).getTime() !== row.updatedAt.getTime()) {
@@ -35,7 +36,7 @@ export async function changeSettings(
     if (names.length === 0) return settingsOf(row);
     await changeShowRow(pick(changes, names), now, db);
     await requestHubPing(db);
-    await recordAudit({ action: 'settings changed', actor: admin, facts: { fields: names.join(', ') } }, db);
+    await recordAudit({ action: 'settings changed', actor, facts: { fields: names.join(', ') } }, db);
     return settingsOf(await findShowRow(db));
   });
 }

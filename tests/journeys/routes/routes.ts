@@ -76,8 +76,7 @@ POST everyone 404: /api/auth/secret-register-admin /api/episodes/[]/play
 POST everyone 415: /api/review/[] -- a form, not JSON
 POST everyone 400,401,403,404: /api/uploadthing -- signed by the service that calls back, not by a cookie
 POST user 200: /api/passkeys/register/begin
-POST user 201: /api/account/recovery-code
-POST user 400: /api/auth/change-password /api/passkeys/register/complete
+POST user 400: /api/account/recovery-code /api/auth/change-password /api/passkeys/register/complete
 POST author 200,400 drafts,publish: /api/episodes/check /api/episodes/preview
 POST author 400: /api/episodes/[]/reviews /api/audio-level
 POST author 400 drafts,publish: /api/episodes /api/objects/upload /api/audio-tags
@@ -87,9 +86,10 @@ POST administrator 200: /api/health/feed /api/backup
 POST administrator 400: /api/people/invitations /api/tokens /api/webhooks /api/backup/check /api/restore
 POST administrator 400: /api/imports /api/settings/copies/test -- no podcast without an address, and no bucket
 POST administrator 400: /api/settings/mail/test -- the one who asks has no address
+POST administrator 200: /api/subscribers/resume
 POST administrator 400,409: /api/categories/merge
 POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
-  /api/jobs/[]/retry
+  /api/jobs/[]/retry /api/subscribers/[]/resume
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
 
 PUT everyone 403: /api/objects/[]
@@ -191,6 +191,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/secret-register-admin': REGISTRATION,
   'POST /api/passkeys/register/complete': { name: 'A key' },
   'POST /api/passkeys/authenticate/complete': { response: ASSERTION },
+  'POST /api/account/recovery-code': { password: 'a wrong one' },
   'PUT /api/account': { email: 'ana@example.org', notices: ['approvals'] },
   'PATCH /api/people/[]': { role: 'author' },
   'POST /api/people/invitations': { role: 'author', email: 'ana@example.org' },
@@ -212,6 +213,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/imports': { url: 'https://192.0.2.1/feed.xml', preview: true },
   'PATCH /api/ratings/[]': { isSpam: true },
   'POST /api/subscribers': { email: 'ana@example.com', rhythm: 'each' },
+  'POST /api/subscribers/resume': { day: '2026-01-02' },
   'PUT /api/first-steps': { mailLater: true },
   'PUT /api/settings': SETTINGS,
   'PUT /api/settings/mail': MAIL,

@@ -7,7 +7,8 @@ import { Credentials } from '#shared/account.ts';
 export const POST = endpoint(async ({ request, cookies, locals }) => {
   const credentials = await readJson(request, Credentials);
   const held = (name: string) => cookies.get(name)?.value;
-  const user = await signIn(credentials, locals.clientAddress, new Date(), held(DEVICE_COOKIE));
+  const { user, provedBy } = await signIn(credentials, locals.clientAddress, new Date(), held(DEVICE_COOKIE));
   const review = (await takeUnseenPasskeys(user)) ? { review: 'passkeys' } : {};
-  return withCookies(json({ user, ...review }), await openSession(user, held, request.headers.get('user-agent')));
+  const session = await openSession(user, held, request.headers.get('user-agent'), provedBy);
+  return withCookies(json({ user, ...review }), session);
 });

@@ -7,8 +7,8 @@ import { changeLogo, dropLogo, findSettings } from '#server/show/index.ts';
 
 export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
-  const images = await drawLogo(await readBytes(request, LOGO_MAX_BYTES, { code: 'logoTooLarge' }));
-  await changeLogo(admin, images, new Date());
+  const bytes = await readBytes(request, LOGO_MAX_BYTES, { code: 'logoTooLarge' });
+  await changeLogo(admin, () => drawLogo(bytes), new Date());
   return findSettings();
 });
 

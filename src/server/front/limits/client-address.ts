@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
+import { isLoopback } from '#server/config.ts';
 import { log } from '#server/log.ts';
 
 /**
@@ -10,7 +11,7 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
   const seen = request.headers['x-forwarded-for'];
   if (proxies > 0) return bareAddress(hopFromRight(String(seen ?? ''), proxies)) ?? socketAddress(request);
   const socket = socketAddress(request);
-  if (seen !== undefined && isLoopback(socket)) warnOnce();
+  if (seen !== undefined && isLocal(socket)) warnOnce();
   return socket;
 }
 
@@ -30,7 +31,8 @@ function bareAddress(text: string): string | null {
   return isIP(address) > 0 ? address : null;
 }
 
-const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
+/** A socket for both families has IPv4 addresses inside IPv6 ones (RFC 4291 §2.5.5.2). */
+const isLocal = (address: string): boolean => isLoopback(address.replace(/^::ffff:/, ''));
 
 let isAdvised = false;
 

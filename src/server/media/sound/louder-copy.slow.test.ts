@@ -41,7 +41,7 @@ test('a copy is as loud as most podcasts and has the tags; the file stays to the
   await runJob(id);
   const { state, audioUrl: copy = '' } = await readLouderCopy(admin, audioUrl);
   expect(state).toBe('done');
-  const { loudness, tags, marks, picture } = await findUnattachedAudio(copy);
+  const { loudness, tags, marks, picture } = await findUnattachedAudio(admin, copy);
   expect(loudness?.integrated).toBeGreaterThan(-16.6);
   expect(loudness?.integrated).toBeLessThan(-15.4);
   expect(loudness?.truePeak).toBeLessThan(-1);

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Author, isAdmin, isAuthor } from '#shared/account.ts';
+import { type Author, isAuthor } from '#shared/account.ts';
 import { LOUDNESS_AIM, type LevelAnswer } from '#shared/sound.ts';
+import { confirmRights } from '#server/audit.ts';
 import { addJob } from '#server/db/jobs.ts';
-import { isFileOf } from '#server/db/served-uploads.ts';
 import { changeLevel, changeSound, findLevel, type StoredLevel } from '#server/db/sound.ts';
 import { sql } from '#server/db/sql.ts';
 import { findNewAudio, findStoredAudio, findUpload, type StoredAudio } from '#server/db/uploads.ts';
@@ -14,6 +14,7 @@ import { findUser } from '#server/db/users.ts';
 import { DomainError, reasonOf } from '#server/errors.ts';
 import type { JobRunner } from '#server/queue.ts';
 import { translated } from '#server/translated.ts';
+import { mayUseFile } from '../attach-upload.ts';
 import { beginUpload } from '../begin-upload.ts';
 import { findUploadId, objectPathOf } from '../object-path.ts';
 import { sendUpload } from '../send-upload.ts';
@@ -33,25 +34,29 @@ export async function requestLouderCopy(author: Author, reference: string): Prom
   if (before.state !== 'none' && before.state !== 'failed') return before;
   const run = randomUUID();
   await sql.begin(async (db) => {
+    await confirmRights(author, db);
     await changeLevel(audio.id, { run, by: author.id, state: 'waiting' }, db);
     await addJob({ kind: 'level', key: run, payload: { uploadId: audio.id, run } }, db);
   });
   return { state: 'waiting' };
 }
 
-/** Returns what became of it; `none` also of a copy that nobody used within two days. @throws DomainError invalid */
+/**
+ * Returns what became of it; `none` also of a copy that nobody used within two days, or that is somebody else's.
+ * @throws DomainError invalid
+ */
 export async function readLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
   const level = await findLevel((await requireAudio(author, reference)).id);
   if (!level) return { state: 'none' };
   const { state, uploadId = '', error } = level;
   if (state !== 'done') return { state, ...(error && { error: translated(error) }) };
-  const isThere = (await findNewAudio(uploadId)) !== null;
+  const isThere = (await findNewAudio(uploadId)) !== null && (await mayUseFile(author, uploadId));
   return isThere ? { state, audioUrl: objectPathOf(uploadId, 'audio', 'copy.mp3') } : { state: 'none' };
 }
 
 async function requireAudio(author: Author, reference: string): Promise<StoredAudio> {
   const id = findUploadId(reference);
-  const audio = id && (isAdmin(author) || (await isFileOf(id, author.id))) ? await findStoredAudio(id) : null;
+  const audio = id && (await mayUseFile(author, id)) ? await findStoredAudio(id) : null;
   if (!audio) throw new DomainError('invalid', { code: 'audioMissing' }, { field: 'audioUrl' });
   return audio;
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { cite } from '#shared/format.ts';
 import { LINE_MAX, MAX_LINES } from '#shared/timing.ts';
 import { z } from '#shared/schema.ts';
+import { toStorable } from '#shared/text.ts';
 import { fetchBody, FetchError } from '#server/outbound/index.ts';
 
 /** The call of a server that speaks OpenAI's `/v1/audio/transcriptions`, as the server's settings name it. */
@@ -32,7 +34,6 @@ const Answer = z.object({
         no_speech_prob: z.number().optional(),
       }),
     )
-    .max(MAX_LINES)
     .nullish(),
 });
 
@@ -55,31 +56,35 @@ export async function transcribe(
     throw error;
   });
   if (answer.status !== 200) throw refused(`answered ${answer.status}${quoted(answer.bytes)}`);
-  if (answer.isCut) throw refused('sent far more than a transcript');
+  if (answer.isCut) throw tooMuch();
   return read(answer.bytes);
 }
 
 const refused = (what: string) => new TranscriptionError(`The transcription service ${what}.`);
+export const noWords = (): TranscriptionError => refused('heard no words');
+export const tooMuch = (): TranscriptionError => refused('sent far more than a transcript');
 
 const QUOTED = 200;
 
 function quoted(bytes: Buffer): string {
-  const text = bytes.subarray(0, 4 * QUOTED).toString('utf8').replace(/\s+/g, ' ').trim().slice(0, QUOTED); // prettier-ignore
-  return text ? `: ${text}` : '';
+  const text = cite(bytes.toString('utf8', 0, 4 * QUOTED), QUOTED);
+  return text && `: ${text}`;
 }
 
 function read(bytes: Buffer): Transcribed {
-  const { text = '', segments } = parse(bytes);
+  const { text: whole = '', segments } = parse(bytes);
+  const text = toStorable(whole);
+  if ((segments?.length ?? 0) > MAX_LINES) throw tooMuch();
   const heard = (segments ?? [])
     .map(({ start, text: words, avg_logprob: sure = 0, no_speech_prob: silence = 0 }) => ({
       time: start,
-      text: words.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX),
+      text: toStorable(words.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX)),
       doubtful: sure < MIN_LOGPROB || silence > MAX_SILENCE,
     }))
     .filter((line) => line.text)
     .toSorted((one, other) => one.time - other.time);
   if (heard.length > 0) return heard;
-  if (!text.trim()) throw refused('heard no words');
+  if (!text.trim()) throw noWords();
   return [{ time: null, text, doubtful: false }];
 }
 

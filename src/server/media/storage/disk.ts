@@ -30,14 +30,6 @@ export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
-/**
- * Frees a written chunk's memory at once. V8 would let some 60 MB pile up before a garbage collection:
- * four uploads at once measured 65 to 73 MB more, and 10 with this.
- */
-export function release({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength) buffer.transfer(0);
-}
-
 /** Fsyncs a folder, so that a rename in it survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return; // a folder cannot be opened there; NTFS journals the rename

@@ -2,7 +2,8 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '#server/errors.ts';
-import { asDiskFull, readChunks, release, writeWhole } from './disk.ts';
+import { asDiskFull, readChunks, writeWhole } from './disk.ts';
+import { release } from '#shared/release.ts';
 
 /** How many bytes may be lost to a crash in the middle of one request. */
 const SAVE_EVERY = 5 * 1024 ** 2;

@@ -32,6 +32,32 @@ test('the range that was asked for is', async () => {
   expect(Buffer.concat(bytes).toString()).toBe('0123456789');
 });
 
+test('a service that sends more than the range is read no further', async () => {
+  const cancel = vi.fn();
+  let sent = 0;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    sent += 5;
+    controller.enqueue(Buffer.from('01234'));
+    if (sent === 1_000) controller.close();
+  };
+  const headers = { 'Content-Range': 'bytes 10-19/100' };
+  const body = await read(new Response(new ReadableStream({ pull, cancel }), { status: 206, headers }));
+  let written = 0;
+  const write = async () => {
+    for await (const piece of body) written += piece.length;
+  };
+  await expect(write()).rejects.toMatchObject({ fault: 'unavailable' });
+  expect(written).toBe(10);
+  expect(sent).toBeLessThan(30);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('a service that sends less than the range is not taken for one that has sent it', async () => {
+  const headers = { 'Content-Range': 'bytes 10-19/100' };
+  const body = await read(new Response('01234', { status: 206, headers }));
+  await expect(Array.fromAsync(body)).rejects.toMatchObject({ fault: 'unavailable' });
+});
+
 test.each([400, 401, 403, 429, 500, 200])(
   'a service that answers %i without a length says of no file that it is gone',
   async (status) => {

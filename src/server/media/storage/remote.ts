@@ -51,6 +51,36 @@ const causeOf = (error: unknown): string => {
   return inner instanceof Error ? `${'code' in inner ? String(inner.code) : inner.name}: ${inner.message}` : 'unknown';
 };
 
+/** What a service says about a refusal has a few lines. */
+const SAID_BYTES = 64 * 1024;
+
+/** Returns the beginning of what a service says. */
+export async function readSaid({ body }: Response): Promise<string> {
+  const said: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    said.push(piece);
+    bytes += piece.length;
+    if (bytes >= SAID_BYTES) break;
+  }
+  return Buffer.concat(said).toString('utf8', 0, SAID_BYTES);
+}
+
+/** Yields a body of so many bytes. @throws what `refusal` returns: instead of one more, and when one is missing */
+export async function* exactly(
+  bytes: number,
+  body: AsyncIterable<Uint8Array>,
+  refusal: () => Error,
+): AsyncGenerator<Uint8Array> {
+  let come = 0;
+  for await (const piece of body) {
+    come += piece.length;
+    if (come > bytes) throw refusal();
+    yield piece;
+  }
+  if (come < bytes) throw refusal();
+}
+
 /** Returns the key of a file at a storage service. @throws Error for one that is not at any */
 export function keyOf({ id, storageKey }: UploadLocation): string {
   if (!storageKey) throw new Error(`upload ${id} is at no storage service`);
@@ -111,7 +141,8 @@ export function remoteReader(
       const range = `bytes ${start}-${end - 1}/${file.bytes}`;
       const isRange = answer.status === 206 && answer.headers.get('content-range') === range;
       const isWhole = answer.status === 200 && start === 0 && end === file.bytes && lengthOf(answer) === file.bytes;
-      if (answer.body && (isRange || isWhole)) return answer.body;
+      if (answer.body && (isRange || isWhole))
+        return exactly(end - start, answer.body, () => unavailable(name, new Error('a range of another length')));
       await answer.body?.cancel();
       if (answer.status === 404) throw new DomainError('missing', { code: 'notFound' });
       throw unavailable(name, new Error(`status ${answer.status} to a range`));

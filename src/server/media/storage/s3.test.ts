@@ -17,9 +17,26 @@ beforeAll(async () => {
 });
 afterAll(() => service.goAway());
 
-test('a large file may take as long as a slow line needs, and no longer', async () => {
+const open = () => {
   const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(service);
-  const bucket = await openBucket({ endpoint, region, bucket: name, accessKeyId, secretAccessKey: secret });
+  return openBucket({ endpoint, region, bucket: name, accessKeyId, secretAccessKey: secret });
+};
+
+test('a refusal is repeated by its code alone, and not by one that is too long to be one', async () => {
+  const bucket = await open();
+  for (const [code, words] of [
+    ['Slow', 'answers 418 Slow'],
+    ['A'.repeat(100_000), 'answers 418'],
+  ] as const) {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(
+      new Response(`<Error><Code>${code}</Code></Error>${' '.repeat(10_000_000)}`, { status: 418 }),
+    );
+    await expect(bucket.check()).rejects.toThrow(new RegExp(`${words}$`));
+  }
+});
+
+test('a large file may take as long as a slow line needs, and no longer', async () => {
+  const bucket = await open();
   const path = join(folder, 'large');
   await writeFile(path, '');
   await truncate(path, 120_000_000); // 20 minutes at 100 KB/s

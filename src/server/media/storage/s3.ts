@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { keyOf, remoteReader, requestService, type Send, unavailable } from './remote.ts';
+import { keyOf, readSaid, remoteReader, requestService, type Send, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
 import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
@@ -53,7 +53,7 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
     const source = urlOf(INBOX + key).pathname;
     const named = isVirtualHost(settings) ? `/${settings.bucket}${source}` : source;
     const answer = await request('PUT', key, { 'x-amz-copy-source': named });
-    const text = await answer.text();
+    const text = await readSaid(answer);
     if (answer.status === 404) return; // nothing arrived, or it was copied out before
     // A copy may fail after its 200: AWS API reference, CopyObject.
     if (!answer.ok || text.includes('<Error>')) throw unavailable(NAME, new Error(`status ${answer.status} to a copy`));
@@ -136,6 +136,6 @@ const PROBLEMS: Record<string, string> = {
 };
 
 async function problemOf(answer: Response, { endpoint }: S3Settings): Promise<string> {
-  const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? '';
+  const code = /<Code>(\w{1,64})<\/Code>/.exec(await readSaid(answer))?.[1] ?? '';
   return `STORAGE is "s3": ${PROBLEMS[code] ?? `${endpoint} answers ${answer.status} ${code}`.trim()}`;
 }

@@ -57,7 +57,7 @@ test('it is on drawn pictures, which have new addresses with it and the former o
   const before = addresses();
   const plain = await previewImage(episodePicture(episode, currentShow()));
   const plainArt = (await drawnArt(episode, currentShow(), SMALL_ART_SIDE)).bytes;
-  await changeLogo(admin, await drawLogo(aLogo()), now);
+  await changeLogo(admin, () => drawLogo(aLogo()), now);
   const hash = currentShow().logo ?? '';
   expect(hash).toMatch(/^[0-9a-f]{32}$/);
   expect((await findShownLogo(hash, '32'))?.readUInt32BE(16)).toBe(32);

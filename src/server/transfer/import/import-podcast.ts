@@ -2,12 +2,14 @@ import { reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode-fields.ts';
+import { cite } from '#shared/format.ts';
 import { toStorable } from '#shared/text.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { listCategories } from '#server/db/categories.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
+import type { Db } from '#server/db/sql.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, type Fault } from '#server/errors.ts';
 import { asFetchError, fetchBody, FetchError, type FetchOptions, type TrustedHost } from '#server/outbound/index.ts';
 import { fetchAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
 import { chaptersOf, type ForeignEpisode, foreignEpisode } from './foreign-episode.ts';
@@ -24,6 +26,8 @@ type ImportOptions = {
   signal: AbortSignal;
   onEpisode(index: number, count: number, title: string): void | Promise<void>;
   onBytes: OnBytes;
+  /** Called in the transaction that creates an episode. What it throws keeps it from being created. */
+  onCreated?(db: Db): Promise<void>;
   /** Called after each episode with what identifies it in this feed. What it throws ends the import. */
   onOutcome?(key: string, outcome: Outcome): Promise<void>;
 };
@@ -33,7 +37,7 @@ const TEXT_SECONDS = 60;
 /**
  * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
  * by guid, so it may be stopped anywhere and run again. A failed episode is reported and does not stop the rest.
- * @throws DomainError diskFull; any other error that concerns more than one episode
+ * @throws DomainError diskFull, or forbidden once the administrator is none; any other error that concerns more than one episode
  */
 export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
   await removeLeftParts();
@@ -44,7 +48,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   for (const [index, item] of items.entries()) {
     if (options.signal.aborted) break;
     const episode = await foreignEpisode(item, source.base, categories);
-    const title = episode?.title ?? item.title ?? `Episode ${index + 1}`;
+    const title = episode?.title ?? cite(item.title ?? `Episode ${index + 1}`);
     await options.onEpisode(index + 1, items.length, title);
     const isFirst = episode !== null && !seen.has(episode.guid);
     const outcome = isFirst
@@ -72,10 +76,13 @@ async function attempt(
     if (options.signal.aborted) return null;
     if (error instanceof FetchError) return failed(episode.title, error.message);
     if (isTaken(error)) return presentOutcome(episode.title, false);
-    if (!(error instanceof DomainError) || error.fault === 'diskFull') throw error;
+    if (!(error instanceof DomainError) || OF_ALL.includes(error.fault)) throw error;
     return failed(episode.title, reasonText(error.reason, 'en'));
   }
 }
+
+/** Refusals that every other episode would meet as well. */
+const OF_ALL: readonly Fault[] = ['diskFull', 'forbidden', 'signedOut'];
 
 /** Returns whether another import of the same feed was faster (SQLSTATE 23505, unique_violation). */
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
@@ -84,7 +91,7 @@ async function importEpisode(
   admin: Admin,
   episode: ForeignEpisode,
   reach: FetchOptions,
-  { isDraft, onBytes }: ImportOptions,
+  { isDraft, onBytes, onCreated }: ImportOptions,
 ): Promise<Outcome> {
   const { guid, title, description, category, publishedAt, audioUrl } = episode;
   const present = await findEpisodeByGuid(guid);
@@ -109,7 +116,7 @@ async function importEpisode(
     published,
     audioUrl: objectPath,
   });
-  await createEpisode(admin, input, now, { guid, publishedAt: date });
+  await createEpisode(admin, input, now, { guid, publishedAt: date }, async (_created, db) => onCreated?.(db));
   return { kind: 'imported', title, isDraft: !published, notes };
 }
 

@@ -13,6 +13,7 @@ import {
   type Podcast,
   rss,
 } from '../../../../tests/support/podcast.ts';
+import { changeUserRole, createResetToken, resetPassword } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { reasonOf } from '#server/errors.ts';
@@ -148,6 +149,29 @@ test('stopped in a download it ends, and what is here stays', async () => {
   await expect(stopImport(admin, id)).rejects.toMatchObject({ fault: 'missing' });
 });
 
+test('a demotion ends it before the next episode, a promotion brings it back no more than a reset does', async () => {
+  await anAdmin('Ben');
+  const roles = ['author', 'administrator'] as const;
+  const podcast = await anOldPodcast(['c', 'b', 'a'], (request, response) => {
+    if (request.url !== '/b.mp3') return;
+    response.writeHead(200, { 'content-type': 'audio/mpeg' });
+    void (async () => {
+      for (const role of roles) await changeUserRole(null, { id: admin.id }, role);
+      response.end(audio.body);
+    })();
+  });
+  const { id } = await start(podcast.feed);
+  await expect(run(id)).rejects.toThrow('of the person who started it has changed');
+  expect(await guidsHere()).toEqual(['a']);
+  await expect(run(id, 2)).rejects.toThrow('of the person who started it has changed');
+  await sql`delete from imports`;
+  const next = await start(podcast.feed);
+  const { token } = await createResetToken('Ana', NOW);
+  await resetPassword({ token, newPassword: 'another quiet table' }, '127.0.0.1', NOW);
+  await expect(run(next.id)).rejects.toThrow('of the person who started it has changed');
+  expect(await guidsHere()).toEqual(['a']);
+});
+
 test('one that fails is named with its reason and tried again; when the old host is gone the rest waits for it', async () => {
   const guids = ['g', 'f', 'e', 'd', 'c', 'b', 'a'];
   let [isGone, isBack] = [false, false];
@@ -255,6 +279,6 @@ test('the job of somebody who is no administrator any more is given up', async (
   const podcast = await anOldPodcast(['a']);
   const { id } = await start(podcast.feed);
   await sql`update imports set user_id = ${(await anAuthor('Cleo')).id}`;
-  await expect(run(id)).rejects.toThrow('no longer an administrator');
+  await expect(run(id)).rejects.toThrow('of the person who started it has changed');
   expect(await guidsHere()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
 import { type ImportPreview, type ImportRequest, type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
-import { recordAudit } from '#server/audit.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
 import {
   addImport,
@@ -40,11 +40,12 @@ export async function startImport(
   const { title, episodes: total } = await previewOf(url, feed, now);
   const row = { url, title, total, takesShow: show, asDrafts: drafts, userId: admin.id, createdAt: now };
   return sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     const id = await addImport(row, db);
     if (id === null) throw new DomainError('conflict', { code: 'importInProgress' });
     await addJob({ kind: 'import', key: id, payload: { id } }, db);
     const facts = { host: hostOf(url), episodes: total };
-    await recordAudit({ action: 'podcast import started', actor: admin, facts }, db);
+    await recordAudit({ action: 'podcast import started', actor, facts }, db);
     return { id };
   });
 }
@@ -65,9 +66,10 @@ export async function findCurrentImport(_admin: Admin): Promise<PodcastImport | 
 /** Stops an import, or forgets one that has ended. What is here stays. @throws DomainError missing */
 export async function stopImport(admin: Admin & RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
     const url = await removeImport(id, db);
     if (url === null) throw importNotFound();
-    await recordAudit({ action: 'podcast import stopped', actor: admin, facts: { host: hostOf(url) } }, db);
+    await recordAudit({ action: 'podcast import stopped', actor, facts: { host: hostOf(url) } }, db);
   });
 }
 
@@ -113,10 +115,10 @@ const WHERE = ' Where your podcast is now, the address is often under “RSS fee
 /** Anyone who may open a site that only this computer reaches sits at it, and may have it read local addresses too. */
 function isOwnComputer(url: string): boolean {
   const isHere = isLoopback(new URL(config.publicUrl).hostname) && isLoopback(config.host);
-  return isHere && isLoopback(new URL(url).hostname);
+  return isHere && isLoopback(URL.parse(url)?.hostname ?? '');
 }
 
-const hostOf = (url: string): string => new URL(url).host;
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 const importNotFound = (): DomainError => new DomainError('missing', { code: 'importGone' });
 

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '#shared/podcast-import.ts';
+import { cite } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
-import { oneLine } from '#shared/text.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { listKnownGuids } from '#server/db/imports.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
@@ -29,7 +29,7 @@ export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise
   const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0);
   return {
     url,
-    title: oneLine(feed.title ?? '').trim() || new URL(url).hostname,
+    title: cite(feed.title ?? '') || new URL(url).hostname,
     episodes: items.length,
     minutes: Math.round(seconds / 60),
     bytes,

@@ -5,11 +5,13 @@ import {
   addImportProblem,
   changeImport,
   findImport,
+  holdImport,
   type ImportLease,
   removeMissing,
   type StoredImport,
   takeImport,
 } from '#server/db/imports.ts';
+import type { Db } from '#server/db/sql.ts';
 import { findUser } from '#server/db/users.ts';
 import { type JobRunner, PermanentJobError } from '#server/queue.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
@@ -41,14 +43,20 @@ export const runImport: JobRunner = async ({ id }, { attempt }) => {
     signal: stop.signal,
     ...reportTo(mine, stop, found.url),
   });
-  if (!stop.signal.aborted)
-    await changeImport(mine, { endedAt: new Date(), done: source.feed.items?.length ?? 0, current: '' });
+  if (stop.signal.aborted) return requireStarter(mine.id);
+  await changeImport(mine, { endedAt: new Date(), done: source.feed.items?.length ?? 0, current: '' });
 };
+
+/** @throws PermanentJobError for an import that is there, but whose starter's rights have ended while it ran */
+async function requireStarter(id: string): Promise<void> {
+  const found = await findImport(id);
+  if (found) await requireAdminOf(found);
+}
 
 async function requireAdminOf({ userId }: StoredImport): Promise<Admin> {
   const user = userId === null ? null : await findUser({ id: userId });
   if (!user?.isAdmin)
-    throw new PermanentJobError('The person who started it is no longer an administrator. Start it again');
+    throw new PermanentJobError('The role or the password of the person who started it has changed. Start it again');
   return asAdmin(user);
 }
 
@@ -78,6 +86,11 @@ function reportTo(mine: ImportLease, stop: AbortController, url: string) {
   return {
     async onEpisode(index: number, total: number, title: string) {
       await write({ done: index - 1, total, current: oneLine(title) });
+    },
+    async onCreated(db: Db) {
+      if (await holdImport(mine, db)) return;
+      stop.abort();
+      throw new Error('the import has ended meanwhile');
     },
     onBytes() {
       if (performance.now() - lookedAt > LOOK_EVERY) void write({ endedAt: null }).catch(() => undefined);

@@ -38,4 +38,5 @@ export const accounts = {
   invitationExpired: ({ days }: { days: number }) =>
     `This invitation ended after ${days} days. Please ask for a new one.`,
   inviterGone: 'Who invited you no longer manages this site. Please ask somebody else for a new one.',
+  proofMissing: 'Enter your current password, or use a passkey',
 };

@@ -45,4 +45,5 @@ export const files = {
   pictureCmyk: 'Your picture has colours for printing (CMYK). Please save it with colours for screens (RGB).',
   logoAnimated: 'Your logo moves. Please save it as a still picture.',
   logoBlank: 'Nothing of this logo can be seen on white. Please save it with its colours or its background.',
+  manyCopies: 'Two backups are being downloaded. Please try again when one of them is done.',
 };

@@ -41,4 +41,5 @@ export const settings = {
   siteNotEmpty: 'A site can start from a copy only while it has no episodes, no subscribers and no other people',
   importInProgress: 'A podcast is being moved in already. Wait until it is here, or stop it first.',
   importGone: 'This import is no longer there',
+  readingCopies: 'Two backups are being read. Please try again when one of them is done.',
 };

@@ -17,6 +17,11 @@ export const account = {
     changed: 'Password changed',
     changedText: 'You are signed out everywhere else.',
   },
+  /** Before what sets a password, or says where a new one is sent. */
+  proof: {
+    hint: 'So that nobody else can do this on a device where you are signed in.',
+    passkey: 'Use a passkey instead',
+  },
   waysIn: {
     lead: 'These still get in as you, without the password. Remove them if you do not know one of them.',
     passkey: (name: string): string => `Passkey: ${name}`,
@@ -73,7 +78,7 @@ export const account = {
     yours: 'Your passkeys',
     obstacle: 'Passkeys do not work on this site yet.',
     afterReset:
-      'You have a new password, and the programs you connected are cut off. These passkeys still sign you in: delete those you do not know.',
+      'You have a new password. The programs you connected and the links you gave out no longer work. These passkeys still sign you in: delete those you do not know.',
     toAccount: { before: 'Your password, and where you are signed in:', link: 'your account' },
     none: 'No passkeys registered yet.',
     created: 'Created',

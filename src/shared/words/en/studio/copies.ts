@@ -9,6 +9,8 @@ export const copies = {
   started: {
     from: (time: string): string =>
       `This site was started from the copy of ${time}. Enter the mail password and the bucket of the nightly copy again: they are in no copy.`,
+    leftOut:
+      'To be safe, these did not come back: who was signed in, keys of other programs, invitations, links to choose a password, links for reviewers, and recovery codes. Make new ones where you need them. People and passwords are those of that day: look at People for anyone who has left since.',
     missing: (count: number): string =>
       plural(count, {
         one: '1 file of the old site was not in it: those episodes do not play.',
@@ -104,6 +106,8 @@ export const copies = {
     passphraseText: 'The passphrase must be a line of text',
     passphraseShort: (least: number): string => `A passphrase has at least ${least} characters`,
     passphraseLong: 'A passphrase has at most 1,000 characters',
+    passphraseEmpty: 'A passphrase is not empty: leave it out for a copy without one',
+    passphraseInAddress: 'A passphrase does not belong in an address: send it with POST',
     addressText: 'The address must be a line of text',
     addressLong: 'An address has at most 500 characters',
     address: 'An address begins with https://, such as https://s3.eu-central-1.amazonaws.com',

@@ -1,3 +1,5 @@
+const PER = { minute: 'a minute', hour: 'an hour', day: 'a day' };
+
 /** The settings page: pictures, the show, mail. */
 export const settings = {
   title: 'Settings',
@@ -110,6 +112,13 @@ export const settings = {
     sender: 'Sender',
     senderExample: 'Our show <podcast@example.com>',
     senderHint: 'The name and address that people see on the mail',
+    service: 'What your mail service takes',
+    noService: 'Choose it to fill in the number',
+    serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
+      `${name}: ${limit === null ? 'no limit' : `${limit.toLocaleString('en-US')} ${PER[per]}`}`,
+    perMinute: 'Messages a minute',
+    perMinuteHint:
+      'To subscribers. A service that gets more than it takes refuses the rest; 3 suits a small one. A mail to all may take a day.',
     save: 'Save mail',
     saving: 'Saving...',
     test: 'Send a test to me',
@@ -121,6 +130,7 @@ export const settings = {
       sender: 'A sender is an address, such as Our show <podcast@example.com>',
       server: 'A server has a name such as mail.example.com',
       name: 'A name has at most 320 characters',
+      perMinute: 'Enter a whole number from 1 to 600',
     },
   },
 };

@@ -38,4 +38,5 @@ export const accounts = {
   invitationUsed: 'Esta invitación ya se usó. Inicie sesión o pida una nueva.',
   invitationExpired: ({ days }) => `Esta invitación venció después de ${days} días. Pida una nueva.`,
   inviterGone: 'Quien le invitó ya no administra este sitio. Pida una nueva a otra persona.',
+  proofMissing: 'Escriba su contraseña actual o use una llave de acceso',
 } satisfies typeof en;

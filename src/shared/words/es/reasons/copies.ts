@@ -2,8 +2,13 @@
 export const copies = {
   'This copy is locked: enter its passphrase': 'Esta copia está cerrada: escriba su frase de contraseña',
   'This is not the passphrase of this copy': 'Esta no es la frase de contraseña de esta copia',
-  'This copy takes too much memory to open: encrypt it as age does by default':
-    'Abrir esta copia necesita demasiada memoria: cífrela como lo hace age por omisión',
+  'This copy is not locked with a passphrase: leave the passphrase out only if you made it without one':
+    'Esta copia no está cerrada con una frase secreta: deje la frase vacía solo si usted la hizo sin ella',
+  'No copy in this bucket is locked with a passphrase: leave the passphrase out only if you made them without one':
+    'Ninguna copia de este bucket está cerrada con una frase secreta: deje la frase vacía solo si usted las hizo sin ella',
+  'This copy is not locked with a passphrase': 'Esta copia no está cerrada con una frase secreta',
+  'Opening this copy takes too much memory: open it with the program age first':
+    'Abrir esta copia necesita demasiada memoria: ábrala primero con el programa age',
   'This backup cannot be used: {}. Nothing was changed.': 'Esta copia no se puede usar: {}. No se cambió nada.',
   'it is cut off or damaged': 'está cortada o dañada',
   'it is no backup of Carecast, or damaged': 'no es una copia de Carecast, o está dañada',
@@ -22,12 +27,16 @@ export const copies = {
   'its tables are not those of its version': 'sus tablas no son las de su versión',
   'the rows of {} did not arrive whole': 'las filas de {} no llegaron completas',
   'the database does not take what is in it': 'la base de datos no acepta lo que contiene',
+  '{} in it is too long': '{} en ella es demasiado largo',
+  'it holds too many files': 'contiene demasiados archivos',
+  'reading it takes too much memory or time': 'leerla necesita demasiada memoria o demasiado tiempo',
   'its secret is too long': 'su secreto es demasiado largo',
   'a version before 0.1.0 made it: restore it with 0.1.0 (commit cec99d8), then update':
     'la hizo una versión anterior a 0.1.0: restáurela con 0.1.0 (commit cec99d8) y luego actualice',
   'a newer version of Carecast made it ({}, {}): install that version':
     'la hizo una versión más nueva de Carecast ({}, {}): instale esa versión',
   '{} in the bucket is damaged': '{} está dañado en el bucket',
+  '{} in the bucket is too long': '{} en el bucket es demasiado largo',
   '{} in the bucket does not say what it should': '{} en el bucket no dice lo que debe',
   'There is no nightly copy in this bucket': 'En este bucket no hay ninguna copia de la noche',
   '{} is not in the bucket as it was sent. Nothing was changed.':

@@ -41,4 +41,5 @@ export const files = {
   pictureCmyk: 'Su imagen tiene colores para imprimir (CMYK). Guárdela con colores para pantalla (RGB).',
   logoAnimated: 'Su logotipo se mueve. Guárdelo como imagen fija.',
   logoBlank: 'Sobre blanco no se ve nada de este logotipo. Guárdelo con sus colores o con su fondo.',
+  manyCopies: 'Ya se están descargando dos copias. Intente otra vez cuando termine una de ellas.',
 } satisfies typeof en;

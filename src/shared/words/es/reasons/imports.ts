@@ -15,8 +15,8 @@ export const imports = {
     'Esta dirección está dentro de una red privada, donde el sitio no mira. La persona que maneja el servidor puede traerlo con el comando “import”.',
   'Where your podcast is now, the address is often under “RSS feed”.':
     'Donde está su pódcast ahora, la dirección suele estar en “RSS feed”.',
-  'The person who started it is no longer an administrator. Start it again':
-    'Quien lo empezó ya no administra el sitio. Empiécelo otra vez',
+  'The role or the password of the person who started it has changed. Start it again':
+    'Cambió la función o la contraseña de quien lo empezó. Empiécelo otra vez',
   'the feed has another episode with the same id (guid)':
     'el canal tiene otro episodio con el mismo identificador (guid)',
   'it has no id and no audio': 'no tiene identificador ni audio',

@@ -41,4 +41,5 @@ export const settings = {
     'Un sitio puede empezar desde una copia solo mientras no tiene episodios, suscriptores ni otras personas',
   importInProgress: 'Ya se está trayendo un pódcast. Espere a que esté aquí, o deténgalo primero.',
   importGone: 'Ese traslado ya no está',
+  readingCopies: 'Se están leyendo dos copias. Inténtelo otra vez cuando una de ellas termine.',
 } satisfies typeof en;

@@ -17,6 +17,10 @@ export const account = {
     changed: 'Contraseña cambiada',
     changedText: 'Se cerró su sesión en todos los demás lugares.',
   },
+  proof: {
+    hint: 'Para que nadie más pueda hacerlo en un dispositivo donde usted tiene la sesión iniciada.',
+    passkey: 'Usar una llave de acceso',
+  },
   waysIn: {
     lead: 'Con esto todavía se puede entrar en su cuenta sin la contraseña. Quítelo si hay algo que no conoce.',
     passkey: (name: string): string => `Llave de acceso: ${name}`,
@@ -76,7 +80,7 @@ export const account = {
     yours: 'Sus llaves de acceso',
     obstacle: 'Las llaves de acceso todavía no funcionan en este sitio.',
     afterReset:
-      'Tiene una contraseña nueva, y los programas que conectó ya no entran. Con estas llaves de acceso todavía se puede entrar: borre las que no conoce.',
+      'Tiene una contraseña nueva. Los programas que conectó y los enlaces que dio ya no sirven. Con estas llaves de acceso todavía se puede entrar: borre las que no conoce.',
     toAccount: { before: 'Su contraseña, y dónde tiene la sesión iniciada:', link: 'su cuenta' },
     none: 'Todavía no hay llaves de acceso.',
     created: 'Creada el',

@@ -9,6 +9,8 @@ export const copies = {
   started: {
     from: (time: string): string =>
       `Este sitio empezó con la copia del ${time}. Escriba otra vez la contraseña del correo y el bucket de la copia de cada noche: no están en ninguna copia.`,
+    leftOut:
+      'Por seguridad, esto no volvió: las sesiones iniciadas, las llaves de otros programas, las invitaciones, los enlaces para elegir una contraseña, los enlaces de revisión y los códigos de recuperación. Cree otros donde los necesite. Las personas y las contraseñas son las de ese día: mire en Personas si hay alguien que ya se fue.',
     missing: (count: number): string =>
       plural(count, {
         one: '1 archivo del sitio anterior no estaba en ella: ese episodio no se reproduce.',
@@ -110,6 +112,8 @@ export const copies = {
     passphraseText: 'La frase secreta debe ser una línea de texto',
     passphraseShort: (least: number): string => `Una frase secreta tiene al menos ${least} caracteres`,
     passphraseLong: 'Una frase secreta tiene como máximo 1,000 caracteres',
+    passphraseEmpty: 'La frase secreta está vacía: no la envíe si la copia no tiene ninguna',
+    passphraseInAddress: 'Una frase secreta no va en una dirección: envíela con POST',
     addressText: 'La dirección debe ser una línea de texto',
     addressLong: 'Una dirección tiene como máximo 500 caracteres',
     address: 'Una dirección empieza con https://, por ejemplo https://s3.eu-central-1.amazonaws.com',

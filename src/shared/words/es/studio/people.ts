@@ -33,7 +33,8 @@ export const people = {
   removed: 'Cuenta quitada',
   removedText: (name: string): string => `La sesión de ${name} se cerró en todas partes.`,
   roleOf: (name: string): string => `La función de ${name}`,
-  programsCutOff: 'Los programas que conectó ya no entran cuando deja la administración.',
+  programsCutOff:
+    'Con una función menor, los programas que conectó y los enlaces que dio dejan de servir, y se detiene lo que estaba subiendo.',
   roleChanged: 'Función cambiada',
   roleIsNow: (name: string, role: string): string => `Ahora ${name} es: ${role}.`,
   save: 'Guardar',
@@ -43,6 +44,8 @@ export const people = {
     invite: 'Invitar',
     link: 'El enlace de esta invitación',
     mailed: (email: string): string => `Va en camino a ${email}. `,
+    notMailed:
+      'No se envió ningún mensaje: este sitio no envía correos, o hoy ya fueron cinco invitaciones a esta dirección. ',
     linkHint: 'Envíelo a la persona que invita: solo se muestra esta vez, sirve una vez y termina en 7 días.',
     linkCopied: 'Envíelo a la persona que invita.',
     sure: (role: string): string => `¿Retirar esta invitación para ${role.toLowerCase()}? Su enlace deja de servir.`,

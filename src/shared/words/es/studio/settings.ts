@@ -1,5 +1,7 @@
 import type { settings as en } from '../../en/studio/settings.ts';
 
+const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
+
 export const settings = {
   title: 'Configuración',
   lead: 'Cómo se llama el programa, cómo se ve y quién lo hace. Un cambio está enseguida en todas las páginas, y pronto en las aplicaciones de pódcast.',
@@ -111,6 +113,13 @@ export const settings = {
     sender: 'Remitente',
     senderExample: 'Nuestro programa <podcast@example.com>',
     senderHint: 'El nombre y la dirección que la gente ve en el correo',
+    service: 'Lo que acepta su servicio de correo',
+    noService: 'Elíjalo para poner el número',
+    serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
+      `${name}: ${limit === null ? 'sin límite' : `${limit.toLocaleString('es-US')} ${PER[per]}`}`,
+    perMinute: 'Mensajes por minuto',
+    perMinuteHint:
+      'A quienes se suscribieron. Un servicio que recibe más de lo que acepta rechaza el resto; 3 conviene a uno pequeño. Un correo a todas las personas puede tardar un día.',
     save: 'Guardar correo',
     saving: 'Guardando...',
     test: 'Enviarme una prueba',
@@ -122,6 +131,7 @@ export const settings = {
       sender: 'Un remitente es una dirección, como Nuestro programa <podcast@example.com>',
       server: 'Un servidor tiene un nombre como mail.example.com',
       name: 'Un nombre tiene como máximo 320 caracteres',
+      perMinute: 'Escriba un número entero del 1 al 600',
     },
   },
 } satisfies typeof en;

@@ -1,0 +1,167 @@
+import type { Reason } from '#shared/reason.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { DomainError, type Fault } from '#server/errors.ts';
+import { HEAP_MB, PROCESSOR_MS, PROCESSOR_MS_PER_MB } from './bounds.ts';
+import { readFrames } from './frames.ts';
+import type { Index } from './manifest.ts';
+import type { Part } from './read-backup.ts';
+import { damaged } from './read-tar.ts';
+
+/**
+ * What the child is asked for, with `milliseconds` of processor time: a backup, whole (`everything`) or what it says of
+ * itself once all of it was compared (`check`), an encrypted file, or the index of a bucket.
+ */
+export type Wanted =
+  | { what: 'everything' | 'check' | 'file'; path: string; passphrase?: string | undefined; milliseconds: number }
+  | { what: 'index'; base64: string };
+
+type Bodiless<P> = P extends unknown ? Omit<P, 'body'> : never;
+type Refused = { fault: Fault; reason: Reason; field: string | undefined };
+/** Of a frame that is no piece of a body. A body ends with the next part. */
+export type Said =
+  | { read: number }
+  | { part: Bodiless<Part> }
+  | { index: Index }
+  | { refusal: Refused }
+  | { failure: { message: string; code: string } };
+
+type Frame = Said | Uint8Array;
+
+const CHILD = fileURLToPath(new URL('./archive-child.ts', import.meta.url));
+const FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
+/** For one that computes on end, by the clock. Where somebody takes what it reads, they pace it. */
+const KILLED_AFTER = 8;
+/** Node’s timers know no more milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** `length`: bytes of the file, of which `onBytes` is told how many are read; `milliseconds` of processor time. */
+type Reading = {
+  length: number;
+  passphrase?: string | undefined;
+  onBytes?: ((read: number) => void) | undefined;
+  milliseconds?: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** Each takes up to `HEAP_MB` and a core. */
+let places = 2;
+
+/** Takes one of two places, for what a person asks for, and returns how to give it back. @throws DomainError tooMany */
+export function takePlace(): () => void {
+  if (places === 0) throw new DomainError('tooMany', { code: 'readingCopies' }, { retryAfter: 60 });
+  places -= 1;
+  return () => {
+    places += 1;
+  };
+}
+
+/**
+ * Reads a backup of so many bytes as `readBackup` does, in a process of its own: a few bytes can make a parser fill any
+ * memory. It ends beyond 128 MB of heap or a processor time that goes with the bytes.
+ * @throws DomainError invalid
+ */
+export const readBackupApart = (path: string, reading: Reading): AsyncGenerator<Part> =>
+  partsOf(run(askFor('everything', path, reading), reading));
+
+/** The same of what it says of itself, at its beginning and, when all of it was compared with that, at its end. */
+export function checkBackupApart(path: string, reading: Reading): AsyncGenerator<Part> {
+  const wanted = askFor('check', path, reading);
+  const timeout = Math.min(wanted.milliseconds * KILLED_AFTER, LONGEST_TIMER);
+  return partsOf(run(wanted, { ...reading, timeout }));
+}
+
+/** Decrypts a file of so many bytes. @throws DomainError invalid */
+export async function* decryptApart(
+  path: string,
+  reading: Reading & { passphrase: string },
+): AsyncGenerator<Uint8Array> {
+  for await (const frame of run(askFor('file', path, reading), reading)) if (frame instanceof Uint8Array) yield frame;
+}
+
+/** Parses the index of a bucket. @throws DomainError invalid */
+export async function parseIndexApart(bytes: Buffer): Promise<Index> {
+  const wanted = { what: 'index', base64: bytes.toString('base64') } as const;
+  for await (const frame of run(wanted, { timeout: PROCESSOR_MS * KILLED_AFTER }))
+    if ('index' in frame) return frame.index;
+  throw damaged(TOO_COSTLY);
+}
+
+const askFor = (
+  what: 'everything' | 'check' | 'file',
+  path: string,
+  { length, passphrase, milliseconds = PROCESSOR_MS + Math.ceil((length / 1024 ** 2) * PROCESSOR_MS_PER_MB) }: Reading,
+) => ({ what, path, passphrase, milliseconds });
+
+async function* partsOf(frames: AsyncGenerator<Frame>): AsyncGenerator<Part> {
+  let next = await frames.next();
+  const body = async function* () {
+    for (next = await frames.next(); !next.done && next.value instanceof Uint8Array; next = await frames.next())
+      yield next.value;
+  };
+  try {
+    while (!next.done) {
+      const part = requirePart(next.value);
+      if (part.kind === 'about' || part.kind === 'manifest') {
+        yield part;
+        next = await frames.next();
+      } else yield { ...part, body: body() };
+    }
+  } finally {
+    await frames.return(undefined);
+  }
+}
+
+/** Each body is read to its end before the next part is requested. */
+function requirePart(frame: Frame): Bodiless<Part> {
+  if (frame instanceof Uint8Array || !('part' in frame)) throw new Error('a part of a copy was not read to its end');
+  return frame.part;
+}
+
+type Running = Pick<Reading, 'onBytes' | 'signal'> & { timeout?: number };
+
+/** Yields what the child writes, and ends it when nobody reads on. It gets no environment: no secret is in its memory. */
+async function* run(wanted: Wanted, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
+  const child = spawn(process.execPath, [...FLAGS, CHILD], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout,
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  ended.catch(() => undefined); // thrown below, if somebody still reads
+  child.stdin.on('error', () => undefined); // it has ended: its status says why
+  child.stdin.write(`${JSON.stringify(wanted)}\n`);
+  try {
+    for await (const frame of readFrames(child.stdout)) {
+      const said = frame as Frame;
+      if (said instanceof Uint8Array || 'part' in said || 'index' in said) yield said;
+      else if ('read' in said) onBytes?.(said.read);
+      else throw asError(said);
+    }
+    requireEnd(...(await ended));
+  } finally {
+    child.kill('SIGKILL');
+    child.stdout.destroy();
+  }
+}
+
+function asError(said: Extract<Said, { refusal: Refused } | { failure: object }>): Error {
+  if ('failure' in said) return Object.assign(new Error(said.failure.message), { code: said.failure.code });
+  const { fault, reason, field } = said.refusal;
+  return new DomainError(fault, reason, field === undefined ? {} : { field });
+}
+
+/**
+ * A full heap aborts the child, 134 on Windows; 3 is its own verdict. What asks this whole site to stop, as systemd
+ * asks every process of it, is none.
+ */
+function requireEnd(status: number | null, signal: NodeJS.Signals | null): void {
+  if (status === 0) return;
+  if (status === 3 || status === 134 || signal === 'SIGKILL' || signal === 'SIGABRT') throw damaged(TOO_COSTLY);
+  throw new Error(`a copy could not be read: ${signal ?? status}`);
+}
+
+const TOO_COSTLY = 'reading it takes too much memory or time';

@@ -1,0 +1,34 @@
+/**
+ * Hosts as `URL` has parsed them (WHATWG URL, “Host parsing”): IPv4 as four numbers, whatever was written, and IPv6 in
+ * brackets. A name may begin as an address does: `10.example.org`.
+ */
+
+/** Returns whether a host is this machine (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3); of IPv6 also without brackets. */
+export const isThisMachine = (host: string): boolean =>
+  ['localhost', '[::1]', '::1'].includes(host) || octetsOf(host)?.[0] === 127;
+
+/** Returns whether a host is in a network of one's own, by its address or its name. */
+export const isOwnNetwork = (host: string): boolean =>
+  isThisMachine(host) || isPrivateIPv4(octetsOf(host)) || isUniqueLocal(host) || isLocalName(host.split('.'));
+
+/** Returns the numbers of an IPv4 address; null for any other host. */
+function octetsOf(host: string): number[] | null {
+  const numbers = /^\d{1,3}(\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [];
+  return numbers.length === 4 && numbers.every((number) => number < 256) ? numbers : null;
+}
+
+/** RFC 1918. */
+function isPrivateIPv4(octets: number[] | null): boolean {
+  const [first, second = 0] = octets ?? [];
+  return first === 10 || (first === 192 && second === 168) || (first === 172 && second >= 16 && second < 32);
+}
+
+/** RFC 4193: fc00::/7. */
+function isUniqueLocal(host: string): boolean {
+  const [, first = ''] = /^\[([\da-f]{4}):/.exec(host) ?? [];
+  return first !== '' && (Number.parseInt(first, 16) & 0xfe00) === 0xfc00;
+}
+
+/** Names that no public server has: RFC 6762, ICANN's resolution 2024.07.29.06, and what routers give. */
+const isLocalName = (labels: string[]): boolean =>
+  labels.length > 1 && ['local', 'lan', 'internal'].includes(labels.at(-1) ?? '');
