@@ -80,7 +80,7 @@ type Making = { left: () => PromiseLike<readonly unknown[]>; prepare: () => Prom
 const MAKINGS: Record<string, Making> = {
   'a recovery code': {
     left: () => sql`select from reset_tokens where kind = 'recovery code'`,
-    prepare: () => Promise.resolve(() => createRecoveryCode(ben, now)),
+    prepare: () => Promise.resolve(() => createRecoveryCode({ ...ben, isProven: true }, now)),
   },
   'a key': {
     left: () => sql`select from tokens`,
@@ -91,7 +91,10 @@ const MAKINGS: Record<string, Making> = {
   },
   'an address': {
     left: () => sql`select from users where email is not null`,
-    prepare: () => Promise.resolve(() => changeAccount(ben, { email: 'thief@example.org', notices: [] })),
+    prepare: () => {
+      const changes = { email: 'thief@example.org', notices: [], password };
+      return Promise.resolve(() => changeAccount(ben, changes, undefined, now));
+    },
   },
   'a reset link': {
     left: () => sql`select from reset_tokens where kind = 'handed out'`,
@@ -223,7 +226,9 @@ test('a session that is ended elsewhere makes nothing in that moment', async () 
   const elsewhere = { ...ben, sessionId: await aSession(ben) };
   const end = () => endOwnSession(elsewhere, ben.sessionId ?? '');
   const hold = (held: Db) => held`select from session where id = ${ben.sessionId ?? ''} for update`;
-  expect(await inTheMomentOf(end, () => createRecoveryCode(ben, now), hold)).toMatch(/^signedOut: /);
+  expect(await inTheMomentOf(end, () => createRecoveryCode({ ...ben, isProven: true }, now), hold)).toMatch(
+    /^signedOut: /,
+  );
 });
 
 const holdLog = (held: Db) => held`lock table audit_log in share mode`;

@@ -14,6 +14,7 @@ import * as resetLink from '../src/pages/api/people/[personId]/reset-link.ts';
 import * as resetPassword from '../src/pages/api/auth/reset-password.ts';
 import * as register from '../src/pages/api/auth/secret-register-admin.ts';
 import type { Admin, Role, User } from '#shared/account.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { findSessionUser, startSession } from '#server/accounts/sessions.ts';
 import { authenticateToken, openFirstRegistration } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
@@ -28,6 +29,7 @@ import { aToken } from './support/tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const password = 'a quiet kitchen table';
+const HASH = await hashPassword(password);
 
 let ana: Admin;
 beforeEach(async () => {
@@ -35,6 +37,7 @@ beforeEach(async () => {
   await sql`delete from invitations`;
   await sql`delete from throttles`;
   ana = await anAdmin('Ana');
+  await sql`update users set password = ${HASH}`;
 });
 
 const invite = (by: User, role: Role, email?: string) =>
@@ -239,8 +242,13 @@ test('each decision needs a sign-in within ten minutes, and lists one within the
 test('a recovery code works once, however it is typed, ends sessions and keys, and is stored as a hash', async () => {
   const session = await startSession(ana.id, undefined);
   const key = (await aToken(ana)).token;
-  const first = String((await callRoute(recoveryCode.POST, ana)).body['recoveryCode']);
-  const code = String((await callRoute(recoveryCode.POST, ana)).body['recoveryCode']);
+  const make = (body: object = { password }) => callRoute(recoveryCode.POST, ana, { body });
+  expect(await make({})).toMatchObject({ status: 400, body: { field: 'password', error: 'Password is required' } });
+  expect(await make({ password: 'a guess' })).toMatchObject({ status: 400, body: { field: 'password' } });
+  expect((await make({ passkey: { id: 'a guess' } })).status).toBe(400);
+  expect(await sql`select from reset_tokens`).toHaveLength(0);
+  const first = String((await make()).body['recoveryCode']);
+  const code = String((await make()).body['recoveryCode']);
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
   const [stored] = await sql`select row_to_json(t)::text as row from reset_tokens t`;
   expect(stored?.['row']).not.toContain(code.slice(0, 5));
@@ -289,7 +297,8 @@ test('guesses of recovery codes are throttled like those of tokens', async () =>
 
 test('a person changes their own address and choices', async () => {
   const ben = await aPerson('author', 'Ben');
-  const put = (body: unknown) => callRoute(account.PUT, ben, { method: 'PUT', body });
+  await sql`update users set password = ${HASH} where id = ${ben.id}`;
+  const put = (body: object) => callRoute(account.PUT, ben, { method: 'PUT', body });
   expect((await callRoute(account.GET, ben, { method: 'GET' })).body).toEqual({
     username: 'Ben',
     role: 'author',
@@ -297,11 +306,54 @@ test('a person changes their own address and choices', async () => {
     notices: ['approvals'],
     recoveryCodeMadeAt: null,
   });
-  expect(await put({ email: ' ben@example.org ', notices: ['comments'] })).toMatchObject({
+  expect(await put({ email: ' ben@example.org ', notices: ['comments'], password })).toMatchObject({
     status: 200,
     body: { email: 'ben@example.org', notices: ['comments'] },
   });
-  expect((await put({ email: '', notices: [] })).body).toMatchObject({ email: null, notices: [] });
+  expect((await put({ email: 'ben@example.org', notices: [] })).body).toMatchObject({ notices: [] });
+  for (const proof of [{}, { password: 'a guess' }, { passkey: { id: 'a guess' } }])
+    expect((await put({ email: 'thief@example.org', notices: [], ...proof })).status).toBe(400);
+  expect((await put({ email: '', notices: [], password })).body).toMatchObject({ email: null, notices: [] });
   expect(await put({ email: 'nobody', notices: [] })).toMatchObject({ status: 400, body: { field: 'email' } });
   expect((await put({ email: null, notices: ['everything'] })).status).toBe(400);
+});
+
+test('of another address the one before hears by mail, a username that is one too, in the language of the call', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Show <show@example.org>' };
+  const cleo = await aPerson('author', 'cleo@example.org');
+  await sql`update users set password = ${HASH} where id = ${cleo.id}`;
+  const put = (email: string) =>
+    callRoute(account.PUT, cleo, { method: 'PUT', body: { email, notices: [], password } });
+  await put('cleo@example.com');
+  const first = await server.arrived();
+  expect([first.to, first.email.subject]).toEqual([
+    'cleo@example.org',
+    expect.stringMatching(/^Your e-mail address at/),
+  ]);
+  expect(first.email.text).toContain(`${config.publicUrl}/account`);
+  expect(first.email.text).not.toContain('cleo@example.com');
+  await inLanguage('es', () => put('thief@example.com'));
+  await server.arrived(2);
+  expect(server.inbox[1]).toMatchObject({
+    to: 'cleo@example.com',
+    email: { subject: expect.stringMatching(/^Cambió/) },
+  });
+  await put('thief@example.com');
+  expect(server.inbox).toHaveLength(2);
+  config.mail = null;
+  closeMail();
+  await server.close();
+});
+
+test('guesses at the current password are counted together, whatever they are for', async () => {
+  config.throttles = true;
+  const answers = [];
+  for (let one = 0; one < 6; one += 1) {
+    answers.push(await callRoute(recoveryCode.POST, ana, { body: { password: 'a guess' } }));
+    const body = { email: 'thief@example.org', notices: [], password: 'a guess' };
+    answers.push(await callRoute(account.PUT, ana, { method: 'PUT', body }));
+  }
+  config.throttles = false;
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
 });

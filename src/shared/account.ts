@@ -26,6 +26,8 @@ export type Admin = User & { isAdmin: true; role: 'administrator' };
 export type Author = User & { role: 'author' | 'administrator' };
 /** A user who signed in within the last 24 hours, as changing a password, passkey or key requires. */
 export type RecentUser = User & { isRecent: true };
+/** A user who has just proved, by password or passkey, that it is them, as what sets a password requires. */
+export type ProvenUser = RecentUser & { isProven: true };
 /** A user who signed in within the last ten minutes, as deciding about other people and about mail requires. */
 export type FreshUser = RecentUser & { isFresh: true };
 /** Somebody whose rights were read again in the running transaction (server/audit.ts). */
@@ -109,6 +111,23 @@ export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;
 export const passwordChange = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({ password: EnteredPassword, newPassword: newPassword(minLength) });
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
+
+/**
+ * Shows that it is the person who is there now, and not only their session: the current password, or what the browser
+ * returns for a passkey.
+ */
+export const Proof = z.object({ password: EnteredPassword.optional(), passkey: z.unknown().optional() });
+export type Proof = z.infer<typeof Proof>;
+
+/** Asks for one of them. */
+export const RequiredProof = Proof.refine(hasProof, {
+  error: () => words().account.passwordMissing,
+  path: ['password'],
+});
+
+export function hasProof({ password, passkey }: Proof): boolean {
+  return password !== undefined || passkey !== undefined;
+}
 
 export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({ username: Username, password: newPassword(minLength), role: z.enum(ROLES) });

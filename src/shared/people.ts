@@ -1,5 +1,5 @@
 import { studioWords } from '#words';
-import { newPassword, type Role, ROLES, Username } from './account.ts';
+import { newPassword, Proof, type Role, ROLES, Username } from './account.ts';
 import { z } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
@@ -85,6 +85,10 @@ export const AccountChanges = z.object({
   notices: z.array(z.enum(NOTICE_NAMES, { error: NO_NOTICE }), { error: NO_NOTICE }).max(20, NO_NOTICE),
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
+
+/** The same as it is sent: another address wants a proof that it is the person. */
+export const AccountRequest = AccountChanges.extend(Proof.shape);
+export type AccountRequest = z.infer<typeof AccountRequest>;
 
 /** A person's own account. */
 export type Account<Moment = string> = AccountChanges & {

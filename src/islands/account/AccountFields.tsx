@@ -21,9 +21,12 @@ export function UsernameField({
   );
 }
 
-/** The current password. */
-export function PasswordField({ label = words().account.password, problem }: Part & { label?: string }) {
-  return <TextField label={label} name="password" type="password" autoComplete="current-password" problem={problem} />;
+/** The current password. `id`: where the page has another field for it. */
+export function PasswordField({
+  label = words().account.password,
+  ...field
+}: Part & { label?: string; id?: string; hint?: string }) {
+  return <TextField label={label} name="password" type="password" autoComplete="current-password" {...field} />;
 }
 
 /** The new password, at least `minLength` characters long. */

@@ -1,24 +1,36 @@
 import { studioWords } from '#words';
-import { type Account, AccountChanges, noticesFor } from '#shared/people.ts';
-import { send } from '../api.ts';
+import { type Account, AccountRequest, noticesFor } from '#shared/people.ts';
+import { useState } from 'react';
+import { ApiError, send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
+import { ProofField, type Prover, withProof } from './ProofField.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
-/** A person's e-mail address, and what they want to get mail about. */
-export function AccountForm({ account, sendsMail }: { account: Account<Date>; sendsMail: boolean }) {
+type AccountFormProps = Pick<Prover, 'hasPasskeys'> & { account: Account<Date>; sendsMail: boolean };
+
+/** A person's e-mail address, and what they want to get mail about. Another address wants a proof that it is them. */
+export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProps) {
   const t = studioWords().account;
   const choices = noticesFor(account.role);
+  const [stored, setStored] = useState(account.email ?? '');
+  const [asks, setAsks] = useState(false);
   const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    await send<Account>('PUT', '/api/account', changes);
+    await send<Account>('PUT', '/api/account', changes).catch((problem: unknown) => {
+      // An address that was typed before the form could notice it.
+      if (problem instanceof ApiError && problem.field === 'password') setAsks(true);
+      throw problem;
+    });
+    setStored(changes.email ?? '');
+    setAsks(false);
     const { saved, goesTo, none } = t.mailForm;
     showToast({ title: saved, description: changes.email ? goesTo(changes.email) : none });
   });
   return (
-    <form className="form max-w-narrow" noValidate onSubmit={submit}>
+    <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} next="/account" />
       {!sendsMail && <p className="alert">{t.mailForm.sendsNone}</p>}
       <TextField
@@ -29,7 +41,16 @@ export function AccountForm({ account, sendsMail }: { account: Account<Date>; se
         defaultValue={account.email ?? ''}
         hint={t.mailForm.emailHint}
         problem={problems['email']}
+        onInput={({ currentTarget }) => setAsks(currentTarget.value.trim() !== stored)}
       />
+      {asks && (
+        <ProofField
+          username={account.username}
+          hasPasskeys={hasPasskeys}
+          id="mail-password"
+          problem={problems['password']}
+        />
+      )}
       {choices.length > 0 && (
         <fieldset className="field">
           <legend className="label mb-2">{t.mailForm.writeAbout}</legend>
@@ -48,7 +69,7 @@ export function AccountForm({ account, sendsMail }: { account: Account<Date>; se
 /** Parses the fields of the form into what the API takes. */
 const FieldsOf = {
   safeParse(draft: unknown) {
-    const { email, ...switches } = draft as Record<string, FormDataEntryValue>;
-    return AccountChanges.safeParse({ email, notices: Object.keys(switches) });
+    const { email, password, passkey, ...switches } = withProof(draft as Record<string, FormDataEntryValue>);
+    return AccountRequest.safeParse({ email, password, passkey, notices: Object.keys(switches) });
   },
 };

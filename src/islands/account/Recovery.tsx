@@ -1,31 +1,39 @@
 import { studioWords } from '#words';
+import { RequiredProof } from '#shared/account.ts';
 import { formatDate } from '#shared/format.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ProofField, type Prover, withProof } from './ProofField.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /** Makes a recovery code; a new one ends the one before. */
-export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
+export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date | null }) {
   const [madeAt, setMadeAt] = useState(found);
   const [code, setCode] = useState<string | null>(null);
-  const { refusal, attempt } = useAttempt();
   const t = studioWords().account.recoveryCode;
-  const make = () =>
-    attempt(async () => {
-      const { recoveryCode } = await send<{ recoveryCode: string }>('POST', '/api/account/recovery-code');
-      setMadeAt(new Date());
-      setCode(recoveryCode);
-    });
+  const { problems, refusal, isPending, submit } = useForm(ProofOf, async (proof) => {
+    const { recoveryCode } = await send<{ recoveryCode: string }>('POST', '/api/account/recovery-code', proof);
+    setMadeAt(new Date());
+    setCode(recoveryCode);
+  });
   if (code) return <RecoveryCode code={code} done={studioWords().credentials.done} onDone={() => setCode(null)} />;
   return (
-    <div className="form max-w-narrow">
+    <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} next="/account" />
       <p>{madeAt ? t.madeOn(formatDate(madeAt)) : t.none}</p>
-      <button type="button" className="button self-start" onClick={() => void make()}>
-        {madeAt ? t.makeNew : t.make}
-      </button>
-    </div>
+      <ProofField {...prover} id="recovery-password" problem={problems['password']} />
+      <SubmitButton
+        isPending={isPending}
+        label={madeAt ? t.makeNew : t.make}
+        pending={studioWords().account.creating}
+      />
+    </form>
   );
 }
+
+const ProofOf = {
+  safeParse: (draft: unknown) => RequiredProof.safeParse(withProof(draft as Record<string, FormDataEntryValue>)),
+};

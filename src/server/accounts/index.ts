@@ -12,6 +12,7 @@ export { hashPassword } from './passwords.ts';
 export { createInvitation, join, readInvitation, withdrawInvitation } from './invitations.ts';
 export { addNotices, sendNotice } from './notices.ts';
 export { changeAccount, createRecoveryCode, findAccountOf } from './own-account.ts';
+export { requireProof } from './proof.ts';
 export { changePersonRole, listPeople } from './people.ts';
 export {
   createResetLink,

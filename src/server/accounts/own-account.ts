@@ -1,12 +1,17 @@
 import { hash, randomInt } from 'node:crypto';
-import type { RecentUser, User } from '#shared/account.ts';
-import type { Account, AccountChanges } from '#shared/people.ts';
+import { hasProof, type ProvenUser, type RecentUser, type User } from '#shared/account.ts';
+import type { Account, AccountRequest } from '#shared/people.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { changeOwnAccount, findOwnAccount } from '#server/db/people.ts';
 import { changeResetToken, removeResetTokens } from '#server/db/reset-tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
+import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
+import { logError } from '#server/log.ts';
+import { currentMail, sendMail } from '#server/outbound/index.ts';
+import { currentShow } from '#server/show/index.ts';
+import { localPath, pageWords } from '#server/words.ts';
+import { notProven, requireProof } from './proof.ts';
 
 /** Returns what a person sees of their own account. @throws DomainError missing when it was removed meanwhile */
 export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account<Date>> {
@@ -15,16 +20,49 @@ export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account
   return account;
 }
 
-/** Changes one's address and notices. A new address voids reset tokens that were mailed to the one before. */
-export const changeAccount = (user: RecentUser, changes: AccountChanges): Promise<Account<Date>> =>
-  sql.begin(async (db) => {
+/**
+ * Changes one's address and notices. Another address wants a proof, voids reset tokens that were mailed to the one
+ * before, and is told there. `held`: the cookie of a passkey's ceremony. @throws DomainError invalid or tooMany
+ */
+export async function changeAccount(
+  user: RecentUser,
+  { email, notices, ...proof }: AccountRequest,
+  held: string | undefined,
+  now: Date,
+): Promise<Account<Date>> {
+  const isProven = hasProof(proof) && (await requireProof(user, proof, held, now)).isProven;
+  const { before, account } = await sql.begin(async (db) => {
     const actor = await confirmRights(user, db);
-    if (await changeOwnAccount(user.id, changes, db)) {
+    const before = await findAccountOf(user, db);
+    if (email !== before.email && !isProven) throw notProven();
+    if (await changeOwnAccount(user.id, { email, notices }, db)) {
       await removeResetTokens(user.id, false, db);
       await recordAudit({ action: 'e-mail changed', actor, subject: user.id }, db);
     }
-    return findAccountOf(user, db);
+    return { before, account: await findAccountOf(user, db) };
   });
+  tellFormerAddress(before, account);
+  return account;
+}
+
+/** Tells the owner of the address that links for a new password went to, who may not be who changed it. */
+function tellFormerAddress(before: Account<Date>, { email, username }: Account<Date>): void {
+  const to = addressOf(before);
+  if (!to || to === addressOf({ email, username }) || !currentMail()) return;
+  const { addressChangedSubject, addressChanged } = pageWords().accountMails;
+  const show = currentShow().title;
+  const text = addressChanged({ username, show, page: config.publicUrl + localPath('/account') });
+  // Not awaited: the address is changed in any case.
+  void sendMail({ to, subject: addressChangedSubject(show), text }).catch((error: unknown) =>
+    logError('the former address was not told', error),
+  );
+}
+
+/** Returns where mail reaches somebody: the person's own address, else a username that is one. */
+export function addressOf({ email, username }: Pick<Account<Date>, 'email' | 'username'>): string | undefined {
+  if (email) return email;
+  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username) ? username : undefined;
+}
 
 /** Crockford's base32 without I, L, O and U, which print alike: 25 of them have 125 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -34,7 +72,7 @@ const LENGTH = 25;
  * Makes a code to print, by which its owner sets a new password, once. It replaces the one before. The database has
  * only its SHA-256, which suffices for 125 random bits.
  */
-export async function createRecoveryCode(user: RecentUser, now: Date): Promise<string> {
+export async function createRecoveryCode(user: ProvenUser, now: Date): Promise<string> {
   const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   await sql.begin(async (db) => {
     const actor = await confirmRights(user, db);

@@ -113,6 +113,18 @@ export async function completeAuthentication(
   }
 }
 
+/** Throws unless a passkey of this user has just signed. @throws DomainError invalid, one message for any cause */
+export async function requirePasskeyOf(
+  { id }: User,
+  response: unknown,
+  held: string | undefined,
+  now: Date,
+): Promise<void> {
+  const refused = new DomainError('invalid', pageWords().errors.accounts.passkeyRefused);
+  const known = await verifyKnown(response, held, now).catch(refuse(refused));
+  if (known.id !== id) throw refused;
+}
+
 /** Removes a passkey of this user. @throws DomainError missing, also for another user's */
 export async function deletePasskey(user: RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {

@@ -21,7 +21,7 @@ import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { endWhatTheyMade } from './endings.ts';
-import { asRecoveryCode } from './own-account.ts';
+import { addressOf, asRecoveryCode } from './own-account.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
@@ -177,7 +177,8 @@ const newRow = (kind: ResetTokenKind, token: string, createdAt: Date, expiresAt:
 });
 
 async function mailToken(user: User & { email: string | null }, token: string): Promise<void> {
-  const to = addressOf(user);
+  const operators = config.reset.delivery === 'smtp' ? config.reset.adminEmail : undefined;
+  const to = addressOf(user) ?? operators;
   if (!to)
     return log('warn', 'no address to send the reset link to: npm run carecast -- reset-password NAME', {
       userId: user.id,
@@ -187,11 +188,4 @@ async function mailToken(user: User & { email: string | null }, token: string): 
   const ways = { link: resetLink(token), page: resetPage(), token };
   const text = reset({ username: user.username, show, minutes: LIFE_MINUTES, ...ways });
   await sendMail({ to, subject: resetSubject(show), text });
-}
-
-/** The person's own address, else a username that is one, else, where the operator chose mail, the operator's. */
-function addressOf({ email, username }: { email: string | null; username: string }): string | undefined {
-  if (email) return email;
-  if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username)) return username;
-  return config.reset.delivery === 'smtp' ? config.reset.adminEmail : undefined;
 }

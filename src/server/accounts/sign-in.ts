@@ -10,7 +10,6 @@ import {
   changePassword,
   countAdmins,
   findAccount,
-  findUserByName,
   hasUsers,
   lockRegistration,
   renewPasswordHash,
@@ -20,6 +19,7 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { hashPassword, isHashedOtherwise, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
+import { requireProof } from './proof.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { config } from '#server/config.ts';
 
@@ -81,12 +81,7 @@ export async function changeOwnPassword(
   session: string,
   now: Date,
 ): Promise<void> {
-  const takeBack = await throttle('password change by user', user.id, now);
-  const present = await findUserByName(user.username);
-  if (!(await verifyPassword(password, present?.password ?? null))) {
-    throw new DomainError('invalid', pageWords().errors.accounts.notCurrent, { field: 'password' });
-  }
-  await takeBack();
+  await requireProof(user, { password }, undefined, now);
   await refuseEasyPassword(newPassword, user.username, 'newPassword');
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {

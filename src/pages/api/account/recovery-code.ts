@@ -1,12 +1,14 @@
-import { createRecoveryCode } from '#server/accounts/index.ts';
+import { createRecoveryCode, requireProof, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody } from '#server/http/request.ts';
+import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireRecentUser } from '#server/http/rights.ts';
+import { RequiredProof } from '#shared/account.ts';
 
-export const POST = endpoint(async ({ request, locals }) => {
+export const POST = endpoint(async ({ request, cookies, locals }) => {
   const now = new Date();
   const user = requireRecentUser(locals, now);
-  expectNoBody(request);
-  return json({ recoveryCode: await createRecoveryCode(user, now) }, 201);
+  const proof = await readJson(request, RequiredProof);
+  const proven = await requireProof(user, proof, cookies.get(WEBAUTHN_COOKIE)?.value, now);
+  return json({ recoveryCode: await createRecoveryCode(proven, now) }, 201);
 });

@@ -12,7 +12,7 @@ export const POST = endpoint(async ({ request, cookies, locals }) => {
   const { user, isFirst } = await registerAdmin(registration, locals.clientAddress, now);
   // Who makes a colleague's account stays who they are.
   if (!isFirst) return json({ user, isSignedIn: false }, 201);
-  const recoveryCode = await createRecoveryCode({ ...user, isRecent: true }, now);
+  const recoveryCode = await createRecoveryCode({ ...user, isRecent: true, isProven: true }, now);
   const held = (name: string) => cookies.get(name)?.value;
   return withCookies(
     json({ user, isSignedIn: true, recoveryCode }, 201),

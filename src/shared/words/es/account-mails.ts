@@ -1,6 +1,7 @@
 import type { accountMails as en } from '../en/account-mails.ts';
 
 type Reset = Parameters<typeof en.reset>[0];
+type AddressChange = Parameters<typeof en.addressChanged>[0];
 
 export const accountMails = {
   invitationSubject: (show: string): string => `Invitación a ${show}`,
@@ -26,6 +27,16 @@ O escriba este código para restablecer en ${page}:
 ${token}
 
 Si nadie lo pidió, no haga caso de este mensaje: la contraseña sigue como está.
+`,
+  addressChangedSubject: (show: string): string => `Cambió su correo electrónico en ${show}`,
+  addressChanged: ({ username, show, page }: AddressChange): string =>
+    `Cambió el correo electrónico de “${username}” en ${show}. Los mensajes y los enlaces para una contraseña nueva ya no llegan aquí.
+
+Si no fue usted, otra persona conoce su contraseña. Elija enseguida una nueva y ponga otra vez su dirección:
+
+${page}
+
+Si no puede iniciar sesión, pida ayuda a alguien que administre el sitio.
 `,
   testSubject: 'Una prueba del correo de su pódcast',
   test: 'Si puede leer esto, el correo funciona.\n',

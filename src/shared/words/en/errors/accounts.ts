@@ -12,6 +12,7 @@ export const accounts = {
   easyPassword: 'This password is too easy to guess',
   manySignIns: 'Too many people are signing in. Please try again in a moment.',
   notCurrent: 'This is not your current password',
+  proofMissing: 'Enter your current password, or use a passkey',
   masterPassword: 'The master password is wrong',
   ownPassword: 'Change your own password at /account',
   signedOutThere: 'You are signed out there already',

@@ -17,6 +17,11 @@ export const account = {
     changed: 'Password changed',
     changedText: 'You are signed out everywhere else.',
   },
+  /** Before what sets a password, or says where a new one is sent. */
+  proof: {
+    hint: 'So that nobody else can do this on a device where you are signed in.',
+    passkey: 'Use a passkey instead',
+  },
   waysIn: {
     lead: 'These still get in as you, without the password. Remove them if you do not know one of them.',
     passkey: (name: string): string => `Passkey: ${name}`,

@@ -13,6 +13,7 @@ export const accounts = {
   easyPassword: 'Esta contraseña es demasiado fácil de adivinar',
   manySignIns: 'Demasiadas personas están iniciando sesión. Inténtelo otra vez en un momento.',
   notCurrent: 'Esta no es su contraseña actual',
+  proofMissing: 'Escriba su contraseña actual o use una llave de acceso',
   masterPassword: 'La contraseña maestra no es correcta',
   ownPassword: 'Cambie su propia contraseña en /account',
   signedOutThere: 'Esa sesión ya está cerrada',

@@ -17,6 +17,10 @@ export const account = {
     changed: 'Contraseña cambiada',
     changedText: 'Se cerró su sesión en todos los demás lugares.',
   },
+  proof: {
+    hint: 'Para que nadie más pueda hacerlo en un dispositivo donde usted tiene la sesión iniciada.',
+    passkey: 'Usar una llave de acceso',
+  },
   waysIn: {
     lead: 'Con esto todavía se puede entrar en su cuenta sin la contraseña. Quítelo si hay algo que no conoce.',
     passkey: (name: string): string => `Llave de acceso: ${name}`,

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Account } from '#shared/people.ts';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { Recovery } from './Recovery.tsx';
+
+const ANA: Account<Date> = {
+  username: 'Ana',
+  role: 'author',
+  email: 'ana@example.org',
+  notices: ['approvals'],
+  recoveryCodeMadeAt: null,
+};
+const SAVE = 'PUT /api/account';
+const MAKE = 'POST /api/account/recovery-code';
+const BEGIN = 'POST /api/passkeys/authenticate/begin';
+const email = page.getByLabelText('E-mail');
+const current = page.getByLabelText('Current password', { exact: true });
+const bodies = (route: string) => requests(route).map(({ body }) => body);
+
+test('another address wants the current password, notices do not', async () => {
+  await renderIsland(<AccountForm account={ANA} hasPasskeys={false} sendsMail />);
+  await expect.element(current).not.toBeInTheDocument();
+  answer(SAVE, 200, ANA);
+  await button('Save').click();
+  await expectToast('Saved', 'Mail goes to ana@example.org.');
+  await email.fill('new@example.org');
+  await button('Save').click();
+  await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
+  answer(SAVE, 400, { error: 'This is not your current password', field: 'password' });
+  await current.fill('a guess');
+  await button('Save').click();
+  await expect.element(current).toHaveAccessibleDescription(/This is not your current password$/);
+  answer(SAVE, 200, ANA);
+  await current.fill('a quiet kitchen table');
+  await button('Save').click();
+  await expectToast('Saved', 'Mail goes to new@example.org.');
+  await expect.element(current).not.toBeInTheDocument();
+  const saved = { email: 'new@example.org', notices: ['approvals'] };
+  expect(bodies(SAVE)).toEqual([
+    { email: 'ana@example.org', notices: ['approvals'] },
+    { ...saved, password: 'a guess' },
+    { ...saved, password: 'a quiet kitchen table' },
+  ]);
+});
+
+test('an address that the form did not notice is asked about when the server refuses it', async () => {
+  await renderIsland(<AccountForm account={{ ...ANA, email: null }} hasPasskeys={false} sendsMail />);
+  answer(SAVE, 400, { error: 'Enter your current password, or use a passkey', field: 'password' });
+  await button('Save').click();
+  await expect.element(current).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter your current password, or use a passkey');
+});
+
+test('a recovery code wants the current password, and is shown with it', async () => {
+  await renderIsland(<Recovery username="Ana" hasPasskeys={false} madeAt={null} />);
+  await button('Make a code').click();
+  await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
+  expect(requests()).toEqual([]);
+  answer(MAKE, 201, { recoveryCode: 'ABCDE-FGHJK' });
+  await current.fill('a quiet kitchen table');
+  await button('Make a code').click();
+  await expect.element(page.getByLabelText('Recovery code')).toHaveValue('ABCDE-FGHJK');
+  expect(bodies(MAKE)).toEqual([{ password: 'a quiet kitchen table' }]);
+});
+
+test('a passkey in place of the password sends the form at once', async () => {
+  const signed = { id: 'p1', rawId: 'p1', type: 'public-key', response: {} };
+  const credential = { ...signed, rawId: new ArrayBuffer(2), getClientExtensionResults: () => ({}) };
+  const response = { authenticatorData: new ArrayBuffer(1), clientDataJSON: new ArrayBuffer(1) };
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    ...credential,
+    response: { ...response, signature: new ArrayBuffer(1) },
+  } as unknown as Credential);
+  await renderIsland(<Recovery username="Ana" hasPasskeys madeAt={null} />);
+  answer(BEGIN, 200, { challenge: 'AAAA' });
+  answer(MAKE, 201, { recoveryCode: 'ABCDE-FGHJK' });
+  await button('Use a passkey instead').click();
+  await expect.element(page.getByLabelText('Recovery code')).toHaveValue('ABCDE-FGHJK');
+  expect(bodies(MAKE)).toEqual([{ passkey: expect.objectContaining({ id: 'p1', type: 'public-key' }) }]);
+});
