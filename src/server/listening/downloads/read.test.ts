@@ -118,6 +118,20 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
   expect(await read(`episode=${other}`)).toEqual({ plays: 1, tenths: [1, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
 });
 
+it('of one network sixty reports of an episode count in a day, whatever its addresses and agents', async () => {
+  const [{ id }, next] = [await anEpisode({ published: true }, NOW, admin), await anEpisode({ published: true })];
+  const report = (episodeId: string, one: number, at = NOW) => {
+    const userAgent = `Mozilla/5.0 Firefox/${100 + one}.0`;
+    return countTenths({ address: `203.0.113.${one}`, userAgent, asksForPrivacy: false, tenths: [0] }, episodeId, at);
+  };
+  await Promise.all(Array.from({ length: 70 }, (_, one) => report(id, one)));
+  await report(next.id, 1);
+  const tomorrow = new Date(NOW.getTime() + 25 * 60 * 60_000);
+  await report(id, 1, tomorrow);
+  const rows = await sql`select plays from heard_tenths where episode_id in (${id}, ${next.id}) order by plays desc`;
+  expect(rows.map(({ plays }) => plays as number)).toEqual([61, 1]);
+});
+
 it('shares are of the days asked for, the first and the last included', async () => {
   await sql`insert into downloads_by_group values
     ('2026-08-31', 'gPodder', 'computer', 'app', 100), ('2026-09-01', 'gPodder', 'computer', 'app', 10),
