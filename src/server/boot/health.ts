@@ -13,6 +13,7 @@ import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
+import { describeMailStops } from '#server/listening/index.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
 import { inLanguage, otherLanguage, pageWords } from '#server/words.ts';
@@ -161,12 +162,17 @@ async function readMail(): Promise<Entry> {
   const outage = await findMailOutage();
   const late = new Promise<null>((done) => void setTimeout(done, MAIL_MS, null).unref());
   const problem = await Promise.race([findMailProblem(), late]);
-  if (!problem && !outage) return { ...OK, text: pageWords().health.mailGoes };
+  const stops = await describeMailStops();
+  if (!problem && !outage) {
+    if (stops.length === 0) return { ...OK, text: pageWords().health.mailGoes };
+    return { level: 'warning', text: stops.join(' '), todo: pageWords().health.askMail, href };
+  }
   const { mailSince, mailWaits, testMail } = pageWords().health;
   const sentences = [
     problem && translated(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`),
     outage && mailSince(formatScheduled(outage.since, showTimeZone())),
-    outage?.waiting && mailWaits(outage.waiting),
+    stops.length === 0 && outage?.waiting && mailWaits(outage.waiting),
+    ...stops,
   ];
   const text = sentences.filter(Boolean).join(' ');
   return { level: 'failure', text, todo: testMail, href };
