@@ -8,9 +8,12 @@ import * as episode from '../src/pages/api/episodes/[episodeId].ts';
 import * as episodeReviews from '../src/pages/api/episodes/[episodeId]/reviews.ts';
 import * as episodes from '../src/pages/api/episodes/index.ts';
 import * as episodesCheck from '../src/pages/api/episodes/check.ts';
+import * as downloads from '../src/pages/api/statistics/downloads.ts';
+import * as episodeStatistics from '../src/pages/api/episodes/[episodeId]/statistics.ts';
 import * as jobRetry from '../src/pages/api/jobs/[jobId]/retry.ts';
 import * as pdfAttachments from '../src/pages/api/pdf-attachments.ts';
 import * as ratingOne from '../src/pages/api/ratings/[ratingId].ts';
+import * as ratings from '../src/pages/api/ratings/index.ts';
 import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
 import * as reviewLink from '../src/pages/api/reviews/[linkId].ts';
 import * as settings from '../src/pages/api/settings/index.ts';
@@ -24,9 +27,18 @@ import * as tokenOne from '../src/pages/api/tokens/[tokenId].ts';
 import * as tokens from '../src/pages/api/tokens/index.ts';
 import * as webhookOne from '../src/pages/api/webhooks/[webhookId].ts';
 import * as webhooks from '../src/pages/api/webhooks/index.ts';
-import type { Admin, Author } from '#shared/account.ts';
+import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
+import { parseStatisticsFilters } from '#shared/statistics.ts';
 import { createReviewLink, deleteEpisode } from '#server/catalogue/index.ts';
 import { sql } from '#server/db/sql.ts';
+import {
+  readFeedbackPage,
+  readStatisticsPage,
+  writeDownloadsCsv,
+  writeFeedbackCsv,
+  writeHeardCsv,
+  writePlaysCsv,
+} from '#server/listening/index.ts';
 import { callRoute } from './support/call-route.ts';
 import { anAdmin, anArrivedUpload, anAuthor, anEpisode, aStoredAudio } from './support/makers.ts';
 
@@ -106,6 +118,40 @@ test('of an approval and a change in the same moment neither publishes what nobo
     [200, 403, WORDS.title],
     [409, 200, 'In the same moment'],
   ]).toContainEqual(outcome);
+});
+
+test('an author finds others’ drafts in no menu, figure or table, their own and what is published in all', async () => {
+  const ids = await Promise.all([admin, other, author].map(async (by) => String((await make(by)).body['id'])));
+  const { id: published } = await anEpisode({ published: true }, now, admin);
+  for (const id of [...ids, published]) {
+    await sql`insert into plays_by_day (episode_id, day, plays) values (${id}, '2026-11-01', 3)`;
+    await sql`insert into ratings (episode_id, is_like) values (${id}, true)`;
+    await sql`insert into heard_tenths values (${id}, '2026-11-01', 1, ${[1, 0, 0, 0, 0, 0, 0, 0, 0, 0]})`;
+    await sql`insert into downloads values (${id}, '2026-11-01', 'Overcast', 'mobile', 'app', 9)`;
+  }
+  const filters = { page: 1, search: '', days: 'all' } as const;
+  const textOf = async (pieces: AsyncGenerator<string> | Promise<AsyncGenerator<string>>) =>
+    (await Array.fromAsync(await pieces)).join('');
+  const lists = (by: Author) => [
+    readFeedbackPage(by, filters, now).then((shown) => JSON.stringify([shown.episodes, shown.feedback])),
+    callRoute(ratings.GET, by, { method: 'GET' }).then(({ body }) => JSON.stringify(body)),
+    readStatisticsPage(by, parseStatisticsFilters(new URLSearchParams()), now).then(({ episodes: menu }) =>
+      JSON.stringify(menu),
+    ),
+    textOf(writeFeedbackCsv({ draftsOf: draftsSeenBy(by) })),
+    textOf(writePlaysCsv(by)),
+    textOf(writeHeardCsv(by)),
+    textOf(writeDownloadsCsv(by, { from: '2000-01-01' }, now)),
+  ];
+  const found = async (by: Author) =>
+    (await Promise.all(lists(by))).map((text) => [...ids, published].map((id) => text.includes(id)));
+  expect(await found(author)).toEqual(Array(7).fill([false, false, true, true]));
+  expect(await found(admin)).toEqual(Array(7).fill([true, true, true, true]));
+  for (const episodeId of ids.slice(0, 2)) {
+    const statistics = callRoute(episodeStatistics.GET, author, { method: 'GET', params: { episodeId } });
+    const figures = callRoute(downloads.GET, author, { method: 'GET', query: `?episode=${episodeId}` });
+    expect([(await statistics).status, (await figures).status]).toEqual([404, 404]);
+  }
 });
 
 test('an author uses, describes and checks no file that somebody else uploaded', async () => {

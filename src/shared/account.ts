@@ -41,6 +41,8 @@ export const asAdmin = ({ id, username }: Pick<User, 'id' | 'username'>): Admin 
   role: 'administrator',
 });
 export const isAdmin = (user: User | null | undefined): user is Admin => user?.isAdmin === true;
+/** Whose drafts somebody sees beside what is published: their own, an administrator (null) everyone's. */
+export const draftsSeenBy = (author: Author): string | null => (isAdmin(author) ? null : author.id);
 export const isAuthor = (user: User | null | undefined): user is Author => isAdmin(user) || user?.role === 'author';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;

@@ -68,8 +68,8 @@ export function initialOf(title: string): string {
 /** Returns the text of our own sanitised HTML, for previews and meta descriptions. */
 export function plainText(html: string): string {
   return html
-    .replace(/<(br|\/p|\/li|\/ul|\/ol)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(br|\/p|\/li|\/ul|\/ol)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

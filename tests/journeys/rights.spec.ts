@@ -157,13 +157,20 @@ test('a draft, its files and its feed entry do not exist for anyone but its auth
   const lists = ['/browse', '/api/episodes'].flatMap((list) =>
     [...queries, '?search=zanzibar&status=draft'].map((query) => list + query),
   );
-  const more = ['/', `/?episode=${id}`, '/feed.xml', '/sitemap.xml', '/api/search?q=zanzibar', '/llms.txt'];
+  const more = [`/?episode=${id}`, '/api/search?q=zanzibar', '/api/statistics/downloads.csv?from=2000-01-01'];
+  const whole = routes.filter(([name, { calls }]) => 'GET' in calls && !name.includes('['));
+  const everything = whole.flatMap(([, { path }]) => (isApi(path) ? [path] : [path, `/es${path}`]));
+  const asked = ['/studio/feedback', '/studio/statistics', '/es/studio/feedback', '/es/studio/statistics'];
   const oembed = `/oembed?url=${encodeURIComponent(`${site.url}/episodes/${id}`)}`;
   const transcripts = ['srt', 'json', 'txt'].map((form) => `/transcripts/${id}.${form}`);
   for (const role of ['anonymous', 'user', 'author'] as const) {
-    for (const path of [...lists, ...more]) {
+    for (const path of [...lists, ...more, ...everything]) {
       const { body } = await call('GET', path, role);
       assert.ok(!body.includes(id) && !body.includes('in secret'), `${path} as ${role}`);
+    }
+    for (const path of asked) {
+      const { body } = await call('GET', `${path}?episode=${id}`, role); // the address itself is repeated in links
+      assert.ok(!body.includes('in secret'), `${path} as ${role}`);
     }
     const ofEpisodes = routes.filter(
       ([name]) => name.includes('[') && !/passkeys|sessions|objects|media|api.review.\[/.test(name),

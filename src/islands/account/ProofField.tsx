@@ -14,7 +14,7 @@ export function ProofField({ username, hasPasskeys, id, problem }: ProofFieldPro
   const t = studioWords().account.proof;
   const signed = useRef<HTMLInputElement>(null);
   const { isPending, attempt } = useAttempt();
-  const usePasskey = () => attempt(() => sendSigned(signed.current));
+  const confirmByPasskey = () => attempt(() => sendSigned(signed.current));
   return (
     <>
       {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
@@ -27,7 +27,7 @@ export function ProofField({ username, hasPasskeys, id, problem }: ProofFieldPro
             type="button"
             className="button self-start"
             aria-disabled={isPending}
-            onClick={() => void usePasskey()}
+            onClick={() => void confirmByPasskey()}
           >
             {t.passkey}
           </button>

@@ -56,8 +56,8 @@ function Row({ subscriber, onDelete, onResume }: RowProps) {
   const t = studioWords().subscribers;
   const { email, rhythm, since, state, said } = subscriber;
   return (
-    <li className="flex-wrap items-center sm:flex-nowrap">
-      <div className="grid gap-1">
+    <li className={state === 'ended' ? 'flex-wrap items-center sm:flex-nowrap' : 'items-center'}>
+      <div className="grid min-w-0 gap-1">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="hint flex flex-wrap gap-x-3">
           <span>{t.rhythms[rhythm]}</span>
@@ -68,7 +68,7 @@ function Row({ subscriber, onDelete, onResume }: RowProps) {
         </p>
         {state === 'ended' && <p className="hint wrap-anywhere">{said === null ? t.notSaid : t.said(said)}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 sm:ml-auto sm:flex-nowrap">
+      <div className="flex shrink-0 gap-2">
         {state === 'ended' && (
           <button type="button" className="button" onClick={onResume}>
             {t.resume}

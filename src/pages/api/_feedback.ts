@@ -1,3 +1,4 @@
+import { type Author, draftsSeenBy } from '#shared/account.ts';
 import { FEEDBACK_PAGE } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { countFeedback, type FeedbackFilter, listFeedback } from '#server/db/feedback.ts';
@@ -5,17 +6,19 @@ import { toFeedback, writeFeedbackCsv } from '#server/listening/index.ts';
 import { prefersCsv } from '#server/http/request.ts';
 import { csvResponse, json } from '#server/http/responses.ts';
 
-type Asked = FeedbackFilter & {
+type Asked = Omit<FeedbackFilter, 'draftsOf'> & {
   page?: number | undefined;
   limit?: number | undefined;
   format?: 'csv' | 'json' | undefined;
 };
 
-/** Returns feedback as JSON, one page at most, or all that matches as a CSV file. The caller has checked the rights. */
+/** Returns feedback as JSON, one page at most, or all that matches as a CSV file. */
 export async function answerFeedback(
-  { request }: { request: Request },
-  { page, limit, format, ...filter }: Asked,
+  author: Author,
+  request: Request,
+  { page, limit, format, ...asked }: Asked,
 ): Promise<Response> {
+  const filter = { ...asked, draftsOf: draftsSeenBy(author) };
   if (prefersCsv(request, format)) return csvResponse('feedback.csv', writeFeedbackCsv(filter), { Vary: 'Accept' });
   const window = listWindow({ page, limit }, FEEDBACK_PAGE);
   const [feedback, total] = await Promise.all([listFeedback({ ...filter, ...window }), countFeedback(filter)]);

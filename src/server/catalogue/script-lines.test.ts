@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linesOf } from './script-lines.ts';
+import { LINE_MAX } from '#shared/timing.ts';
+import { headingsOf, linesOf } from './script-lines.ts';
 
 test.each([
   ['One. Two!\nThree?', ['One.', 'Two!', 'Three?']],
@@ -21,3 +22,25 @@ test('what has no full stops is cut, and nothing of it is lost', () => {
 test.each(['', ' \n', '[Music]', '…'])('%j has no words', (text) => {
   expect(() => linesOf(text)).toThrow('scriptHasNoWords');
 });
+
+test('a cue is one line, as long as a line may be', () => {
+  const words = 'word '.repeat(200).trim();
+  expect(linesOf(`[{"time":0,"text":"${words}"}]`)).toEqual([words]);
+  const lines = linesOf(`[{"time":0,"text":"${'x'.repeat(100_000)}"}]`);
+  expect(Math.max(...lines.map((line) => line.length))).toBe(LINE_MAX);
+  expect(lines.join('')).toHaveLength(100_000);
+});
+
+test.each(['Dr. ', 'Dr.\t\t\t', 'x', 'x.', '1\n', '# a\nb\n', '漢', '[', ' '])(
+  'the lines of %j, repeated as often as a script may be long, are found in linear time',
+  { timeout: 30_000 }, // quadratic, the first of them takes minutes
+  (unit) => {
+    const script = unit.repeat(500_000 / unit.length);
+    headingsOf(script);
+    try {
+      linesOf(script);
+    } catch (error) {
+      expect(String(error)).toMatch(/no words|At most/);
+    }
+  },
+);

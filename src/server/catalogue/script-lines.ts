@@ -1,4 +1,4 @@
-import { MAX_LINES } from '#shared/timing.ts';
+import { LINE_MAX, MAX_LINES } from '#shared/timing.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { firstCodePoints } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
@@ -6,17 +6,24 @@ import { DomainError } from '#server/errors.ts';
 /** In characters: what is longer has no full stops, and is cut at a comma or a space. */
 const LONGEST = 300;
 /** What ends with one of these goes on: "Dr. Ruiz". */
-const ABBREVIATED = /\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|Prof|vs|e\.g|i\.e|p\.ej|No|approx)\.\s*$/i;
+const ABBREVIATED = /\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|Prof|vs|e\.g|i\.e|p\.ej|No|approx)\.$/i;
+/** Characters to look at: the longest of them, and what comes before it. */
+const ABBREVIATION_MAX = 8;
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * Returns the sentences of a script or transcript, without headings and lines in brackets: `# Part`, `[Music]`. Of a
- * text with times its cues.
+ * text with times its cues. Beyond `MAX_LINES` the rest is not read.
  */
 export function sentencesIn(text: string): string[] {
   const { cues, spoken } = parseTranscript(text);
-  const parts = cues ? cues.map((cue) => cue.text) : spoken.split('\n').flatMap(sentencesOf);
-  return parts.map(tidy).filter(hasWords);
+  const lines: string[] = [];
+  for (const part of cues ?? spoken.split('\n')) {
+    const sentences = typeof part === 'string' ? sentencesOf(part) : cut(part.text, LINE_MAX);
+    lines.push(...sentences.map(tidy).filter(hasWords));
+    if (lines.length > MAX_LINES) break;
+  }
+  return lines;
 }
 
 /** Returns the same. @throws DomainError invalid when there are none, or too many */
@@ -28,11 +35,12 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Returns the headings of a script (`# Stairs`), each with the first sentence under it. */
+/** Returns the headings of a script (`# Stairs`), each with the first sentence under it; no more than are chapters. */
 export function headingsOf(text: string): { title: string; text: string }[] {
   const headings: { title: string; text: string }[] = [];
   let title = '';
   for (const paragraph of text.split('\n')) {
+    if (headings.length === MAX_HEADINGS) break;
     const heading = HEADING.exec(paragraph)?.[1];
     const [first] = title && !heading ? sentencesOf(paragraph).map(tidy).filter(hasWords) : [];
     if (first) headings.push({ title, text: first });
@@ -44,6 +52,8 @@ export function headingsOf(text: string): { title: string; text: string }[] {
 
 const HEADING = /^\s*#{1,6}\s+(\S.*)$/;
 const TITLE_MAX = 300;
+/** As many chapters as an episode may have. */
+const MAX_HEADINGS = 200;
 
 const tidy = (part: string): string => part.replace(/\s+/g, ' ').trim();
 const hasWords = (part: string): boolean => /[\p{L}\d]/u.test(part);
@@ -58,16 +68,21 @@ function sentencesOf(paragraph: string): string[] {
   let open = '';
   for (const { segment } of SENTENCES.segment(paragraph)) {
     open += segment;
-    if (ABBREVIATED.test(open)) continue;
+    if (ABBREVIATED.test(segment.trimEnd().slice(-ABBREVIATION_MAX))) continue;
     sentences.push(open);
     open = '';
   }
-  return [...sentences, open].flatMap(cut);
+  return [...sentences, open].flatMap((sentence) => cut(sentence, LONGEST));
 }
 
-function cut(sentence: string): string[] {
-  if (sentence.length <= LONGEST) return [sentence];
-  const head = sentence.slice(0, LONGEST);
-  const at = Math.max(head.lastIndexOf(', ') + 1, head.lastIndexOf('; ') + 1) || head.lastIndexOf(' ') + 1 || LONGEST;
-  return [sentence.slice(0, at), ...cut(sentence.slice(at))];
+function cut(sentence: string, longest: number): string[] {
+  const pieces: string[] = [];
+  let rest = sentence;
+  while (rest.length > longest) {
+    const head = rest.slice(0, longest);
+    const at = Math.max(head.lastIndexOf(', ') + 1, head.lastIndexOf('; ') + 1) || head.lastIndexOf(' ') + 1 || longest;
+    pieces.push(rest.slice(0, at));
+    rest = rest.slice(at);
+  }
+  return [...pieces, rest];
 }

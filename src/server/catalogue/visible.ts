@@ -23,9 +23,9 @@ export async function requireVisible(author: Author, id: string): Promise<void> 
  */
 export function requireMayChange(author: Author, episode: StoredEpisode): void {
   if (isAdmin(author)) return;
+  if (!episode.published && !isTheirs(author, episode)) throw episodeNotFound();
   if (episode.published || episode.publishAt)
     throw new DomainError('forbidden', { code: 'administratorsChangePublic' });
-  if (!isTheirs(author, episode)) throw episodeNotFound();
 }
 
 /** Throws DomainError forbidden when an author would publish, at once or later. */

@@ -1,4 +1,5 @@
 import type { DownloadRow, Grouping, StepBar } from '#shared/statistics.ts';
+import { isSeenBy } from './episodes.ts';
 import { type Db, sql, firstValue } from './sql.ts';
 
 /** Days are UTC, 'YYYY-MM-DD', both included. Without an episode all count, deleted ones too. */
@@ -26,10 +27,11 @@ export type DownloadGroup = {
   downloads: number;
 };
 
-/** Returns the next `limit` groups after `last`, in the order of day and episode. */
+/** Returns the next `limit` groups after `last`, in the order of day and episode, of what is seen by `draftsOf`. */
 export async function listDownloadGroupsAfter(
   last: DownloadGroup | null,
   filter: DownloadFilter,
+  draftsOf: string | null,
   limit: number,
   db: Db = sql,
 ): Promise<DownloadGroup[]> {
@@ -40,7 +42,8 @@ export async function listDownloadGroupsAfter(
   return db<DownloadGroup[]>`
     select d.day::text, d.episode_id, e.title, d.app, d.device, d.place, d.downloads
     from downloads d join episodes e on e.id = d.episode_id
-    where ${days(filter, db)} ${filter.episodeId ? db`and d.episode_id = ${filter.episodeId}` : db``} ${after}
+    where ${days(filter, db)} and ${isSeenBy(draftsOf, db)}
+      ${filter.episodeId ? db`and d.episode_id = ${filter.episodeId}` : db``} ${after}
     order by d.day, d.episode_id, d.app, d.device, d.place limit ${limit}`;
 }
 
@@ -126,18 +129,24 @@ export const findFirstDay = (db: Db = sql): Promise<string | null> =>
   firstValue(db<{ day: string | null }[]>`
     select least((select min(day) from downloads_by_group), (select min(day) from plays_of_days))::text as day`);
 
-/** Returns every month's tenths of each episode, newest first, for CSV. */
-export async function listHeardTenths(db: Db = sql): Promise<HeardMonth[]> {
+/** Returns every month's tenths of each episode that is seen by `draftsOf`, newest first, for CSV. */
+export async function listHeardTenths(draftsOf: string | null, db: Db = sql): Promise<HeardMonth[]> {
   return db<HeardMonth[]>`
     select to_char(h.month, 'YYYY-MM') as month, e.title, h.episode_id, h.plays, h.tenths
-    from heard_tenths h join episodes e on e.id = h.episode_id order by h.month desc, e.title, e.id`;
+    from heard_tenths h join episodes e on e.id = h.episode_id and ${isSeenBy(draftsOf, db)}
+    order by h.month desc, e.title, e.id`;
 }
 
-/** Returns the next `limit` plays of an episode on a day after `last`, in this order, for CSV. */
-export async function listPlaysAfter(last: PlaysOfDay | null, limit: number, db: Db = sql): Promise<PlaysOfDay[]> {
+/** Returns the next `limit` plays of an episode on a day after `last`, in this order, of what is seen by `draftsOf`. */
+export async function listPlaysAfter(
+  last: PlaysOfDay | null,
+  draftsOf: string | null,
+  limit: number,
+  db: Db = sql,
+): Promise<PlaysOfDay[]> {
   return db<PlaysOfDay[]>`
     select p.day::text, e.title, p.episode_id, p.plays
-    from plays_by_day p join episodes e on e.id = p.episode_id
+    from plays_by_day p join episodes e on e.id = p.episode_id and ${isSeenBy(draftsOf, db)}
     ${last ? db`where (p.day, p.episode_id) > (${last.day}::date, ${last.episodeId}::uuid)` : db``}
     order by p.day, p.episode_id limit ${limit}`;
 }

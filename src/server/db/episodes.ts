@@ -166,6 +166,10 @@ const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, ${fieldColumns(NOT_LISTED, db)}, e.transcript_cues, e.user_id, e.audio_id, e.pdf_id,
   ${twinColumn(db)}`;
 
+/** Of a list for people who work here: what is published, and the drafts of this person or (null) of everyone. */
+export const isSeenBy = (draftsOf: string | null, db: Db) =>
+  draftsOf === null ? db`true` : db`(e.published or e.user_id = ${draftsOf})`;
+
 /** Of a pair, either may name the other. */
 export const twinColumn = (db: Db) => db`
   (select jsonb_build_object('id', o.id, 'title', o.title, 'language', o.language) from episodes o

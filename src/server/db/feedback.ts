@@ -1,9 +1,14 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import type { DayCounts, Feedback } from '#shared/feedback.ts';
+import { isSeenBy } from './episodes.ts';
 import { type Db, sql, firstNumber, firstValue, firstRow } from './sql.ts';
 
-/** Feedback on deleted episodes is not listed. */
-export type FeedbackFilter = { search?: string | undefined; episodeId?: string | undefined };
+/** Feedback on deleted episodes is not listed, nor on drafts but those of this person or (null) of everyone. */
+export type FeedbackFilter = {
+  draftsOf: string | null;
+  search?: string | undefined;
+  episodeId?: string | undefined;
+};
 /** With what tables show of the episode, and what the player needs to play it. */
 export type TitledFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
@@ -56,9 +61,18 @@ export const findFeedback = (ratingId: string, db: Db): Promise<Feedback<Date> |
   firstRow(db<Feedback<Date>[]>`
     select ${ownColumns(db)} from ratings r where r.id = ${ratingId}`);
 
-/** Returns the options of the feedback filter: all episodes but deleted ones, by title. */
-export async function listEpisodeTitles(limit: number, db: Db = sql): Promise<{ id: string; title: string }[]> {
-  return db`select id, title from episodes where deleted_at is null order by lower(title), id limit ${limit}`;
+/**
+ * Returns the episodes to choose from in a menu, by title: all but deleted ones, and of drafts those of this person or
+ * (null) of everyone.
+ */
+export async function listEpisodeTitles(
+  draftsOf: string | null,
+  limit: number,
+  db: Db = sql,
+): Promise<{ id: string; title: string }[]> {
+  return db`
+    select e.id, e.title from episodes e where e.deleted_at is null and ${isSeenBy(draftsOf, db)}
+    order by lower(e.title), e.id limit ${limit}`;
 }
 
 /** Returns the days (UTC) with any activity, oldest first; of one episode, or of all that are not deleted. */
@@ -101,10 +115,10 @@ const columns = (db: Db) => db`
   '/media/' || audio.id || '.' || audio.extension as audio_url`;
 
 /** Matches comment and episode title, ignoring case and accents. */
-function matching({ search, episodeId }: FeedbackFilter, db: Db) {
+function matching({ draftsOf, search, episodeId }: FeedbackFilter, db: Db) {
   const found = search
     ? db`and position(btrim(search_fold(${search})) in search_fold(coalesce(r.comment, '') || ' ' || e.title)) > 0
          and btrim(search_fold(${search})) <> ''`
     : db``;
-  return db`e.deleted_at is null ${episodeId ? db`and r.episode_id = ${episodeId}` : db``} ${found}`;
+  return db`e.deleted_at is null and ${isSeenBy(draftsOf, db)} ${episodeId ? db`and r.episode_id = ${episodeId}` : db``} ${found}`;
 }

@@ -20,7 +20,7 @@ type Refused = { run: Run; host: string; isOurs: boolean; said: string };
 
 /**
  * Records that a message was refused. Returns how many were since one was accepted: by this host, because of us by this
- * host, by all of them, and at how many hosts because of us.
+ * host, and, since all were stopped last, by all of them, and at how many hosts because of us.
  */
 export async function tallyRefused({ run, host, isOurs, said }: Refused, now: Date, db: Db) {
   await db`
@@ -33,7 +33,7 @@ export async function tallyRefused({ run, host, isOurs, said }: Refused, now: Da
     select one.refused, one.blamed, every.refused as in_all,
       (select count(*)::int from mail_hosts other
        where other.run = ${run} and other.host <> ${ALL_HOSTS} and other.blamed > 0
-         and other.refused_at > coalesce(every.accepted_at, '-infinity')) as hosts
+         and other.refused_at > coalesce(greatest(every.accepted_at, every.stopped_until), '-infinity')) as hosts
     from mail_hosts one join mail_hosts every on every.run = one.run and every.host = ${ALL_HOSTS}
     where one.run = ${run} and one.host = ${host}`;
   return row ?? { refused: 1, blamed: 1, inAll: 1, hosts: 1 };
@@ -44,10 +44,15 @@ export const findStop = (run: Run, host: string, db: Db) =>
   firstRow(db<{ stops: number; stoppedUntil: Date | null }[]>`
     select stops, stopped_until from mail_hosts where run = ${run} and host = ${host}`);
 
-/** Stops the run there until `until`, in `delay` ms: messages that wait are put off. */
+/**
+ * Stops the run there until `until`, in `delay` ms: messages that wait are put off. When all are tried again, one host that
+ * refuses stops only itself.
+ */
 export async function changeStop(run: Run, host: string, until: Date, delay: number, db: Db): Promise<void> {
   await db`
-    update mail_hosts set stops = stops + 1, stopped_until = ${until} where run = ${run} and host = ${host}`;
+    update mail_hosts set stops = stops + 1, stopped_until = ${until},
+      refused = case when host = ${ALL_HOSTS} then 0 else refused end
+    where run = ${run} and host = ${host}`;
   await postponeMail(run, host, delay, db);
 }
 
@@ -70,7 +75,9 @@ export async function listMailStops(limit: number, db: Db = sql): Promise<MailSt
 /** Ends all stops, and makes due what they put off: the mail server is another one, or has just taken a message. */
 export async function removeStops(db: Db): Promise<void> {
   await bringForwardMail(db);
-  await db`update mail_hosts set refused = 0, blamed = 0, said = null, stops = 0, stopped_until = null where refused > 0`;
+  await db`
+    update mail_hosts set refused = 0, blamed = 0, said = null, stops = 0, stopped_until = null
+    where refused > 0 or stopped_until is not null`;
 }
 
 /** Removes what was said to runs that nothing was heard of for 30 days. */

@@ -70,6 +70,6 @@ const isLanguage = (language = '') => {
 };
 
 /** The raw value: the parser reads “no” and “clean” as false, and validators do not. */
-const explicitOf = (xml: string) => /<itunes:explicit>\s*([^<]*?)\s*<\/itunes:explicit>/i.exec(xml)?.[1];
+const explicitOf = (xml: string) => /<itunes:explicit>([^<]*)<\/itunes:explicit>/i.exec(xml)?.[1]?.trim();
 const channelOf = (xml: string) => xml.slice(0, (xml.search(/<item[\s>]/) + 1 || xml.length + 1) - 1) + afterItems(xml);
 const afterItems = (xml: string) => xml.slice(xml.lastIndexOf('</item>') + 1 || xml.length);

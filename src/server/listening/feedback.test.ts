@@ -30,7 +30,7 @@ const play = async (episodeId: string, at = now) =>
     at,
   );
 const aPublished = async (title = 'Care at home') => (await anEpisode({ title, published: true }, daysAgo(100))).id;
-const said = async (episodeId: string) => listFeedback({ episodeId, limit: 100, offset: 0 });
+const said = async (episodeId: string) => listFeedback({ draftsOf: null, episodeId, limit: 100, offset: 0 });
 
 test('feedback is newest first and says neither who nor from where', async () => {
   const id = await aPublished();
@@ -55,7 +55,9 @@ test('a dislike remembers the second it was given at, a like does not; the table
     ['Too fast', 65],
     [null, null],
   ]);
-  const [head, ...rows] = readCsv((await Array.fromAsync(writeFeedbackCsv({ episodeId: id }))).join(''));
+  const [head, ...rows] = readCsv(
+    (await Array.fromAsync(writeFeedbackCsv({ draftsOf: null, episodeId: id }))).join(''),
+  );
   expect(rows.map((row) => row[head?.indexOf('At second') ?? -1])).toEqual(['', '65', '']);
   for (const atSecond of [-1, 86_401, '65', NaN]) {
     expect(RatingInput.safeParse({ isLike: false, comment: 'x', atSecond }).success).toBe(false);
@@ -92,7 +94,7 @@ test('who marked what is in the audit log, and a rating nobody knows is missing'
 test('a search finds words of the comment and of the title, whatever their case and accents', async () => {
   const id = await aPublished('Fällt die Brücke?');
   await say(id, false, 'The Café music is 100% too loud');
-  const find = async (search: string) => (await listFeedback({ search, limit: 10, offset: 0 })).length;
+  const find = async (search: string) => (await listFeedback({ draftsOf: null, search, limit: 10, offset: 0 })).length;
   expect(await Promise.all(['cafe MUSIC', 'brücke', '100% too', 'caf'].map(find))).toEqual([1, 1, 1, 1]);
   expect(await Promise.all(['nothing like it', '%', '_', "' or true --"].map(find))).toEqual([0, 0, 0, 0]);
 });
@@ -112,7 +114,7 @@ test('the table has every rating once, in more pieces than one, and no formula i
   await sql`
     insert into ratings (episode_id, is_like, visitor, created_at)
     select ${id}, true, 'many-' || n, ${now} from generate_series(1, 2100) n`;
-  const pieces = await Array.fromAsync(writeFeedbackCsv({ episodeId: id }));
+  const pieces = await Array.fromAsync(writeFeedbackCsv({ draftsOf: null, episodeId: id }));
   expect(pieces.length).toBeGreaterThan(3);
   const text = pieces.join('');
   expect(
@@ -136,7 +138,7 @@ test.each([',', ';'] as const)('read with “%s”, no cell of the table is a fo
   const id = await aPublished(`Stairs;${FORMULA}`);
   for (const hidden of HIDDEN) await say(id, false, `fine${hidden}${FORMULA}`);
   for (const first of ['+1', '-1', '@SUM(A1)', '\uff1d1+1']) await say(id, false, `fine;${first}\n${first}`);
-  const text = (await Array.fromAsync(writeFeedbackCsv({ episodeId: id }))).join('');
+  const text = (await Array.fromAsync(writeFeedbackCsv({ draftsOf: null, episodeId: id }))).join('');
   const read = readCsv(text, sign).flat();
   const torn = text.split(/[,;\t\r\n\u2028]/); // by a reader that knows no quotes
   const formulas = [...read, ...torn].filter((cell) => /^[\s\p{Cf}"]*[=+\-@\uff1d]/u.test(cell));
@@ -146,7 +148,7 @@ test.each([',', ';'] as const)('read with “%s”, no cell of the table is a fo
 test('a comment of two lines is one row of the table, however its lines end', async () => {
   const id = await aPublished();
   for (const end of ['\n', '\r\n', '\r']) await say(id, true, `Two${end}lines; with signs`);
-  const text = (await Array.fromAsync(writeFeedbackCsv({ episodeId: id }))).join('');
+  const text = (await Array.fromAsync(writeFeedbackCsv({ draftsOf: null, episodeId: id }))).join('');
   const [head, ...rows] = readCsv(text);
   expect(rows.map((row) => [row.length, row[3]?.split(/\r\n|\r|\n/)])).toEqual(
     Array.from({ length: 3 }, () => [head?.length, ['Two', 'lines; with signs']]),
@@ -171,15 +173,15 @@ test('plays, likes and dislikes are kept by day, without spam', async () => {
 });
 
 test('a page of feedback has a bar for every day, and says how many plays have no day', async () => {
-  const id = await aPublished();
+  const [id, admin] = [await aPublished(), await anAdmin()];
   await sql`insert into episode_tallies (episode_id, plays) values (${id}, 40)`;
   await play(id, daysAgo(29));
   await play(id, daysAgo(30));
-  const page = await readFeedbackPage({ page: 1, search: '', episode: id, days: '30' }, now);
+  const page = await readFeedbackPage(admin, { page: 1, search: '', episode: id, days: '30' }, now);
   expect(page.bars).toHaveLength(30);
   expect(page.bars[0]).toMatchObject({ date: '2026-02-09', plays: 1 });
   expect(page.bars.at(-1)).toMatchObject({ date: '2026-03-10', plays: 0 });
   expect(page.undated).toBe(40);
-  const all = await readFeedbackPage({ page: 1, search: '', episode: id, days: 'all' }, now);
+  const all = await readFeedbackPage(admin, { page: 1, search: '', episode: id, days: 'all' }, now);
   expect(all.bars[0]?.date).toBe('2026-02-08');
 });

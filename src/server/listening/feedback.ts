@@ -1,12 +1,12 @@
-import type { Admin, Author } from '#shared/account.ts';
+import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
 import { addDays, barsOf, dayOf } from '#shared/chart.ts';
 import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { COMMENT_DAYS } from '#shared/studio.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
+import { requireVisible } from '#server/catalogue/index.ts';
 import { writeCsv } from './csv.ts';
-import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import {
   changeSpamMark,
   countCommentsSince,
@@ -23,7 +23,7 @@ import {
 } from '#server/db/feedback.ts';
 import { findFact, raiseTo } from '#server/db/facts.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError } from '#server/errors.ts';
 
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID', 'At second'];
 
@@ -55,9 +55,11 @@ export function toFeedback(feedback: TitledFeedback): Feedback<Date> {
 export const writeFeedbackCsv = (filter: FeedbackFilter): AsyncGenerator<string> =>
   writeCsv(COLUMNS, asRow, (last: TitledFeedback | null, limit) => listFeedbackAfter(last, filter, limit));
 
-/** Returns the days on which an episode was played or rated, drafts included. @throws DomainError missing */
-export async function readStatistics(_author: Author, episodeId: string): Promise<DayCounts[]> {
-  if (!(await findEpisodeEvenDraft(episodeId))) throw episodeNotFound();
+/**
+ * Returns the days on which an episode was played or rated, drafts of their own included. @throws DomainError missing
+ */
+export async function readStatistics(author: Author, episodeId: string): Promise<DayCounts[]> {
+  await requireVisible(author, episodeId);
   return listDays(episodeId, null);
 }
 
@@ -77,14 +79,16 @@ export async function countNewComments(now: Date): Promise<number> {
   return countCommentsSince(new Date(Math.max(seen ? Date.parse(seen) : 0, oldest.getTime())));
 }
 
-/** Returns everything /studio/feedback shows. A filter by an episode that does not exist is ignored. */
+/** Returns everything /studio/feedback shows. A filter by an episode that they do not see is ignored. */
 export async function readFeedbackPage(
+  author: Author,
   { page, search, episode: asked, days }: ReturnType<typeof parseFeedbackFilters>,
   now: Date,
 ) {
-  const episodes = await listEpisodeTitles(CHOICES);
+  const draftsOf = draftsSeenBy(author);
+  const episodes = await listEpisodeTitles(draftsOf, CHOICES);
   const episode = episodes.find(({ id }) => id === asked);
-  const filter = { search, episodeId: episode?.id };
+  const filter = { draftsOf, search, episodeId: episode?.id };
   const range = daysOf(days);
   const today = dayOf(now);
   const since = range === null ? null : addDays(today, 1 - range);

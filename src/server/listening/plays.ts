@@ -6,18 +6,15 @@ import { findPlayCount, tallyPlay } from '#server/db/plays.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
-import { addressGroup, addressNetwork, throttleAddress } from '#server/throttle.ts';
+import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { isRepeated, momentOf } from './late.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
+import { isWithinNetwork } from './network-limit.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
 export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };
 
 const COUNTED_AGAIN_AFTER = 30 * 60;
-/**
- * Counted of one episode and one network: more than an office of thirty makes, less than a program that changes names.
- */
-const MAX_OF_NETWORK = 60;
 const DAY = 24 * 60 * 60;
 
 /**
@@ -48,9 +45,7 @@ async function isFresh(listener: PlayVisitor, episodeId: string, at: Date, now: 
   const halfHour = Math.floor(at.getTime() / COUNTED_AGAIN_AFTER / 1000);
   const key = playKey(listener, isLate ? `${episodeId} ${halfHour}` : episodeId);
   const ofListener = await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY : COUNTED_AGAIN_AFTER, now);
-  if (ofListener.count > 1) return false;
-  const network = hashed(`${episodeId} network ${addressNetwork(listener.address)}`);
-  return (await tallyAttempt(network, DAY, now)).count <= MAX_OF_NETWORK;
+  return ofListener.count === 1 && isWithinNetwork('play', episodeId, listener.address, now);
 }
 
 /** An HMAC: the table reveals neither who listened nor from where. */

@@ -4,7 +4,7 @@ import { readQuery } from '#server/http/request.ts';
 import { FeedbackQuery } from '#shared/feedback.ts';
 import { answerFeedback } from '../_feedback.ts';
 
-export const GET = endpoint((context) => {
-  requireAuthor(context.locals);
-  return answerFeedback(context, readQuery(context.url, FeedbackQuery));
+export const GET = endpoint(({ request, url, locals }) => {
+  const author = requireAuthor(locals);
+  return answerFeedback(author, request, readQuery(url, FeedbackQuery));
 });

@@ -72,7 +72,7 @@ it('the CSV opens in a spreadsheet, with nothing it would run', async () => {
 });
 
 it('the page has the first 7 and 30 days of each episode', async () => {
-  const { firstDays, charts } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
+  const { firstDays, charts } = await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(firstDays).toMatchObject([
     { title: 'Rugs', first7: 8, first30: 8 },
     { title: '=Stairs', first7: 11, first30: 18 },
@@ -83,7 +83,7 @@ it('the page has the first 7 and 30 days of each episode', async () => {
 
 it('of an episode that was published before downloads were counted, nothing is said', async () => {
   const before = (await anEpisode({ title: 'Before', published: true }, new Date('2026-10-31T23:59:59Z'), admin)).id;
-  const { firstDays } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
+  const { firstDays } = await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(firstDays.map(({ first7, first30 }) => [first7, first30])).toEqual([
     [8, 8],
     [11, 18],
@@ -109,13 +109,27 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
   await countTenths({ ...report, asksForPrivacy: true }, one, NOW);
   await countTenths({ ...report, userAgent: 'Googlebot/2.1' }, one, NOW);
   await countTenths(report, '00000000-0000-4000-8000-000000000000', NOW);
-  const { heard } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
+  const { heard } = await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(heard).toEqual({ plays: 2, tenths: [2, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
   await countTenths(report, other, NOW);
   const read = async (query: string) =>
-    (await readStatisticsPage(parseStatisticsFilters(new URLSearchParams(query)), NOW)).heard;
+    (await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams(query)), NOW)).heard;
   expect(await read('')).toEqual({ plays: 3, tenths: [3, 2, 0, 0, 0, 0, 0, 0, 0, 2] });
   expect(await read(`episode=${other}`)).toEqual({ plays: 1, tenths: [1, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
+});
+
+it('of one network sixty reports of an episode count in a day, whatever its addresses and agents', async () => {
+  const [{ id }, next] = [await anEpisode({ published: true }, NOW, admin), await anEpisode({ published: true })];
+  const report = (episodeId: string, one: number, at = NOW) => {
+    const userAgent = `Mozilla/5.0 Firefox/${100 + one}.0`;
+    return countTenths({ address: `203.0.113.${one}`, userAgent, asksForPrivacy: false, tenths: [0] }, episodeId, at);
+  };
+  await Promise.all(Array.from({ length: 70 }, (_, one) => report(id, one)));
+  await report(next.id, 1);
+  const tomorrow = new Date(NOW.getTime() + 25 * 60 * 60_000);
+  await report(id, 1, tomorrow);
+  const rows = await sql`select plays from heard_tenths where episode_id in (${id}, ${next.id}) order by plays desc`;
+  expect(rows.map(({ plays }) => plays as number)).toEqual([61, 1]);
 });
 
 it('shares are of the days asked for, the first and the last included', async () => {

@@ -1,4 +1,4 @@
-import type { Author } from '#shared/account.ts';
+import { type Author, draftsSeenBy } from '#shared/account.ts';
 import { addDays, dayOf } from '#shared/chart.ts';
 import {
   daysOfQuery,
@@ -8,6 +8,7 @@ import {
   type StatisticsFilters,
   stepBars,
 } from '#shared/statistics.ts';
+import { requireVisible } from '#server/catalogue/index.ts';
 import {
   type DownloadFilter,
   type DownloadGroup,
@@ -22,10 +23,8 @@ import {
   listShares,
   type PlaysOfDay,
 } from '#server/db/download-statistics.ts';
-import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listEpisodeTitles } from '#server/db/feedback.ts';
 import { listMissedWords, listMissedWordsByMonth } from '#server/db/missed-searches.ts';
-import { episodeNotFound } from '#server/errors.ts';
 import { csvRows, writeCsv } from '../csv.ts';
 
 /** Episodes whose first days are shown beside each other. */
@@ -39,11 +38,11 @@ type Asked = { from?: string | undefined; to?: string | undefined; episode?: str
 
 /** Returns downloads by day, app, device or place. @throws DomainError missing when there is no such episode */
 export async function readDownloads(
-  _author: Author,
+  author: Author,
   asked: Asked & { by?: Grouping | undefined },
   now: Date,
 ): Promise<{ from: string; to: string; total: number; rows: DownloadRow[] }> {
-  const filter = await filterOf(asked, now);
+  const filter = await filterOf(author, asked, now);
   const rows = await listDownloads(filter, asked.by ?? 'day');
   const { from, to } = filter;
   return { from, to, total: rows.reduce((sum, { downloads }) => sum + downloads, 0), rows };
@@ -51,12 +50,12 @@ export async function readDownloads(
 
 /** Yields the downloads as CSV for spreadsheets: as grouped, or all numbers there are. @throws DomainError missing */
 export async function writeDownloadsCsv(
-  _author: Author,
+  author: Author,
   asked: Asked & { by?: Grouping | undefined },
   now: Date,
 ): Promise<AsyncGenerator<string>> {
-  const filter = await filterOf(asked, now);
-  return asked.by ? writeGrouped(filter, asked.by) : writeGroups(filter);
+  const filter = await filterOf(author, asked, now);
+  return asked.by ? writeGrouped(filter, asked.by) : writeGroups(author, filter);
 }
 
 async function* writeGrouped(filter: DownloadFilter, by: Grouping): AsyncGenerator<string> {
@@ -65,8 +64,10 @@ async function* writeGrouped(filter: DownloadFilter, by: Grouping): AsyncGenerat
   yield csvRows([[heading, 'Downloads'], ...rows.map(({ key, downloads }) => [key, String(downloads)])], true);
 }
 
-const writeGroups = (filter: DownloadFilter): AsyncGenerator<string> =>
-  writeCsv(COLUMNS, asRow, (last: DownloadGroup | null, limit) => listDownloadGroupsAfter(last, filter, limit));
+const writeGroups = (author: Author, filter: DownloadFilter): AsyncGenerator<string> =>
+  writeCsv(COLUMNS, asRow, (last: DownloadGroup | null, limit) =>
+    listDownloadGroupsAfter(last, filter, draftsSeenBy(author), limit),
+  );
 
 const asRow = ({ day, title, app, device, place, downloads, episodeId }: DownloadGroup) => [
   day,
@@ -79,11 +80,11 @@ const asRow = ({ day, title, app, device, place, downloads, episodeId }: Downloa
 ];
 
 /** Yields the plays of our own player as CSV, by day and episode. */
-export const writePlaysCsv = (_author: Author): AsyncGenerator<string> =>
+export const writePlaysCsv = (author: Author): AsyncGenerator<string> =>
   writeCsv(
     ['Day (UTC)', 'Episode', 'Plays', 'Episode ID'],
     ({ day, title, plays, episodeId }: PlaysOfDay) => [day, title, String(plays), episodeId],
-    listPlaysAfter,
+    (last: PlaysOfDay | null, limit) => listPlaysAfter(last, draftsSeenBy(author), limit),
   );
 
 /** Yields the first days of every published episode as CSV, newest first; empty where they were not counted. */
@@ -97,8 +98,8 @@ export async function* writeFirstDaysCsv(_author: Author): AsyncGenerator<string
 const TENTHS = Array.from({ length: 10 }, (_, tenth) => `${tenth * 10} to ${tenth * 10 + 10} %`);
 
 /** Yields how far people listen as CSV, by month and episode: the plays that heard each tenth. */
-export async function* writeHeardCsv(_author: Author): AsyncGenerator<string> {
-  const rows = (await listHeardTenths()).map(({ month, title, plays, tenths, episodeId }) => {
+export async function* writeHeardCsv(author: Author): AsyncGenerator<string> {
+  const rows = (await listHeardTenths(draftsSeenBy(author))).map(({ month, title, plays, tenths, episodeId }) => {
     return [month, title, String(plays), ...tenths.map(String), episodeId];
   });
   yield csvRows([['Month', 'Episode', 'Plays that reported', ...TENTHS, 'Episode ID'], ...rows], true);
@@ -110,14 +111,14 @@ export async function* writeMissedSearchesCsv(_author: Author): AsyncGenerator<s
   yield csvRows([['Month', 'Words', 'Visitors'], ...rows], true);
 }
 
-async function filterOf({ episode, ...asked }: Asked, now: Date) {
-  if (episode && !(await findEpisodeEvenDraft(episode))) throw episodeNotFound();
+async function filterOf(author: Author, { episode, ...asked }: Asked, now: Date) {
+  if (episode) await requireVisible(author, episode);
   return { ...daysOfQuery(asked, dayOf(now)), episodeId: episode };
 }
 
-/** Returns everything /studio/statistics shows. A filter by an episode that does not exist is ignored. */
-export async function readStatisticsPage({ episode: asked, days, by }: StatisticsFilters, now: Date) {
-  const episodes = await listEpisodeTitles(CHOICES);
+/** Returns everything /studio/statistics shows. A filter by an episode that they do not see is ignored. */
+export async function readStatisticsPage(author: Author, { episode: asked, days, by }: StatisticsFilters, now: Date) {
+  const episodes = await listEpisodeTitles(draftsSeenBy(author), CHOICES);
   const episode = episodes.find(({ id }) => id === asked);
   const to = dayOf(now);
   const firstDay = (await findFirstDay()) ?? addDays(to, -29);

@@ -1,17 +1,22 @@
 import { isbot } from 'isbot';
 import { tallyTenths } from '#server/db/downloads.ts';
+import { findPlayCount } from '#server/db/plays.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+import { isWithinNetwork } from '../network-limit.ts';
 
 /** The client that reports how far it listened. `asksForPrivacy`: it sends DNT or Sec-GPC. */
 type HearingReport = { address: string; userAgent: string; asksForPrivacy: boolean; tenths: readonly number[] };
 
 /**
  * Adds the tenths that one play heard to the sums of its episode and month: no visitor, no time, no link to the play.
- * Nothing for bots, and for anyone who asks not to be tracked. @throws DomainError tooMany
+ * Nothing for bots, for anyone who asks not to be tracked, and beyond the limit of a network. @throws DomainError
+ * tooMany
  */
 export async function countTenths(report: HearingReport, episodeId: string, now: Date): Promise<void> {
   if (report.asksForPrivacy || isbot(report.userAgent)) return;
   await throttle('play by address', addressGroup(report.address), now);
+  if ((await findPlayCount(episodeId)) === null) return;
+  if (!(await isWithinNetwork('heard', episodeId, report.address, now))) return;
   const heard = Array.from({ length: 10 }, (_, tenth) => (report.tenths.includes(tenth) ? 1 : 0));
   await tallyTenths(episodeId, `${now.toISOString().slice(0, 7)}-01`, heard);
 }

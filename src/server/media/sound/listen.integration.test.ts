@@ -44,5 +44,9 @@ test('what is no sound gets a sentence, and so does a file that takes too long',
   expect(await listen(path, 'audio/mpeg', { milliseconds: 1 })).toEqual({
     problem: 'Measuring this file took too long',
   });
+  const lines = Array.from({ length: 50 }, () => 'Hold the rail each time you go down.');
+  expect(await listen(audioFixture('cbr.mp3'), 'audio/mpeg', { milliseconds: 1, lines })).toEqual({
+    problem: 'Measuring this file took too long',
+  });
   await expect(listen(join(folder, 'missing.mp3'), 'audio/mpeg')).rejects.toThrow('could not be measured');
 });

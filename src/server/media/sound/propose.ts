@@ -18,7 +18,16 @@ const BAND = 375;
 /** Of the work here reading aloud is most. */
 const READ = 0.7;
 
-/** Aligns the sentences of a script with what was heard in a file, by reading them aloud with a small voice. */
+/**
+ * A reading may be so many times as long as what was heard, and then some frames of 20 ms: a script of which less than a
+ * third is spoken fits nowhere, and one without spaces takes the voice days.
+ */
+const [LONGEST_SHARE, LONGEST_MORE] = [3, 3_000];
+
+/**
+ * Aligns the sentences of a script with what was heard in a file, by reading them aloud with a small voice. `onProgress`
+ * is called for each of them at least once.
+ */
 export async function proposeTimes(
   { track: heard, speech, highestHz }: Heard,
   lines: readonly string[],
@@ -26,18 +35,22 @@ export async function proposeTimes(
 ): Promise<Proposal> {
   const nothing = { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
   if (heard.count < FEWEST) return nothing;
-  const { starts, readings } = await readAloud(lines, highestHz, (share) => onProgress(share * READ));
+  const most = LONGEST_SHARE * speech.length + LONGEST_MORE;
+  const read = await readAloud(lines, { highestHz, most }, (share) => onProgress(share * READ));
+  if (!read) return nothing;
+  const { starts, readings } = read;
   globalThis.gc?.(); // the voice takes 42 MB, and what was read 23
   const [, middle] = readings;
   if (!middle || middle.count < FEWEST) return nothing;
   const draft = align(heard, middle);
-  const tried = readings.map((reading) => ({ reading, sure: sureness(heard, reading, starts, draft, SAMPLE) }));
+  const onLine = () => onProgress(READ);
+  const tried = readings.map((reading) => ({ reading, sure: sureness(heard, reading, starts, draft, SAMPLE, onLine) }));
   const likely = surest(tried);
   const isClear = medianOf(likely.sure) > CLEAR;
   const { reading, path, sure } = surest(
     (isClear ? [likely.reading] : readings).map((each) => {
       const own = each === middle ? draft : align(heard, each);
-      return { reading: each, path: own, sure: sureness(heard, each, starts, own, Infinity) };
+      return { reading: each, path: own, sure: sureness(heard, each, starts, own, Infinity, onLine) };
     }),
   );
   const predicted = firstsOf(reading, starts).map((first) => (heard.times[placeOf(first, path)] ?? 0) * HOP);
@@ -50,12 +63,15 @@ const CLEAR = 2.5;
 const surest = <Tried extends { sure: (number | null)[] }>(tried: readonly Tried[]): Tried =>
   tried.reduce((best, each) => (medianOf(each.sure) > medianOf(best.sure) ? each : best));
 
-/** Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. */
+/**
+ * Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. Null when there
+ * would be more than `most` of them.
+ */
 async function readAloud(
   lines: readonly string[],
-  highestHz: number,
+  { highestHz, most }: { highestHz: number; most: number },
   onProgress: (share: number) => void,
-): Promise<{ starts: number[]; readings: Track[] }> {
+): Promise<{ starts: number[]; readings: Track[] } | null> {
   const voice = await openVoice();
   const read = readerOf(lines);
   const starts: number[] = [];
@@ -69,6 +85,7 @@ async function readAloud(
       starts.push(count);
       for (const [warp, part] of features.finish().entries()) parts[warp]?.push(part);
       count += parts[0]?.at(-1)?.count ?? 0;
+      if (count > most) return null;
     }
   } finally {
     await voice.close();
@@ -152,11 +169,13 @@ function sureness(
   starts: readonly number[],
   path: Path,
   sample: number,
+  onLine: () => void,
 ): (number | null)[] {
   const firsts = firstsOf(reading, starts);
   const every = Math.max(1, Math.floor(starts.length / sample));
   return firsts.map((first, line) => {
     if (line % every > 0) return null;
+    onLine();
     const end = firsts[line + 1] ?? reading.count;
     const stretch = [path[first] ?? 0, path[Math.min(end, reading.count - 1)] ?? 0] as const;
     if (end - first < SHORTEST || stretch[1] - stretch[0] < SHORTEST || stretch[1] - stretch[0] > 4 * (end - first))

@@ -42,11 +42,19 @@ function printProgress(progress: number): void {
   process.stdout.write(`${JSON.stringify({ progress: Math.min(1, progress) } satisfies SoundProgress)}\n`);
 }
 
+/** Ends this process when it has had more processor time than it was given. */
+function requireTime(milliseconds: number): void {
+  if (process.cpuUsage().user / 1_000 > milliseconds) process.exit(3);
+}
+
 async function measure(request: SoundRequest): Promise<SoundAnswer> {
   const { sound, heard } = await listenTo(request);
   if (!heard || !sound.loudness) return { sound };
   const { proposeTimes } = await import('./propose.ts');
-  const onProgress = (share: number) => printProgress(DECODED + share * (1 - DECODED));
+  const onProgress = (share: number) => {
+    requireTime(request.milliseconds);
+    printProgress(DECODED + share * (1 - DECODED));
+  };
   return { sound, proposal: await proposeTimes(heard, request.lines, onProgress) };
 }
 
@@ -67,7 +75,7 @@ async function listenTo({ path, type, lines: script, milliseconds, duration }: S
       globalThis.gc?.();
       collectedAt = frames;
     }
-    if (pieces % PIECES_PER_LOOK === 0 && process.cpuUsage().user / 1_000 > milliseconds) process.exit(3);
+    if (pieces % PIECES_PER_LOOK === 0) requireTime(milliseconds);
   }
   if (!meter) throw new NotDecodable('No sound could be read from this file');
   const [features] = meter.features?.finish() ?? [];

@@ -42,7 +42,7 @@ export const method = {
   play: 'What a play is',
   playTexts: [
     'The number on an episode’s card is not downloads but plays: how often our own player started it, once per listener in half an hour and at most sixty times a day from one network, robots left out. Podcast apps are not in it.',
-    'When a play ends, our player says which tenths of the episode were heard. Only sums by month are kept, without any mark. Browsers that send “Do Not Track” or “Global Privacy Control” are not asked.',
+    'When a play ends, our player says which tenths of the episode were heard. At most sixty times a day are counted from one network, and only sums by month are kept, without any mark. Browsers that send “Do Not Track” or “Global Privacy Control” are not asked.',
   ],
   searches: 'Searches that found nothing',
   searchesText:

@@ -6,7 +6,7 @@ export const privacy = {
   lead: 'You can read and listen here without an account and without a cookie. Nobody counts you for advertising, and no page loads anything from another company. This is everything we keep, and for how long.',
   listening: 'When you listen',
   listeningTexts: [
-    'We count how often an episode is played, as a number and nothing else. To count you once in half an hour, we keep a scrambled mark of your address and browser, and clear it away within two hours. Nobody can read from it who you are, or what you heard.',
+    'We count how often an episode is played, as a number and nothing else. To count you once in half an hour, we keep a scrambled mark of your address and browser, and clear it away within two hours. So that no program counts itself many times, we keep a scrambled mark of your network and the episode for a day. Nobody can read from these who you are, or what you heard.',
     'We also count how often an episode is fetched, here and by podcast apps: once a day for each listener. For that we keep a mark of episode, address and app, made with a secret that is deleted, and all marks with it, an hour after its day (world time, UTC). What stays are numbers: by episode, day, app and kind of device. When an episode ends or you leave, our player says which tenths of it were heard, and only sums are kept; it says nothing if your browser sends “Do Not Track” or “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */

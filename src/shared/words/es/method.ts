@@ -43,7 +43,7 @@ export const method = {
   play: 'Qué es una reproducción',
   playTexts: [
     'El número en la tarjeta de un episodio no son descargas, son reproducciones: cuántas veces lo empezó nuestro propio reproductor, una vez por oyente en media hora y como máximo sesenta veces al día desde una red, sin contar los robots. Las aplicaciones de pódcast no están en él.',
-    'Cuando termina una reproducción, nuestro reproductor dice qué décimas partes del episodio se oyeron. Solo se guardan sumas por mes, sin ninguna marca. A los navegadores que envían “Do Not Track” o “Global Privacy Control” no se les pregunta.',
+    'Cuando termina una reproducción, nuestro reproductor dice qué décimas partes del episodio se oyeron. Se cuentan como máximo sesenta veces al día desde una red, y solo se guardan sumas por mes, sin ninguna marca. A los navegadores que envían “Do Not Track” o “Global Privacy Control” no se les pregunta.',
   ],
   searches: 'Búsquedas que no encontraron nada',
   searchesText:

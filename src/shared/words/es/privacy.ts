@@ -7,7 +7,7 @@ export const privacy = {
   lead: 'Aquí puede leer y escuchar sin una cuenta y sin cookies. Nadie lo cuenta para hacer publicidad, y ninguna página carga nada de otra empresa. Esto es todo lo que guardamos, y por cuánto tiempo.',
   listening: 'Cuando escucha',
   listeningTexts: [
-    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Nadie puede leer en ella quién es usted, ni qué escuchó.',
+    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Para que ningún programa se cuente muchas veces, guardamos un día una marca cifrada de su red y del episodio. Nadie puede leer en ellas quién es usted, ni qué escuchó.',
     'También contamos cuántas veces se descarga un episodio, aquí y en las aplicaciones de pódcast: una vez al día por oyente. Para eso guardamos una marca del episodio, la dirección y la aplicación, hecha con un secreto que se borra, junto con todas las marcas, una hora después de terminar el día (hora universal). Lo que queda son números: por episodio, día, aplicación y tipo de dispositivo. Cuando termina un episodio o usted se va, nuestro reproductor dice qué décimas partes se oyeron, y solo se guardan sumas; no dice nada si su navegador envía “Do Not Track” o “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */

@@ -5,10 +5,10 @@ import { requireAuthor, requireId } from '#server/http/rights.ts';
 import { readQuery } from '#server/http/request.ts';
 import { FeedbackOfEpisodeQuery } from '#shared/feedback.ts';
 
-export const GET = scopedEndpoint(['read'], async (context) => {
-  const author = requireAuthor(context.locals);
-  const query = readQuery(context.url, FeedbackOfEpisodeQuery);
-  const episodeId = requireId(context.params.episodeId);
+export const GET = scopedEndpoint(['read'], async ({ params, request, url, locals }) => {
+  const author = requireAuthor(locals);
+  const query = readQuery(url, FeedbackOfEpisodeQuery);
+  const episodeId = requireId(params.episodeId);
   await requireVisible(author, episodeId);
-  return answerFeedback(context, { ...query, episodeId });
+  return answerFeedback(author, request, { ...query, episodeId });
 });

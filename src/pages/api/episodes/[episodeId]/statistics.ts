@@ -1,4 +1,3 @@
-import { requireVisible } from '#server/catalogue/index.ts';
 import { readStatistics } from '#server/listening/index.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
@@ -6,7 +5,5 @@ import { requireAuthor, requireId } from '#server/http/rights.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
   const author = requireAuthor(locals);
-  const id = requireId(params.episodeId);
-  await requireVisible(author, id);
-  return json(await readStatistics(author, id));
+  return json(await readStatistics(author, requireId(params.episodeId)));
 });

@@ -36,7 +36,7 @@ export const subscribers = {
   offer: {
     title: 'Addresses that ended before',
     text: (count: number): string =>
-      `Before this version, an address ended when three messages were refused, whatever the reason: also when your mail service had enough for the hour. ${plural(count, { one: '1 address ended so.', other: `${number(count)} addresses ended so.` })} Bring back? Who is not there ends again after three days.`,
+      `Before this version, an address ended when three messages were refused, whatever the reason: also when your mail service had enough for the hour. ${plural(count, { one: '1 address ended that way. Do you want to bring it back?', other: `${number(count)} addresses ended that way. Do you want to bring them back?` })} An address that does not exist ends again after three days.`,
     leave: 'Leave them ended',
     left: 'They stay ended',
     leftText: 'You find them under Ended, and can bring back each of them.',

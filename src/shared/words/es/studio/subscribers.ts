@@ -35,7 +35,7 @@ export const subscribers = {
   offer: {
     title: 'Direcciones que terminaron antes',
     text: (count: number): string =>
-      `Antes de esta versión, una dirección terminaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando su servicio de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así terminó 1 dirección.', other: `Así terminaron ${number(count)} direcciones.` })} ¿Reactivar? La que no existe termina otra vez después de tres días.`,
+      `Antes de esta versión, una dirección terminaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando su servicio de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así terminó 1 dirección. ¿Quiere reactivarla?', other: `Así terminaron ${number(count)} direcciones. ¿Quiere reactivarlas?` })} La que no existe termina otra vez después de tres días.`,
     leave: 'Dejarlas como están',
     left: 'Se quedan como están',
     leftText: 'Las encuentra en “Terminó”, y puede reactivar cada una.',
