@@ -164,14 +164,14 @@ test('a repeated call schedules once, also when the time has come meanwhile; ano
 });
 
 test.each([
-  ['2020-01-01T00:00:00Z', /^This time has passed/],
-  ['2099-01-01T00:00:00Z', /at most 5 years ahead/],
-  ['tomorrow', /^publishAt is a time such as/],
-  ['2027-01-07T06:00:00', /^publishAt is a time such as/],
-  ['2027-02-30T06:00:00Z', /^publishAt is a time such as/],
-])('a key cannot schedule for %s', async (publishAt, sentence) => {
+  ['2020-01-01T00:00:00Z', 'scheduleInPast'],
+  ['2099-01-01T00:00:00Z', 'scheduleTooFar'],
+  ['tomorrow', 'notIsoTime'],
+  ['2027-01-07T06:00:00', 'notIsoTime'],
+  ['2027-02-30T06:00:00Z', 'notIsoTime'],
+])('a key cannot schedule for %s', async (publishAt, code) => {
   const refused = await call(episodes.POST, 'publish', { body: await input({ publishAt }) });
-  expect(refused).toMatchObject({ status: 400, body: { field: 'publishAt', error: expect.stringMatching(sentence) } });
+  expect(refused).toMatchObject({ status: 400, body: { field: 'publishAt', code } });
 });
 
 test('the scope read reads drafts as an administrator does, and the others read nothing', async () => {

@@ -10,7 +10,6 @@ export const general = {
   tooLarge: 'This is too large',
   tooMany: 'Too many tries. Please wait a moment.',
   serverProblem: 'The server has a problem. Please try again.',
-  tooLong: (most: number): string => `At most ${most} characters`,
   cancel: 'Cancel',
   showLess: 'Show less',
   readTranscript: 'Read transcript',

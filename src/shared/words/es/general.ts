@@ -11,7 +11,6 @@ export const general = {
   tooLarge: 'Esto es demasiado grande',
   tooMany: 'Demasiados intentos. Espere un momento.',
   serverProblem: 'El servidor tiene un problema. Inténtelo otra vez.',
-  tooLong: (most: number): string => `Como máximo ${most} caracteres`,
   cancel: 'Cancelar',
   showLess: 'Mostrar menos',
   readTranscript: 'Leer la transcripción',
