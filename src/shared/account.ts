@@ -1,5 +1,4 @@
-import { studioWords, words } from './language.ts';
-import { trimmedText, z, visible } from './schema.ts';
+import { trimmedText, z, visible, says } from './schema.ts';
 import type { UsedToken } from './scope.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
@@ -49,51 +48,45 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 // NFC first: normalising can change the number of characters.
 export const Username = z
-  .string({ error: () => words().account.usernameMissing })
+  .string({ error: says('usernameMissing') })
   .transform((name) => name.normalize('NFC'))
-  .pipe(
-    trimmedText(
-      1,
-      64,
-      () => words().account.usernameMissing,
-      () => words().account.usernameLong,
-    ),
-  )
+  .pipe(trimmedText(1, 64, 'usernameMissing', 'usernameTooLong'))
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
-  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), {
-    error: () => words().account.usernameControl,
-  });
+  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: says('unsupportedCharacter') });
+
+const isShortEnough = (password: string) => bytes(password) <= PASSWORD_MAX_BYTES;
+const tooLong = { error: says('passwordTooLong'), params: { maximum: PASSWORD_MAX_BYTES } };
 
 /** A name that somebody chooses now; one of before signs in as it is. */
 export const NewUsername = visible(Username);
 
 /** Accepted as typed, spaces included: neither trimmed nor normalised. */
 const EnteredPassword = z
-  .string({ error: () => words().account.passwordMissing })
-  .min(1, { error: () => words().account.passwordMissing })
-  .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, {
-    error: () => words().account.passwordLong(PASSWORD_MAX_BYTES),
-  });
+  .string({ error: says('passwordMissing') })
+  .min(1, { error: says('passwordMissing') })
+  .refine(isShortEnough, tooLong);
 
 /** Returns the schema of a new password. A setting may raise the minimum length; the default is the lowest allowed. */
 export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
   z
-    .string({ error: () => words().account.passwordShort(minLength) })
+    .string({ error: says('passwordMissing') })
     .refine((password) => Array.from(password).length >= minLength, {
-      error: () => words().account.passwordShort(minLength),
+      error: says('passwordShort'),
+      params: { minimum: minLength },
     })
-    .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, {
-      error: () => words().account.passwordLong(PASSWORD_MAX_BYTES),
-    });
+    .refine(isShortEnough, tooLong);
 
 export const Credentials = z.object({ username: Username, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;
 
-const noMasterPassword = () => studioWords().account.registration.masterPasswordMissing;
+const noMasterPassword = { error: says('masterPasswordMissing') };
 
 export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
-    masterPassword: z.string({ error: noMasterPassword }).min(1, { error: noMasterPassword }).max(1024),
+    masterPassword: z
+      .string(noMasterPassword)
+      .min(1, noMasterPassword)
+      .max(1024, { error: says('tooLong') }),
     username: NewUsername,
     password: newPassword(minLength),
   });
@@ -105,9 +98,9 @@ export type ResetRequest = z.infer<typeof ResetRequest>;
 export const passwordReset = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
     token: z
-      .string({ error: () => words().account.tokenMissing })
+      .string({ error: says('resetTokenMissing') })
       .trim()
-      .min(1, { error: () => words().account.tokenMissing })
+      .min(1, { error: says('resetTokenMissing') })
       .max(1024),
     newPassword: newPassword(minLength),
   });
@@ -126,7 +119,7 @@ export type Proof = z.infer<typeof Proof>;
 
 /** Asks for one of them. */
 export const RequiredProof = Proof.refine(hasProof, {
-  error: () => words().account.passwordMissing,
+  error: says('passwordMissing'),
   path: ['password'],
 });
 
@@ -135,7 +128,7 @@ export function hasProof({ password, passkey }: Proof): boolean {
 }
 
 export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
-  z.object({ username: NewUsername, password: newPassword(minLength), role: z.enum(ROLES) });
+  z.object({ username: NewUsername, password: newPassword(minLength), role: z.enum(ROLES, { error: says('notOneOf') }) });
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 
 /** A session of the user; `id` is not a credential. */

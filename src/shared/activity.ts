@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { says, z } from './schema.ts';
 import { withQuery } from './url.ts';
 
 /** Entries of a page of the activity. */
@@ -8,21 +8,21 @@ export const ACTIVITY_PAGE = 100;
 export const ACTIVITY_KINDS = ['episodes', 'listeners', 'people', 'site'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
+const MAX_ID = 999_999_999_999_999;
+
 /** What is looked for: `before` is the id of an entry, `day` a date in UTC, `person` a user name. */
 export const ActivityFilters = z.object({
   person: z.string().max(200).default(''),
-  kind: z
-    .union([z.literal(''), z.enum(ACTIVITY_KINDS)], { error: `kind is one of ${ACTIVITY_KINDS.join(', ')}` })
-    .default(''),
-  day: z.union([z.literal(''), z.iso.date()], { error: 'day is a date such as 2026-11-24' }).default(''),
+  kind: z.enum(['', ...ACTIVITY_KINDS], { error: says('notOneOf') }).default(''),
+  day: z.union([z.literal(''), z.iso.date()], { error: says('notDay') }).default(''),
   before: z
     .string()
-    .regex(/^\d{0,15}$/, 'before is the id of an entry')
+    .refine((id) => /^\d{0,15}$/.test(id), { error: says('notWholeNumber'), params: { minimum: 1, maximum: MAX_ID } })
     .default(''),
 });
 /** The same in the API's address. */
 export const ActivityQuery = ActivityFilters.extend({
-  format: z.enum(['csv', 'json'], { error: 'format is csv or json' }).optional(),
+  format: z.enum(['csv', 'json'], { error: says('notOneOf') }).optional(),
 });
 export type ActivityFilters = z.infer<typeof ActivityFilters>;
 

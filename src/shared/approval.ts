@@ -1,4 +1,3 @@
-import { studioWords } from './language.ts';
 import { trimmedText, z } from './schema.ts';
 
 /**
@@ -11,11 +10,6 @@ export type Approval<Moment = string> = { askedAt: Moment; by: string | null; no
 export const isWaiting = (approval: Approval<unknown> | null | undefined): boolean => approval?.note === null;
 
 export const SendBack = z.object({
-  note: trimmedText(
-    1,
-    1_000,
-    () => studioWords().episodes.approval.noteMissing,
-    () => studioWords().episodes.approval.noteTooLong,
-  ),
+  note: trimmedText(1, 1_000, 'approvalNoteMissing'),
 });
 export type SendBack = z.infer<typeof SendBack>;

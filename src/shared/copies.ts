@@ -1,30 +1,31 @@
-import { studioWords } from './language.ts';
-import { trimmedLine, z } from './schema.ts';
+import { trimmedLine, z, says, trueOrFalse } from './schema.ts';
 import { isOwnNetwork } from './host.ts';
 import { parseWebAddress } from './url.ts';
+import type { ReasonCode } from './reason.ts';
 
 /** Characters. What is in a copy can be tried offline, as often as somebody likes. */
 export const PASSPHRASE_MIN = 12;
 
-const problems = () => studioWords().copies.problems;
-
 const Passphrase = z
-  .string({ error: () => problems().passphraseText })
+  .string({ error: says('notText') })
   .transform((text) => text.normalize('NFC'))
-  .refine((text) => [...text].length >= PASSPHRASE_MIN, { error: () => problems().passphraseShort(PASSPHRASE_MIN) })
-  .refine((text) => text.length <= 1_000, { error: () => problems().passphraseLong });
+  .refine((text) => [...text].length >= PASSPHRASE_MIN, {
+    error: says('tooShort'),
+    params: { minimum: PASSPHRASE_MIN },
+  })
+  .refine((text) => text.length <= 1_000, { error: says('tooLong'), params: { maximum: 1_000 } });
 
 /** A copy to download: with or without audio, encrypted if there is a passphrase. */
-export const CopyRequest = z.object({ audio: z.boolean().default(true), passphrase: Passphrase.optional() });
+export const CopyRequest = z.object({ audio: trueOrFalse.default(true), passphrase: Passphrase.optional() });
 export type CopyRequest = z.infer<typeof CopyRequest>;
 
 /** The same in an address, which logs and histories keep, and as a form without JavaScript sends it. */
 export const CopyQuery = z.object({
-  audio: z.enum(['0', '1'], { error: 'audio is 0 or 1' }).default('1'),
-  passphrase: z.never({ error: () => problems().passphraseInAddress }).optional(),
+  audio: z.enum(['0', '1'], { error: says('notOneOf') }).default('1'),
+  passphrase: z.never({ error: says('passphraseInAddress') }).optional(),
 });
 export const CopyForm = z.object({
-  audio: z.enum(['', '0', '1'], { error: 'audio is 0 or 1' }).default(''),
+  audio: z.enum(['', '0', '1'], { error: says('notOneOf') }).default(''),
   passphrase: z.union([z.literal(''), Passphrase]).default(''),
 });
 
@@ -40,70 +41,56 @@ export type Downloaded = z.infer<typeof Downloaded>;
 
 /** A copy that was sent before, by its objectPath. */
 export const SentCopy = z.object({
-  upload: z.string({ error: 'upload is the objectPath of a copy' }).min(1).max(300),
+  upload: z
+    .string({ error: says('notText') })
+    .min(1)
+    .max(300),
   passphrase: z
     .string()
-    .min(1, { error: () => problems().passphraseEmpty })
+    .min(1, { error: says('passphraseEmpty') })
     .max(1_000)
     .transform((text) => text.normalize('NFC'))
     .optional(),
 });
 export type SentCopy = z.infer<typeof SentCopy>;
 
-const Endpoint = trimmedLine(
-  0,
-  500,
-  () => problems().addressText,
-  () => problems().addressLong,
-).refine((text) => text === '' || isEndpoint(text), { error: () => problems().address });
+const Endpoint = trimmedLine(0, 500, 'notText').refine((text) => text === '' || isEndpoint(text), {
+  error: says('bucketAddressInvalid'),
+});
 
 /** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
 const CopyBucket = z.object({
   endpoint: Endpoint,
-  region: trimmedLine(
-    0,
-    100,
-    () => problems().regionText,
-    () => problems().regionLong,
-  ).default(''),
-  bucket: trimmedLine(
-    0,
-    63,
-    () => problems().bucketText,
-    () => problems().bucketLong,
-  ).default(''),
-  keyId: trimmedLine(
-    0,
-    200,
-    () => problems().keyText,
-    () => problems().keyLong,
-  ).default(''),
+  region: trimmedLine(0, 100, 'notText').default(''),
+  bucket: trimmedLine(0, 63, 'notText').default(''),
+  keyId: trimmedLine(0, 200, 'notText').default(''),
 });
 export type CopyBucket = z.infer<typeof CopyBucket>;
 
 /** Where there is a bucket, all of this is needed. */
 function requireParts({ region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
-  const missing = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
-  if (region === '') missing('region', problems().regionMissing);
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) missing('bucket', problems().bucket);
-  if (keyId === '') missing('keyId', problems().keyMissing);
+  const refuse = (field: string, code: ReasonCode) =>
+    context.addIssue({ code: 'custom', message: says(code), path: [field] });
+  if (region === '') refuse('region', 'bucketRegionMissing');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) refuse('bucket', 'bucketNameInvalid');
+  if (keyId === '') refuse('keyId', 'bucketKeyMissing');
 }
 
 /** A bucket that is read once, to start from its newest copy: what is entered is not kept. */
 export const SourceBucket = CopyBucket.extend({
   secret: z
     .string()
-    .min(1, { error: () => problems().secretMissing })
-    .max(500),
+    .min(1, { error: says('bucketSecretMissing') })
+    .max(500, { error: says('tooLong') }),
 })
   .superRefine(requireParts)
-  .refine(({ endpoint }) => endpoint !== '', { error: () => problems().addressMissing, path: ['endpoint'] });
+  .refine(({ endpoint }) => endpoint !== '', { error: says('bucketAddressMissing'), path: ['endpoint'] });
 export type SourceBucket = z.infer<typeof SourceBucket>;
 
 /** What a site is to start from: a copy that was sent before, or the newest one in a bucket. */
 export const RestoreRequest = SentCopy.partial({ upload: true })
   .extend({ bucket: SourceBucket.optional() })
-  .refine(({ upload, bucket }) => (upload === undefined) !== (bucket === undefined), 'Send upload or bucket');
+  .refine(({ upload, bucket }) => (upload === undefined) !== (bucket === undefined), says('uploadOrBucket'));
 export type RestoreRequest = z.infer<typeof RestoreRequest>;
 
 /**
@@ -154,7 +141,7 @@ export type LastCheck = z.infer<typeof LastCheck>;
 export const CopyChanges = CopyBucket.extend({
   secret: z
     .string()
-    .max(500, { error: () => problems().secretLong })
+    .max(500, { error: says('tooLong') })
     .optional(),
   passphrase: Passphrase.nullable().optional(),
 }).superRefine((changes, context) => {

@@ -1,8 +1,8 @@
-import { studioWords, locale } from './language.ts';
+import { studioWords } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './episode-limits.ts';
-import { trimmedLine, z, visible } from './schema.ts';
+import { trimmedLine, z, visible, says, trueOrFalse, updatedAt } from './schema.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
@@ -10,64 +10,60 @@ import { asPdfName, codePoints, oneLine } from './text.ts';
 export const LONG_TEXT_MAX_BYTES = 500_000;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
-const problems = () => studioWords().episodeFields.problems;
-const longText = (tooLong: () => string) =>
-  z
-    .string()
-    .refine((text) => bytes(text) <= LONG_TEXT_MAX_BYTES, { error: tooLong })
-    .nullable()
-    .transform((text) => (text?.trim() ? text : null));
+const LongText = z
+  .string({ error: says('notText') })
+  .refine((text) => bytes(text) <= LONG_TEXT_MAX_BYTES, {
+    error: says('textTooLarge'),
+    params: { maximum: LONG_TEXT_MAX_BYTES },
+  })
+  .nullable()
+  .transform((text) => (text?.trim() ? text : null));
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: () => problems().webAddress })
-  .max(2000, { error: () => problems().addressTooLong });
+const webAddress = z.url({ protocol: /^https?$/, error: says('notWebAddress') }).max(2000, { error: says('tooLong') });
 
-const titleTooLong = () => problems().titleTooLong(TITLE_MAX);
-const Title = trimmedLine(1, TITLE_MAX, () => problems().title, titleTooLong);
+const Title = trimmedLine(1, TITLE_MAX, 'titleMissing');
 const Description = z
-  .string()
+  .string({ error: says('notText') })
   .trim()
   .refine((text) => codePoints(text) <= DESCRIPTION_MAX, {
-    error: () => problems().descriptionTooLong(DESCRIPTION_MAX.toLocaleString(locale())),
+    error: says('tooLong'),
+    params: { maximum: DESCRIPTION_MAX },
   });
-const audioRequired = { error: () => problems().audio };
+const audioRequired = { error: says('audioMissing') };
 const MediaPath = z.string(audioRequired).min(1, audioRequired).max(2048);
 const SOURCES_MAX = 50;
 const CHAPTERS_MAX = 200;
 
 const Sources = z
-  .array(z.object({ title: trimmedLine(1, 300, () => problems().sourceTitle), url: webAddress }))
-  .max(SOURCES_MAX, { error: () => problems().sources(SOURCES_MAX) });
+  .array(z.object({ title: trimmedLine(1, 300, 'sourceTitleMissing'), url: webAddress }), { error: says('notList') })
+  .max(SOURCES_MAX, { error: says('tooManyEntries') });
+const chapterTime = { error: says('chapterTimeInvalid') };
 const Chapters = z
   .array(
     z.object({
-      time: z
-        .number()
-        .min(0, { error: () => problems().chapterTime })
-        .max(86_400),
-      title: trimmedLine(1, 300, () => problems().chapterTitle),
+      time: z.number(chapterTime).min(0, chapterTime).max(86_400, chapterTime),
+      title: trimmedLine(1, 300, 'chapterTitleMissing'),
     }),
+    { error: says('notList') },
   )
-  .max(CHAPTERS_MAX, { error: () => problems().chapters(CHAPTERS_MAX) })
+  .max(CHAPTERS_MAX, { error: says('tooManyEntries') })
   .nullable();
 
-const PublishAt = z.iso
-  .datetime({ offset: true, error: 'publishAt is a time such as 2026-11-26T06:00:00-05:00' })
-  .nullable();
+const PublishAt = z.iso.datetime({ offset: true, error: says('notIsoTime') }).nullable();
 
 const Artwork = z
   .string()
-  .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, { error: () => problems().picture })
+  .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, { error: says('pictureGone') })
   .nullable();
 
 const Language = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(LANGUAGE_TAG, { error: () => problems().language })
+  .regex(LANGUAGE_TAG, { error: says('languageUnknown') })
   .nullable();
 
-const reviewDate = { error: () => problems().reviewDate };
+const reviewDate = { error: says('notDay') };
 
 type Definition = {
   schema: z.ZodType;
@@ -101,7 +97,7 @@ const EPISODE_FIELDS = {
     schema: z
       .string()
       .trim()
-      .max(255, { error: () => problems().pdfName })
+      .max(255, { error: says('tooLong') })
       .overwrite(asPdfName)
       .nullable(),
     empty: null,
@@ -118,7 +114,7 @@ const EPISODE_FIELDS = {
   title: { schema: Title, read: 'lists', control: 'line' },
   description: { schema: Description, empty: '', read: 'lists', control: 'own' },
   category: {
-    schema: chosenCategory(() => problems().category),
+    schema: chosenCategory('categoryUnknown'),
     empty: DEFAULT_CATEGORY,
     read: 'lists',
     control: 'own',
@@ -131,21 +127,21 @@ const EPISODE_FIELDS = {
     section: 'language',
   },
   translationOf: {
-    schema: z.uuid({ error: () => problems().translation }).nullable(),
+    schema: z.uuid({ error: says('translationOriginalUnknown') }).nullable(),
     empty: null,
     read: 'administrators',
     control: 'own',
     section: 'language',
   },
   script: {
-    schema: longText(() => problems().scriptTooLong),
+    schema: LongText,
     empty: null,
     read: 'administrators',
     control: 'text',
     section: 'language',
   },
   transcript: {
-    schema: longText(() => problems().transcriptTooLong),
+    schema: LongText,
     empty: null,
     read: 'single',
     control: 'own',
@@ -171,7 +167,7 @@ const EPISODE_FIELDS = {
         .string()
         .overwrite(oneLine)
         .trim()
-        .max(200, { error: () => problems().reviewer }),
+        .max(200, { error: says('tooLong') }),
     ).nullable(),
     empty: null,
     read: 'lists',
@@ -190,7 +186,7 @@ const EPISODE_FIELDS = {
     control: 'date',
     section: 'review',
   },
-  published: { schema: z.boolean(), empty: false, read: 'lists' },
+  published: { schema: trueOrFalse, empty: false, read: 'lists' },
   publishAt: { schema: PublishAt, empty: null, read: 'schedule', isExpression: true },
 } as const satisfies Record<string, Definition>;
 
@@ -241,7 +237,7 @@ export const EpisodeCheck = NewEpisode.extend({
     .string()
     .overwrite(oneLine)
     .trim()
-    .max(2 * TITLE_MAX, { error: titleTooLong })
+    .max(2 * TITLE_MAX, { error: says('tooLong') })
     .default(''),
   audioUrl: z.string().max(2048).nullable().default(null),
 });
@@ -255,15 +251,15 @@ type ChangesShape = { [Name in EpisodeField]: z.ZodOptional<Fields[Name]['schema
 /** Changes to an episode: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
 export const EpisodeChanges = z
   .object(schemasOf(({ schema }) => schema.optional()) as ChangesShape)
-  .extend({ updatedAt: z.iso.datetime({ error: 'updatedAt is an ISO 8601 time' }).optional() });
+  .extend({ updatedAt });
 export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
 
 /** What an episode needs before it can be published. */
 export const PublishableEpisode = z.object({
   title: Title,
-  description: Description.refine((text) => text.length > 0, { error: () => problems().descriptionToPublish }),
+  description: Description.refine((text) => text.length > 0, { error: says('descriptionMissing') }),
 });
 
 /** How a deleted episode is restored: published again if it was, or (absent) as a draft. */
-export const RestoreInput = z.object({ published: z.boolean().optional() });
+export const RestoreInput = z.object({ published: trueOrFalse.optional() });
 export type RestoreInput = z.infer<typeof RestoreInput>;

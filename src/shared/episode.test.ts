@@ -24,7 +24,7 @@ test('what is one line holds no control characters: breaks are a space, others a
   expect(PasskeyName.parse({ name: typed }).name).toBe(line);
   expect(findChapters('0:00 Hel\u001blo\n0:30 Rugs\u0007', 60)?.map(({ title }) => title)).toEqual(['Hello', 'Rugs']);
   expect(NewEpisode.safeParse({ title: '\u001b\u0007', audioUrl: '/media/a.mp3' }).error?.issues[0]?.message).toBe(
-    'Title is required',
+    'titleMissing',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Approval } from './approval.ts';
+import type { Reason } from './reason.ts';
 import type { Loudness } from './sound.ts';
 import type { EpisodeValues, ReadBy } from './episode-fields.ts';
 
@@ -39,9 +40,13 @@ export type ListedEpisode<Moment = string> = Computed<Moment> &
   } & Partial<Schedule<Moment> & { approval: Approval<Moment> | null }>;
 
 /**
- * What authors and administrators alone read of an episode: when it publishes itself, and why it will not (a sentence).
+ * What authors and administrators alone read of an episode: when it publishes itself, and why it will not; in JSON that
+ * is in words.
  */
-export type Schedule<Moment = string> = { publishAt: Moment | null; scheduleProblem: string | null };
+export type Schedule<Moment = string> = {
+  publishAt: Moment | null;
+  scheduleProblem: (Moment extends Date ? Reason : string) | null;
+};
 
 /** The same episode in another language, once it is published; `language` null: the show's. */
 export type Twin = { id: string; title: string; language: string | null };

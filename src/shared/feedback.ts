@@ -1,6 +1,4 @@
-import { studioWords } from './language.ts';
-import { wholeNumber } from './pagination.ts';
-import { z } from './schema.ts';
+import { queryNumber, says, trueOrFalse, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
 
@@ -24,19 +22,19 @@ export const FEEDBACK_PAGE = 20;
 
 const fields = {
   search: SearchText.optional(),
-  page: wholeNumber('page', 1_000_000).optional(),
-  limit: wholeNumber('limit', 100).optional(),
+  page: queryNumber(1_000_000).optional(),
+  limit: queryNumber(100).optional(),
   /** For plain links, which cannot send another Accept header. */
-  format: z.enum(['csv', 'json'], { error: 'format is csv or json' }).optional(),
+  format: z.enum(['csv', 'json'], { error: says('notOneOf') }).optional(),
 };
 
 export const FeedbackOfEpisodeQuery = z.object(fields);
 export const FeedbackQuery = z.object({
   ...fields,
-  episodeId: z.uuid({ error: () => studioWords().feedback.noEpisode }).optional(),
+  episodeId: z.uuid({ error: says('episodeNotFound') }).optional(),
 });
 
-export const SpamMark = z.object({ isSpam: z.boolean({ error: 'isSpam is true or false' }) });
+export const SpamMark = z.object({ isSpam: trueOrFalse });
 
 /** The chart's ranges in days; null is since the first day. */
 const RANGES = { '30': 30, '90': 90, all: null } as const;
@@ -45,7 +43,7 @@ export type Range = keyof typeof RANGES;
 const PageQuery = z.object({
   search: SearchText.catch(''),
   episode: z.uuid().optional().catch(undefined),
-  page: wholeNumber('page', 1_000_000).catch(1),
+  page: queryNumber(1_000_000).catch(1),
   days: z.enum(['30', '90', 'all']).catch('30'),
 });
 export type FeedbackFilters = { search?: string; episode?: string | undefined; days?: Range };

@@ -1,5 +1,5 @@
 import { studioWords } from './language.ts';
-import { z } from './schema.ts';
+import { says, z } from './schema.ts';
 
 const STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type JobState = (typeof STATES)[number];
@@ -34,8 +34,8 @@ export function nameOfJob(kind: string): string {
 }
 
 /** `alike`: also all others of its kind that ended for the same reason. */
-export const RetryQuery = z.object({ alike: z.stringbool({ error: 'alike is true or false' }).default(false) });
+export const RetryQuery = z.object({ alike: z.stringbool({ error: says('notBoolean') }).default(false) });
 
 export const JobQuery = z.object({
-  state: z.enum(STATES, { error: 'state is waiting, running, done or failed' }).optional(),
+  state: z.enum(STATES, { error: says('notOneOf') }).optional(),
 });

@@ -1,16 +1,14 @@
-import { z } from './schema.ts';
-
-const AT = 'at is a time as ISO 8601 with its offset';
+import { says, z } from './schema.ts';
 
 /**
  * Of what a browser sends once it is online again: when it happened, and an id that stays the same in every attempt.
  */
 export const lateFields = {
   at: z.iso
-    .datetime({ offset: true, error: AT })
+    .datetime({ offset: true, error: says('notIsoTime') })
     .transform((text) => new Date(text))
     .optional(),
-  attempt: z.uuid({ error: 'attempt is a UUID' }).optional(),
+  attempt: z.uuid({ error: says('notUuid') }).optional(),
 };
 
 /** The body of POST …/play, which may be missing. */

@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { queryNumber, says, z } from './schema.ts';
 import { PAGE_SIZE } from './episode.ts';
 import { chosenCategory } from './category-changes.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from './language.ts';
@@ -12,22 +12,13 @@ const UNPAGED_LIMIT = 500;
 const STATUSES = ['published', 'scheduled', 'draft', 'all', 'deleted'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, `${name} is a whole number from 1`)
-    .transform(Number)
-    .refine((value) => value <= max, `${name} is at most ${max}`);
-
-export const NO_CATEGORY = 'There is no such category';
-
 export const EpisodeListQuery = z.object({
   search: SearchText.optional(),
-  category: chosenCategory(NO_CATEGORY).optional(),
-  sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: 'sort is newest, oldest, plays or likes' }).optional(),
-  language: z.enum(PAGE_LANGUAGES, { error: 'language is en or es' }).optional(),
-  page: wholeNumber('page', 1_000_000).optional(),
-  limit: wholeNumber('limit', 100).optional(),
+  category: chosenCategory('categoryNotFound').optional(),
+  sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: says('notOneOf') }).optional(),
+  language: z.enum(PAGE_LANGUAGES, { error: says('notOneOf') }).optional(),
+  page: queryNumber(1_000_000).optional(),
+  limit: queryNumber(100).optional(),
   status: z.enum(STATUSES).catch('published'),
 });
 
@@ -55,9 +46,9 @@ const numbers = (first: number, last: number) => Array.from({ length: last - fir
 
 const BrowseQuery = z.object({
   search: SearchText.catch(''),
-  category: chosenCategory(NO_CATEGORY).optional().catch(undefined),
+  category: chosenCategory('categoryNotFound').optional().catch(undefined),
   language: z.enum(PAGE_LANGUAGES).optional().catch(undefined),
-  page: wholeNumber('page', 1_000_000).catch(1),
+  page: queryNumber(1_000_000).catch(1),
   status: z.enum(STATUSES).optional().catch(undefined),
 });
 export type BrowseFilters = {

@@ -1,4 +1,3 @@
-import { studioWords } from './language.ts';
 import { trimmedLine, z, visible } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
@@ -7,14 +6,7 @@ export const MAX_PASSKEYS = 20;
 export type Passkey<When = Date> = { id: string; name: string; createdAt: When };
 
 export const PasskeyName = z.object({
-  name: visible(
-    trimmedLine(
-      1,
-      64,
-      () => studioWords().account.passkeys.nameMissing,
-      () => studioWords().account.passkeys.nameLong,
-    ),
-  ),
+  name: visible(trimmedLine(1, 64, 'passkeyNameMissing')),
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
 

@@ -1,6 +1,5 @@
-import { studioWords } from './language.ts';
 import { newPassword, type Role, ROLES, NewUsername, Proof } from './account.ts';
-import { z } from './schema.ts';
+import { z, says } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
 /** An e-mail address; an empty one is null. */
@@ -10,7 +9,7 @@ const Email = z
   .or(EmailAddress)
   .nullable();
 
-const Role = z.enum(ROLES, { error: () => studioWords().people.unknownRole(ROLES.join(', ')) });
+const Role = z.enum(ROLES, { error: says('notOneOf') });
 
 /** A person as administrators see them. `sessions` are open ones. */
 export type Person<Moment = string> = {
@@ -55,11 +54,11 @@ export type OpenInvitation = Pick<Invitation, 'role' | 'email' | 'by'>;
 /** A link that an administrator hands to somebody who forgot a password. */
 export type MadeResetLink<Moment = string> = { url: string; expiresAt: Moment };
 
-const linkMissing = () => studioWords().account.join.linkMissing;
-const Token = z.string({ error: linkMissing }).trim().min(1, { error: linkMissing });
+const linkMissing = { error: says('invitationLinkMissing') };
+const Token = z.string(linkMissing).trim().min(1, linkMissing);
 
 export const InvitationToken = z.object({
-  token: Token.max(1024, { error: () => studioWords().account.join.noInvitation }),
+  token: Token.max(1024, { error: says('invitationLinkInvalid') }),
 });
 
 export const joining = (minLength?: number) =>
@@ -81,11 +80,11 @@ const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];
 export const noticesFor = (role: Role): Notice[] =>
   NOTICE_NAMES.filter((name) => ROLES.indexOf(role) >= ROLES.indexOf(NOTICES[name].for));
 
-const NO_NOTICE = `A notice is one of ${NOTICE_NAMES.join(', ')}`;
-
 export const AccountChanges = z.object({
   email: Email,
-  notices: z.array(z.enum(NOTICE_NAMES, { error: NO_NOTICE }), { error: NO_NOTICE }).max(20, NO_NOTICE),
+  notices: z
+    .array(z.enum(NOTICE_NAMES, { error: says('notOneOf') }), { error: says('notList') })
+    .max(20, { error: says('tooManyEntries') }),
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 

@@ -1,23 +1,22 @@
-import { studioWords } from './language.ts';
-import { z } from './schema.ts';
+import { z, says, trueOrFalse } from './schema.ts';
 import { parseWebAddress } from './url.ts';
 
-const NO_ADDRESS = { error: () => studioWords().moving.form.missing };
+const NO_ADDRESS = { error: says('feedAddressMissing') };
 
 /** People copy addresses with the scheme of an app, or without any. */
 const FeedUrl = z
   .string(NO_ADDRESS)
   .trim()
-  .max(2_000, { error: () => studioWords().moving.form.tooLong })
+  .max(2_000, { error: says('tooLong') })
   .transform(withScheme)
   .refine((text) => isAddress(text), NO_ADDRESS);
 
 /** `preview`: nothing is brought in yet. `show`: name, description and cover too. `drafts`: nothing is published. */
 export const ImportRequest = z.object({
   url: FeedUrl,
-  preview: z.boolean().default(false),
-  show: z.boolean().default(false),
-  drafts: z.boolean().default(false),
+  preview: trueOrFalse.default(false),
+  show: trueOrFalse.default(false),
+  drafts: trueOrFalse.default(false),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 

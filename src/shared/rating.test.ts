@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RatingDraft, RatingInput } from './rating.ts';
 
-const firstMessage = (input: unknown) => RatingInput.safeParse(input).error?.issues[0]?.message;
+const firstCode = (input: unknown) => RatingInput.safeParse(input).error?.issues[0]?.message;
 
 test('a like needs no words, and may have some', () => {
   expect(RatingInput.parse({ isLike: true })).toEqual({ isLike: true, comment: null });
@@ -12,7 +12,7 @@ test.each([undefined, null, '', '   ', '\n\t '])('a dislike with the comment %j 
   const { error } = RatingInput.safeParse({ isLike: false, comment });
   expect(error?.issues[0]).toMatchObject({
     path: ['comment'],
-    message: 'Comment is required when disliking content',
+    message: 'commentMissing',
   });
 });
 
@@ -22,8 +22,8 @@ test.each([
   ['🎧', 500],
   ['日', 500],
 ])('a comment of 500 × %s fits and one more does not', (sign, most) => {
-  expect(firstMessage({ isLike: false, comment: ` ${sign.repeat(most)}\n` })).toBeUndefined();
-  expect(firstMessage({ isLike: false, comment: sign.repeat(most + 1) })).toBe('A comment has at most 500 characters');
+  expect(firstCode({ isLike: false, comment: ` ${sign.repeat(most)}\n` })).toBeUndefined();
+  expect(firstCode({ isLike: false, comment: sign.repeat(most + 1) })).toBe('commentTooLong');
 });
 
 test('line breaks and tabs are words like others, and Windows ones become plain', () => {
@@ -37,6 +37,6 @@ test('unknown keys are dropped', () => {
 test('a draft says which episode it is about', () => {
   for (const episodeId of [undefined, '']) {
     const { error } = RatingDraft.safeParse({ episodeId, isLike: true });
-    expect(error?.issues[0]).toMatchObject({ path: ['episodeId'], message: 'Episode ID is required' });
+    expect(error?.issues[0]).toMatchObject({ path: ['episodeId'], message: 'episodeIdMissing' });
   }
 });

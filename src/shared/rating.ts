@@ -1,6 +1,5 @@
-import { words } from './language.ts';
 import { lateFields } from './late.ts';
-import { z } from './schema.ts';
+import { says, trueOrFalse, z } from './schema.ts';
 import { codePoints, isStorable } from './text.ts';
 
 /** Code points after trimming, the same in widget, schema and database (`char_length`). */
@@ -20,24 +19,26 @@ export const normalizeComment = (text: string): string => text.replace(/\r\n?/g,
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const Comment = z
-  .string({ error: () => words().rating.commentIsText })
+  .string({ error: says('notText') })
   .transform(normalizeComment)
-  .refine((text) => codePoints(text) <= COMMENT_MAX, { error: () => words().rating.commentTooLong(COMMENT_MAX) })
-  .refine((text) => isStorable(text) && !CONTROL.test(text), {
-    error: () => words().rating.commentUnstorable,
+  .refine((text) => codePoints(text) <= COMMENT_MAX, {
+    error: says('commentTooLong'),
+    params: { maximum: COMMENT_MAX },
   })
+  .refine((text) => isStorable(text) && !CONTROL.test(text), { error: says('unsupportedCharacter') })
   .nullish()
   .transform((text) => text || null);
 
-const AT_SECOND = 'atSecond is a position in the audio, in seconds';
+const notSeconds = { error: says('notSeconds') };
+const idMissing = { error: says('episodeIdMissing') };
 const fields = {
-  isLike: z.boolean({ error: () => words().rating.choose }),
+  isLike: trueOrFalse,
   comment: Comment,
   /** Where in the audio a dislike was given, in seconds; optional. */
-  atSecond: z.number({ error: AT_SECOND }).min(0, AT_SECOND).max(86_400, AT_SECOND).transform(Math.floor).nullish(),
+  atSecond: z.number(notSeconds).min(0, notSeconds).max(86_400, notSeconds).transform(Math.floor).nullish(),
 };
 const hasReason = ({ isLike, comment }: Rating) => isLike || comment !== null;
-const reasonMissing = { path: ['comment'], error: () => words().rating.commentMissing };
+const reasonMissing = { path: ['comment'], error: says('commentMissing') };
 
 /** The body of POST …/rate; the path names the episode. */
 export const RatingInput = z.object({ ...fields, ...lateFields }).refine(hasReason, reasonMissing);
@@ -45,6 +46,6 @@ export type RatingInput = z.infer<typeof RatingInput>;
 
 /** A rating in the widget, before it is sent. */
 export const RatingDraft = z
-  .object({ episodeId: z.string({ error: 'Episode ID is required' }).min(1, 'Episode ID is required'), ...fields })
+  .object({ episodeId: z.string(idMissing).min(1, idMissing), ...fields })
   .refine(hasReason, reasonMissing);
 export type RatingDraft = z.input<typeof RatingDraft>;

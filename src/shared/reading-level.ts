@@ -1,4 +1,4 @@
-import { studioWords } from './language.ts';
+import type { Reason } from './reason.ts';
 
 /** The grade to aim for: what most adults read without effort (Flesch–Kincaid; plainlanguage.gov). */
 const AIM_GRADE = 8;
@@ -44,20 +44,18 @@ function countIn(text: string, count: (word: string) => number): { words: number
  * Returns what a publisher is shown about a text in English or Spanish: its level, and what to do when that is hard;
  * null for a short text and for other languages.
  */
-export function readingAdvice(text: string, language = 'en'): string | null {
+export function readingAdvice(text: string, language = 'en'): Reason | null {
   if (/^es\b/.test(language)) return spanishAdvice(text);
   if (!/^en\b/.test(language)) return null;
   const grade = readingGrade(text);
   if (grade === null) return null;
-  const t = studioWords().sound.reading;
-  return grade <= AIM_GRADE ? t.easy(grade) : t.hard(grade, AIM_GRADE);
+  return grade <= AIM_GRADE ? { code: 'readingEasy', grade } : { code: 'readingHard', grade, aim: AIM_GRADE };
 }
 
-function spanishAdvice(text: string): string | null {
+function spanishAdvice(text: string): Reason | null {
   const ease = readingEase(text);
   if (ease === null) return null;
-  const t = studioWords().sound.reading;
-  return ease >= AIM_EASE ? t.easySpanish(ease) : t.hardSpanish(ease, AIM_EASE);
+  return ease >= AIM_EASE ? { code: 'readingEasySpanish', ease } : { code: 'readingHardSpanish', ease, aim: AIM_EASE };
 }
 
 /** Counts open vowels and accented closed ones; a group of closed vowels alone (muy, ciudad's iu) is one syllable. */

@@ -1,4 +1,3 @@
-import { studioWords } from './language.ts';
 import { trimmedLine, z, visible } from './schema.ts';
 import { isStorable } from './text.ts';
 
@@ -11,34 +10,28 @@ export const MAX_ANSWERS = 20;
 /** A token of 256 bits in lower-case hexadecimal: no path of the site has capitals. */
 export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
-const problems = () => studioWords().reviews.problems;
-const name = (missing: () => string) => visible(trimmedLine(1, 200, missing, () => problems().nameTooLong));
+const NAME_MAX = 200;
 
-export const NewReviewLink = z.object({ reviewer: name(() => problems().reviewer) });
+export const NewReviewLink = z.object({ reviewer: visible(trimmedLine(1, NAME_MAX, 'reviewerMissing')) });
 export type NewReviewLink = z.infer<typeof NewReviewLink>;
 
 /** `GET` never returns the address: it exists only in the answer to the call that made it. */
 export type MadeReviewLink = { id: string; reviewer: string; url: string; expiresAt: string };
 
-const version = z.string().regex(/^[0-9a-f]{64}$/, { error: () => problems().version });
+const name = visible(trimmedLine(1, NAME_MAX, 'invalid'));
+const version = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a reviewer sends. `version` is the one they were shown. */
+/** What a reviewer sends; of a problem their page shows the field alone. `version` is the one they were shown. */
 export const ReviewAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('approval'), name: name(() => problems().name), version }),
+  z.object({ kind: z.literal('approval'), name, version }),
   z.object({
     kind: z.literal('remark'),
-    name: name(() => problems().name),
+    name,
     version,
     remark: z
       .string()
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-      .pipe(
-        z
-          .string()
-          .min(1, { error: () => problems().remark })
-          .max(REMARK_MAX, { error: () => problems().remarkTooLong(REMARK_MAX) })
-          .refine(isStorable, { error: () => problems().unstorable }),
-      ),
+      .pipe(z.string().min(1).max(REMARK_MAX).refine(isStorable)),
   }),
 ]);
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;

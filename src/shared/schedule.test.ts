@@ -13,9 +13,10 @@ import { instantsOf, isTimeZone, wallTimeAt } from './time-zone.ts';
 
 const ZONE = 'America/New_York';
 const now = new Date('2026-01-05T12:00:00Z');
+const choose = (date: string, time: string, zone = ZONE) => chooseTime({ date, time }, zone, now);
 const at = (date: string, time: string, zone = ZONE) => {
-  const chosen = chooseTime({ date, time }, zone, now);
-  return 'problem' in chosen ? chosen.problem : `${chosen.at.toISOString()}${chosen.note ? ` ${chosen.note}` : ''}`;
+  const chosen = choose(date, time, zone);
+  return 'problem' in chosen ? chosen.problem.code : chosen.at.toISOString();
 };
 
 test('a date and time in the show’s time zone is one instant, in summer and in winter', () => {
@@ -26,26 +27,27 @@ test('a date and time in the show’s time zone is one instant, in summer and in
 });
 
 test('a time that clocks skip is refused, with one that exists; of one they show twice the first is taken, and said', () => {
-  expect(at('2026-03-08', '02:30')).toBe(
-    'Clocks go forward that night, and skip 2:30 AM: choose an earlier time, or 3:30 AM EDT',
-  );
+  expect(choose('2026-03-08', '02:30')).toEqual({
+    problem: { code: 'timeSkipped', time: '02:30', next: '2026-03-08T07:30:00.000Z', zone: ZONE },
+  });
   expect(at('2026-03-08', '03:00')).toBe('2026-03-08T07:00:00.000Z');
-  expect(at('2026-11-01', '01:30')).toBe(
-    '2026-11-01T05:30:00.000Z Clocks go back that night, and show 1:30 AM twice: the episode appears the first time, ' +
-      'at 1:30 AM EDT, not at 1:30 AM EST.',
-  );
-  expect(at('2026-10-04', '02:15', 'Australia/Lord_Howe')).toContain('skip 2:15 AM');
+  const [first, second] = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'] as const;
+  expect(choose('2026-11-01', '01:30')).toEqual({
+    at: new Date(first),
+    notes: [{ code: 'timeRepeated', time: '01:30', first, second, zone: ZONE }],
+  });
+  expect(at('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe('timeSkipped');
 });
 
-test('what is past, too far ahead or no time at all is refused in a sentence', () => {
-  expect(at('2026-01-05', '06:59')).toBe('This time has passed: choose one to come, or publish the episode now');
-  expect(at('2036-01-05', '06:00')).toBe('An episode can be scheduled for at most 5 years ahead');
+test('what is past, too far ahead or no time at all is refused', () => {
+  expect(at('2026-01-05', '06:59')).toBe('scheduleInPast');
+  expect(at('2036-01-05', '06:00')).toBe('scheduleTooFar');
   expect(scheduleRefusal(new Date('2031-01-05T12:00:00Z'), now)).toBeNull();
   expect(scheduleRefusal(now, now)).not.toBeNull();
-  expect(at('', '06:00')).toBe('Choose a date');
-  expect(at('2026-02-01', '')).toBe('Choose a time');
-  expect(at('2026-02-30', '06:00')).toBe('This is not a date and time');
-  expect(at('2026-02-01', '25:00')).toBe('This is not a date and time');
+  expect(at('', '06:00')).toBe('publishDateMissing');
+  expect(at('2026-02-01', '')).toBe('publishTimeMissing');
+  expect(at('2026-02-30', '06:00')).toBe('publishTimeInvalid');
+  expect(at('2026-02-01', '25:00')).toBe('publishTimeInvalid');
 });
 
 test('a time zone is a name of the IANA database', () => {
@@ -96,7 +98,10 @@ test('a countdown says days, hours and minutes', () => {
 
 test('two episodes in one minute are said, not refused', () => {
   const others = [{ title: 'The other', publishAt: new Date('2026-01-08T11:00:30Z') }];
-  expect(sameMinuteNote(new Date('2026-01-08T11:00:00Z'), others)).toBe('“The other” appears in the same minute.');
+  expect(sameMinuteNote(new Date('2026-01-08T11:00:00Z'), others)).toEqual({
+    code: 'sameMinute',
+    title: 'The other',
+  });
   expect(sameMinuteNote(new Date('2026-01-08T11:01:00Z'), others)).toBeNull();
 });
 
@@ -110,9 +115,13 @@ test('what has become impossible is said before its time and after it', () => {
   const after = new Date('2026-01-08T11:02:00Z');
   expect(scheduleProblem(planned, now)).toBeNull();
   expect(scheduleProblem({ ...planned, publishAt: null, description: '' }, now)).toBeNull();
-  expect(scheduleProblem({ ...planned, description: ' ' }, now)).toBe('It cannot appear: it has no description');
-  expect(scheduleProblem({ ...planned, isAudioThere: false }, after)).toBe(
-    'It did not appear: its audio file is gone, and has to be uploaded again',
-  );
-  expect(scheduleProblem(planned, after)).toBe('It did not appear at its time: publish it now, or choose another time');
+  expect(scheduleProblem({ ...planned, description: ' ' }, now)).toEqual({
+    code: 'scheduleImpossible',
+    because: { code: 'descriptionMissing' },
+  });
+  expect(scheduleProblem({ ...planned, isAudioThere: false }, after)).toEqual({
+    code: 'scheduleFailed',
+    because: { code: 'episodeAudioGone' },
+  });
+  expect(scheduleProblem(planned, after)).toEqual({ code: 'scheduleMissed' });
 });

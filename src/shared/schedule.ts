@@ -1,4 +1,4 @@
-import { type Reason, reasonText } from './reason.ts';
+import type { Reason } from './reason.ts';
 import { studioWords, locale } from './language.ts';
 import { dateFormat } from './date-format.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
@@ -24,38 +24,38 @@ export function scheduleRefusal(at: Date, now: Date): Reason | null {
 }
 
 /** What a chosen date and time mean: the instant, and what to know about it, or why it cannot be. */
-export type Chosen = { at: Date; note: string | null } | { problem: string };
+export type Chosen = { at: Date; notes: Reason[] } | { problem: Reason };
 
 /** Returns the instant of a date and time in a time zone: the first one where clocks show it twice. */
 export function chooseTime(wall: WallTime, zone: string, now: Date): Chosen {
-  const t = studioWords().schedule;
-  if (!wall.date) return { problem: t.chooseDate };
-  if (!wall.time) return { problem: t.chooseTime };
+  if (!wall.date) return { problem: { code: 'publishDateMissing' } };
+  if (!wall.time) return { problem: { code: 'publishTimeMissing' } };
   const instants = instantsOf(wall, zone);
-  if (!instants) return { problem: t.noDateAndTime };
+  if (!instants) return { problem: { code: 'publishTimeInvalid' } };
   const [at, again] = instants;
   if (!at) return { problem: skipped(wall, zone) };
   const problem = scheduleRefusal(at, now);
-  return problem === null
-    ? { at, note: again ? repeated(wall, at, again, zone) : null }
-    : { problem: reasonText(problem) };
+  return problem ? { problem } : { at, notes: again ? [repeated(wall, at, again, zone)] : [] };
 }
 
-function skipped(wall: WallTime, zone: string): string {
+function skipped(wall: WallTime, zone: string): Reason {
   const next = firstInstantFrom(wall, zone);
-  const t = studioWords().schedule;
-  const time = formatTimeOfDay(wall.time);
-  return next ? t.skippedUntil(time, formatClock(next, zone)) : t.skipped(time);
+  return { code: 'timeSkipped', time: wall.time, zone, ...(next && { next: next.toISOString() }) };
 }
 
-const repeated = (wall: WallTime, first: Date, second: Date, zone: string): string =>
-  studioWords().schedule.repeated(formatTimeOfDay(wall.time), formatClock(first, zone), formatClock(second, zone));
+const repeated = ({ time }: WallTime, first: Date, second: Date, zone: string): Reason => ({
+  code: 'timeRepeated',
+  time,
+  first: first.toISOString(),
+  second: second.toISOString(),
+  zone,
+});
 
-/** Returns a sentence when another episode appears in the same minute; null when none does. */
-export function sameMinuteNote(at: Date, others: readonly { title: string; publishAt: Date }[]): string | null {
+/** Returns which other episode goes live in the same minute; null when none does. */
+export function sameMinuteNote(at: Date, others: readonly { title: string; publishAt: Date }[]): Reason | null {
   const minute = (date: Date) => Math.floor(date.getTime() / MINUTE_MS);
   const other = others.find(({ publishAt }) => minute(publishAt) === minute(at));
-  return other ? studioWords().schedule.sameMinute(other.title) : null;
+  return other ? { code: 'sameMinute', title: other.title } : null;
 }
 
 /**
@@ -97,12 +97,6 @@ export const formatScheduled = (at: Date, zone: string): string =>
     timeZoneName: 'short',
   }).format(at);
 
-const formatClock = (at: Date, zone: string): string =>
-  dateFormat(locale(), { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
-
-const formatTimeOfDay = (time: string): string =>
-  dateFormat(locale(), { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(new Date(`2000-01-01T${time}Z`));
-
 /**
  * Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. From two days on it
  * counts days of the calendar in the show's time zone, as people do: from any time on Monday to any on Thursday are
@@ -124,24 +118,20 @@ const LATE_MS = MINUTE_MS;
 
 type Planned = { title: string; description: string; publishAt: Date | null; isAudioThere: boolean };
 
-/** A scheduled episode that cannot appear, or did not. `problem`: a sentence without its full stop. */
-export type ScheduleNotice = { id: string; title: string; problem: string };
+/** A scheduled episode that cannot appear, or did not. */
+export type ScheduleNotice = { id: string; title: string; problem: Reason };
 
-/**
- * Returns why a scheduled episode will not or did not appear, as a sentence for administrators; null when all is well.
- */
-export function scheduleProblem({ title, description, publishAt, isAudioThere }: Planned, now: Date): string | null {
+/** Returns why a scheduled episode will not or did not appear, for administrators; null when all is well. */
+export function scheduleProblem({ publishAt, ...planned }: Planned, now: Date): Reason | null {
   if (!publishAt) return null;
   const isPast = now.getTime() - publishAt.getTime() > LATE_MS;
-  const reason = missingFor({ title, description, isAudioThere });
-  const t = studioWords().schedule;
-  if (reason) return isPast ? t.didNotAppear(reason) : t.cannotAppear(reason);
-  return isPast ? t.missed : null;
+  const because = missingFor(planned);
+  if (because) return { code: isPast ? 'scheduleFailed' : 'scheduleImpossible', because };
+  return isPast ? { code: 'scheduleMissed' } : null;
 }
 
-function missingFor({ title, description, isAudioThere }: Omit<Planned, 'publishAt'>): string | null {
-  const t = studioWords().schedule;
-  if (title.trim() === '') return t.noTitle;
-  if (description.trim() === '') return t.noDescription;
-  return isAudioThere ? null : t.noAudio;
+function missingFor({ title, description, isAudioThere }: Omit<Planned, 'publishAt'>): Reason | null {
+  if (title.trim() === '') return { code: 'titleMissing' };
+  if (description.trim() === '') return { code: 'descriptionMissing' };
+  return isAudioThere ? null : { code: 'episodeAudioGone' };
 }

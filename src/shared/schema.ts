@@ -1,4 +1,3 @@
-import { words } from './language.ts';
 import { z } from 'zod';
 import type { Reason, ReasonCode } from './reason.ts';
 import { codePoints, oneLine, hasHidden } from './text.ts';
@@ -9,41 +8,52 @@ z.config({ jitless: true });
 
 export { z };
 
-/** A sentence, or what makes it in the language of the page. */
-export type Message = string | (() => string);
-
-const bounded = (text: z.ZodString, min: number, max: number, tooShort: Message, tooLong: Message) =>
-  text
-    .trim()
-    .refine((value) => codePoints(value) >= min, { error: tooShort })
-    .refine((value) => codePoints(value) <= max, { error: tooLong });
-
-/** Returns a schema of trimmed text of `min` to `max` code points; `tooShort` and `tooLong` are the user's messages. */
-export const trimmedText = (
-  min: number,
-  max: number,
-  tooShort: Message,
-  tooLong: Message = () => words().general.tooLong(max),
-) => bounded(z.string({ error: tooShort }), min, max, tooShort, tooLong);
-
-/** Returns the same for one line. Control characters are removed, not refused: users cannot see those they pasted. */
-export const trimmedLine = (
-  min: number,
-  max: number,
-  tooShort: Message,
-  tooLong: Message = () => words().general.tooLong(max),
-) => bounded(z.string({ error: tooShort }).overwrite(oneLine), min, max, tooShort, tooLong);
-
 /** Returns the code of a reason as a schema's message: what the issue knows besides are its parameters. */
 export const says = (code: ReasonCode): string => code;
 
+const bounded = (text: z.ZodString, min: number, max: number, missing: ReasonCode, tooLong: ReasonCode) =>
+  text
+    .trim()
+    .refine((value) => codePoints(value) >= min, { error: says(missing), params: { minimum: min } })
+    .refine((value) => codePoints(value) <= max, { error: says(tooLong), params: { maximum: max } });
+
+/** Returns a schema of trimmed text of `min` to `max` code points; `missing` also for what is no text. */
+export const trimmedText = (min: number, max: number, missing: ReasonCode, tooLong: ReasonCode = 'tooLong') =>
+  bounded(z.string({ error: says(missing) }), min, max, missing, tooLong);
+
+/** Returns the same for one line. Control characters are removed, not refused: users cannot see those they pasted. */
+export const trimmedLine = (min: number, max: number, missing: ReasonCode, tooLong: ReasonCode = 'tooLong') =>
+  bounded(z.string({ error: says(missing) }).overwrite(oneLine), min, max, missing, tooLong);
+
+/** Returns a schema of whole numbers within bounds. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z.custom<number>((value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum, {
+    error: says('notWholeNumber'),
+    params: { minimum, maximum },
+  });
+
+export const trueOrFalse = z.boolean({ error: says('notBoolean') });
+
+/** Returns a schema of a whole number from 1 in a query, as digits without zeros in front. */
+export const queryNumber = (maximum: number) =>
+  z
+    .string()
+    .transform((text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN))
+    .pipe(wholeNumber(1, maximum));
+
+/** When the version was made that changes are based on; ISO 8601. */
+export const updatedAt = z.iso.datetime({ error: says('notIsoTime') }).optional();
+
+/** A code of ours is one word; what zod says itself is a sentence. */
+const CODE = /^[a-z]\w*$/;
+
 /**
- * Returns the reason that an issue of one of our schemas is about: its message is a code, `field`, its bounds and
+ * Returns the reason that an issue of one of our schemas is about: its message is a code; `field`, its bounds and
  * `params` are the parameters. What a schema has no message for is 'invalid'.
  */
 export function reasonOfIssue(issue: z.core.$ZodIssue): Reason {
   const { message, path } = issue;
-  if (!/^[a-z]\w*$/i.test(message)) return { code: 'other', text: message };
+  if (!CODE.test(message)) return { code: 'invalid' };
   const bounds = {
     ...('minimum' in issue && { minimum: issue.minimum }),
     ...('maximum' in issue && { maximum: issue.maximum }),
@@ -53,6 +63,10 @@ export function reasonOfIssue(issue: z.core.$ZodIssue): Reason {
   return { code: message, field: path.join('.'), ...bounds, ...params } as Reason; // by `says` and the schemas' own params
 }
 
+/** Returns the reason of what a schema refused, by its first issue. */
+export const reasonOfRefused = ({ issues: [issue] }: Pick<z.ZodError, 'issues'>): Reason =>
+  issue ? reasonOfIssue(issue) : { code: 'invalid' };
+
 /** Returns the same schema for a name by which people tell one thing or person from another: all of it is seen. */
 export const visible = <Schema extends z.ZodType<string>>(name: Schema) =>
-  name.refine((text) => !hasHidden(text), { error: () => words().general.hidden });
+  name.refine((text) => !hasHidden(text), { error: says('hiddenCharacters') });

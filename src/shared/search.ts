@@ -1,5 +1,5 @@
 import { words, locale } from './language.ts';
-import { z } from './schema.ts';
+import { queryNumber, z } from './schema.ts';
 import { type ListedEpisode } from './episode.ts';
 import { firstCodePoints, wellFormed } from './text.ts';
 
@@ -24,11 +24,7 @@ export const SearchText = z.string().transform(cleanSearch);
 
 export const SearchQuery = z.object({
   q: SearchText.default(''),
-  limit: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/, 'limit is a whole number from 1 to 100')
-    .transform(Number)
-    .default(SEARCH_LIMIT),
+  limit: queryNumber(100).default(SEARCH_LIMIT),
 });
 
 /** Text in pieces, matches marked, so that it can be rendered without HTML strings. */

@@ -1,9 +1,8 @@
-import { studioWords } from './language.ts';
 import { nearestAccent, parseColour } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
-import { trimmedText, z } from './schema.ts';
-import { fieldWords } from './show-field-words.ts';
+import type { ReasonCode } from './reason.ts';
+import { says, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
 import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -27,11 +26,8 @@ export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap
 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const problems = () => studioWords().showProblems;
-const line = (max: number, missing: () => string) =>
-  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), {
-    error: () => problems().oneLine,
-  });
+const line = (max: number, missing: ReasonCode) =>
+  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), { error: says('notOneLine') });
 
 /** An emptied field is null, not an empty string. */
 const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
@@ -41,66 +37,75 @@ const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emp
 const HOST = /^localhost$|^\[|\./;
 /** Users leave out the scheme, but a link needs one. */
 const withScheme = (text: string) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
+const notAddress = { error: says('notWebAddress') };
 const address = orNothing(
   z
-    .string({ error: () => problems().address })
+    .string(notAddress)
     .trim()
     .transform(withScheme)
-    .pipe(
-      z
-        .url({ protocol: /^https?$/, hostname: HOST, error: () => problems().address })
-        .max(2000, { error: () => problems().addressLong }),
-    ),
+    .pipe(z.url({ protocol: /^https?$/, hostname: HOST, ...notAddress }).max(2000, { error: says('tooLong') })),
 );
 
+const notEmail = { error: says('notEmail') };
 const email = orNothing(
   z
-    .string({ error: () => problems().email })
+    .string(notEmail)
     .trim()
-    .max(320, { error: () => problems().addressLong })
-    .pipe(z.email({ error: () => problems().email })),
+    .max(320, { error: says('tooLong') })
+    .pipe(z.email(notEmail)),
 );
 
+const notLanguage = { error: says('languageUnknown') };
 const language = z
-  .string({ error: () => problems().language })
+  .string(notLanguage)
   .trim()
   .toLowerCase()
-  .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, { error: () => problems().languageCode })
+  .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, notLanguage)
   .nullable();
 
 /** Forms send a number as text. */
-const wholeNumber = (min: number, max: number, error: () => string) =>
+const typedNumber = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() ? Number(value) : emptied(value)),
-    z.int({ error }).min(min, { error }).max(max, { error }).nullable(),
+    wholeNumber(min, max).nullable(),
   );
 
-const noTimeZone = () => problems().timeZone;
-const timeZone = z.string({ error: noTimeZone }).trim().refine(isTimeZone, { error: noTimeZone });
+const noTimeZone = { error: says('timeZoneUnknown') };
+const timeZone = z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone);
 
-const noSlot = () => problems().slot;
-const weeklySlot = z.string({ error: noSlot }).trim().toLowerCase().regex(WEEKLY_SLOT, { error: noSlot });
+const noSlot = { error: says('weeklySlotMissing') };
+const weeklySlot = z.string(noSlot).trim().toLowerCase().regex(WEEKLY_SLOT, noSlot);
 
-const colour = orNothing(
-  z.string({ error: () => problems().colour }).transform((text, context) => {
+const color = orNothing(
+  z.string({ error: says('notColor') }).transform((text, context) => {
     const parsed = parseColour(text);
     const nearest = parsed && nearestAccent(parsed);
     if (parsed && parsed === nearest) return parsed;
-    context.addIssue({ code: 'custom', message: nearest ? problems().tooLight(nearest) : problems().colour });
+    context.addIssue({
+      code: 'custom',
+      ...(nearest ? { message: says('colorTooLight'), params: { nearest } } : { message: says('notColor') }),
+    });
     return z.NEVER;
   }),
 );
 
+/** What is said where a field that cannot be emptied is empty. */
+const MISSING: Partial<Record<ShowField, ReasonCode>> = {
+  title: 'titleMissing',
+  description: 'showDescriptionMissing',
+  providerName: 'providerMissing',
+};
+
 function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> {
   const field = fieldOf(name);
-  const problem = () => fieldWords(name).problem ?? '';
+  const missing = MISSING[name] ?? 'notText';
   switch (field.kind) {
     case 'line': {
-      const schema = line(field.max, problem);
+      const schema = line(field.max, missing);
       return field.isRequired ? schema.nullable() : orNothing(schema);
     }
     case 'text': {
-      const schema = trimmedText(1, field.max, problem, () => fieldWords(name).tooLong ?? '');
+      const schema = trimmedText(1, field.max, missing);
       return field.follows ? orNothing(schema) : schema.nullable();
     }
     case 'email':
@@ -110,17 +115,17 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
     case 'language':
       return language;
     case 'category':
-      return z.enum(CATEGORY_NAMES, { error: () => problems().category }).nullable();
+      return z.enum(CATEGORY_NAMES, { error: says('categoryUnknown') }).nullable();
     case 'number':
-      return wholeNumber(field.min, field.max, problem);
+      return typedNumber(field.min, field.max);
     case 'timeZone':
       return orNothing(timeZone);
     case 'weeklySlot':
       return weeklySlot.nullable();
     case 'colour':
-      return colour;
+      return color;
     case 'switch':
-      return z.boolean({ error: () => problems().yesOrNo }).nullable();
+      return trueOrFalse.nullable();
   }
 }
 
@@ -129,12 +134,9 @@ const fields = forEachField((name) => schemaOf(name)) as { [Name in ShowField]: 
 
 /** Whose picture is sent: the show's, or that of its feed in the other language. */
 export const CoverQuery = z.object({
-  of: z.enum(['artwork', 'otherArtwork'], { error: 'of is artwork or otherArtwork' }).default('artwork'),
+  of: z.enum(['artwork', 'otherArtwork'], { error: says('notOneOf') }).default('artwork'),
 });
 
 /** Changes to the settings: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
-export const ShowChanges = z
-  .object(fields)
-  .partial()
-  .extend({ updatedAt: z.iso.datetime({ error: 'updatedAt is an ISO 8601 time' }).optional() });
+export const ShowChanges = z.object(fields).partial().extend({ updatedAt });
 export type ShowChanges = z.infer<typeof ShowChanges>;

@@ -13,13 +13,13 @@ const bars = (...values: number[]) => values.map((value, at) => ({ date: `2026-1
 
 describe('the query of downloads', () => {
   it.each([
-    [{ from: '2026-11-21', to: '2026-11-20' }, 'from is after to'],
-    [{ from: '2026-02-30' }, 'from is a day such as 2026-11-21'],
-    [{ from: '0001-01-01', to: '2026-11-20' }, 'These are too many days'],
-    [{ by: 'country' }, 'by is day, app, device or place'],
-    [{ episode: 'x' }, 'There is no such episode'],
-  ])('%o is refused', (query, message) => {
-    expect(DownloadsQuery.safeParse(query).error?.issues[0]?.message).toBe(message);
+    [{ from: '2026-11-21', to: '2026-11-20' }, 'fromAfterTo'],
+    [{ from: '2026-02-30' }, 'notDay'],
+    [{ from: '0001-01-01', to: '2026-11-20' }, 'tooManyDays'],
+    [{ by: 'country' }, 'notOneOf'],
+    [{ episode: 'x' }, 'episodeNotFound'],
+  ])('%o is refused', (query, code) => {
+    expect(DownloadsQuery.safeParse(query).error?.issues[0]?.message).toBe(code);
   });
 
   it.each([

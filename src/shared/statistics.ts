@@ -2,7 +2,7 @@ import { studioWords, locale } from './language.ts';
 import { addDays } from './chart.ts';
 import { dateFormat } from './date-format.ts';
 import { formatDate } from './format.ts';
-import { z } from './schema.ts';
+import { says, wholeNumber, z } from './schema.ts';
 import { withQuery } from './url.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,19 +14,20 @@ const USUAL_DAYS = 30;
 const GROUPINGS = ['day', 'app', 'device', 'place'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-const day = (name: string) => z.iso.date({ error: `${name} is a day such as 2026-11-21` });
+const Day = z.iso.date({ error: says('notDay') });
 
 /** The query of /api/statistics/downloads. Days are UTC, both included. */
 export const DownloadsQuery = z
   .object({
-    from: day('from').optional(),
-    to: day('to').optional(),
-    episode: z.uuid({ error: 'There is no such episode' }).optional(),
-    by: z.enum(GROUPINGS, { error: 'by is day, app, device or place' }).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    episode: z.uuid({ error: says('episodeNotFound') }).optional(),
+    by: z.enum(GROUPINGS, { error: says('notOneOf') }).optional(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { error: 'from is after to', path: ['from'] })
+  .refine(({ from, to }) => !from || !to || from <= to, { error: says('fromAfterTo'), path: ['from'] })
   .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < LONGEST_DAYS * DAY_MS, {
-    error: 'These are too many days',
+    error: says('tooManyDays'),
+    params: { maximum: LONGEST_DAYS },
     path: ['from'],
   });
 
@@ -121,10 +122,10 @@ export function groupName(key: string): string {
 /** What our own player reports of one play: the tenths of the episode that were heard, 0 to 9. */
 export const HeardTenths = z.object({
   tenths: z
-    .array(z.int().min(0).max(9), { error: 'tenths are numbers from 0 to 9' })
+    .array(wholeNumber(0, 9), { error: says('notList') })
     .min(1)
     .max(10)
-    .refine((tenths) => new Set(tenths).size === tenths.length, { error: 'Each tenth is named once' }),
+    .refine((tenths) => new Set(tenths).size === tenths.length, { error: says('hasDuplicates') }),
 });
 
 /** Returns one sentence about how far people listen; `tenths` are the plays that heard each tenth. */

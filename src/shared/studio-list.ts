@@ -1,6 +1,5 @@
-import { wholeNumber } from './pagination.ts';
 import { SearchText } from './search.ts';
-import { z } from './schema.ts';
+import { queryNumber, z } from './schema.ts';
 import { withQuery } from './url.ts';
 
 export const STUDIO_STATUSES = ['all', 'scheduled', 'draft', 'published', 'deleted'] as const;
@@ -27,7 +26,7 @@ const StudioQuery = z.object({
   search: SearchText.catch(''),
   status: z.enum(STUDIO_STATUSES).catch('all'),
   sort: z.enum(STUDIO_SORTS).catch('next'),
-  page: wholeNumber('page', 1_000_000).catch(1),
+  page: queryNumber(1_000_000).catch(1),
 });
 type StudioFilters = Omit<z.infer<typeof StudioQuery>, 'page'>;
 

@@ -1,6 +1,4 @@
-import { studioWords } from './language.ts';
-import { wholeNumber } from './pagination.ts';
-import { z } from './schema.ts';
+import { queryNumber, says, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
 
@@ -15,18 +13,14 @@ export const LANGUAGE_CHOICES = ['en', 'es', 'both'] as const;
 /** In which language a subscriber wants episodes. */
 export type EpisodeLanguages = (typeof LANGUAGE_CHOICES)[number];
 
-const noEmail = () => studioWords().account.mailForm.noEmail;
+const notEmail = { error: says('notEmail') };
 
-export const EmailAddress = z
-  .string({ error: noEmail })
-  .trim()
-  .max(EMAIL_MAX, { error: noEmail })
-  .pipe(z.email({ error: noEmail }));
+export const EmailAddress = z.string(notEmail).trim().max(EMAIL_MAX, notEmail).pipe(z.email(notEmail));
 
 export const SubscriptionRequest = z.object({
   email: EmailAddress,
-  rhythm: z.enum(RHYTHMS, { error: 'rhythm is each or weekly' }).default('each'),
-  languages: z.enum(LANGUAGE_CHOICES, { error: 'languages is en, es or both' }).default('both'),
+  rhythm: z.enum(RHYTHMS, { error: says('notOneOf') }).default('each'),
+  languages: z.enum(LANGUAGE_CHOICES, { error: says('notOneOf') }).default('both'),
 });
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
@@ -65,15 +59,15 @@ export const SUBSCRIBERS_PAGE = 50;
 
 export const SubscriberQuery = z.object({
   search: SearchText.optional(),
-  state: z.enum(SUBSCRIBER_STATES, { error: 'state is active or ended' }).optional(),
-  page: wholeNumber('page', 1_000_000).optional(),
-  limit: wholeNumber('limit', 100).optional(),
+  state: z.enum(SUBSCRIBER_STATES, { error: says('notOneOf') }).optional(),
+  page: queryNumber(1_000_000).optional(),
+  limit: queryNumber(100).optional(),
 });
 
 const PageQuery = z.object({
   search: SearchText.catch(''),
   state: z.enum(SUBSCRIBER_STATES).optional().catch(undefined),
-  page: wholeNumber('page', 1_000_000).catch(1),
+  page: queryNumber(1_000_000).catch(1),
 });
 
 /**

@@ -1,27 +1,23 @@
-import { studioWords } from './language.ts';
 import type { Chapter } from './episode.ts';
-import { z } from './schema.ts';
+import { says, trueOrFalse, z } from './schema.ts';
 
 const TIMING_STATES = ['waiting', 'running', 'proposed', 'refused', 'accepted', 'failed'] as const;
 /** Lines of a script: three hours have about 2,500. */
 export const MAX_LINES = 5_000;
 export const LINE_MAX = 2_000;
 
-const problems = () => studioWords().times.problems;
+const notSeconds = { error: says('notSeconds') };
 
 const TimedLine = z.object({
-  time: z
-    .number({ error: 'A time is a number of seconds' })
-    .min(0, { error: () => problems().negative })
-    .max(86_400),
+  time: z.number(notSeconds).min(0, notSeconds).max(86_400, notSeconds),
   text: z
     .string()
     .trim()
-    .min(1, { error: () => problems().words })
-    .max(LINE_MAX, { error: () => problems().tooLong }),
-  doubtful: z.boolean().default(false),
-  byHand: z.boolean().default(false),
-  heard: z.boolean().default(false),
+    .min(1, { error: says('lineEmpty') })
+    .max(LINE_MAX, { error: says('tooLong') }),
+  doubtful: trueOrFalse.default(false),
+  byHand: trueOrFalse.default(false),
+  heard: trueOrFalse.default(false),
 });
 /**
  * A line of a script; `time` in seconds. `doubtful`: the words were not recognised there; `byHand`: a person set it;
@@ -55,15 +51,15 @@ export const isUnderWay = ({ state }: Pick<Timing, 'state'>): boolean => state =
 /**
  * Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too.
  */
-export const TimingRequest = z.object({ text: z.string().optional(), transcribe: z.boolean().default(false) });
+export const TimingRequest = z.object({ text: z.string().optional(), transcribe: trueOrFalse.default(false) });
 
 export const TimingChanges = z.object({
   version: z.int().optional(),
   lines: z
-    .array(TimedLine)
-    .min(1, { error: () => problems().noLines })
-    .max(MAX_LINES)
+    .array(TimedLine, { error: says('notList') })
+    .min(1, { error: says('linesMissing') })
+    .max(MAX_LINES, { error: says('tooManyEntries') })
     .refine((lines) => lines.every(({ time }, at) => time >= (lines[at - 1]?.time ?? 0)), {
-      error: () => problems().falling,
+      error: says('lineTimesFall'),
     }),
 });

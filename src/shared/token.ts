@@ -1,7 +1,6 @@
-import { studioWords } from './language.ts';
 import type { User } from './account.ts';
 import { type Scope, SCOPES } from './scope.ts';
-import { trimmedLine, z, visible } from './schema.ts';
+import { trimmedLine, z, visible, says } from './schema.ts';
 
 export const MAX_TOKENS = 20;
 
@@ -15,26 +14,19 @@ export type Token<Moment = Date> = {
   expiresAt: Moment | null;
 };
 
-const problems = () => studioWords().credentials.keys.problems;
-const noScope = () => problems().noScope;
+const noScope = { error: says('keyScopesMissing') };
+const notTime = { error: says('notIsoTime') };
 
 export const NewToken = z.object({
-  name: visible(
-    trimmedLine(
-      1,
-      64,
-      () => problems().noName,
-      () => problems().nameLong,
-    ),
-  ),
+  name: visible(trimmedLine(1, 64, 'keyNameMissing')),
   scopes: z
-    .array(z.enum(SCOPES, { error: () => problems().unknownScope(SCOPES.join(', ')) }), { error: noScope })
-    .min(1, { error: noScope })
+    .array(z.enum(SCOPES, { error: says('notOneOf') }), noScope)
+    .min(1, noScope)
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   expiresAt: z.iso
-    .datetime({ offset: true, error: 'expiresAt is an ISO 8601 time' })
+    .datetime({ offset: true, ...notTime })
     // ISO 8601 has a year 0, PostgreSQL's calendar does not.
-    .refine((time) => !time.startsWith('0000'), 'expiresAt is an ISO 8601 time')
+    .refine((time) => !time.startsWith('0000'), notTime)
     .nullable()
     .default(null),
 });

@@ -1,4 +1,3 @@
-import { studioWords } from './language.ts';
 import { asLanguageTag } from './language-tag.ts';
 import { toStorable } from './text.ts';
 import { parseTime } from './time.ts';
@@ -31,12 +30,12 @@ export function parseCaptions(text: string, form: 'vtt' | 'srt'): { cues: CueAt[
     else {
       const time = startOf(lines[timing] ?? '', form);
       const line = timing + 1;
-      if (time === null) mistakes.push({ line, text: studioWords().transcript.unreadableTime });
+      if (time === null) mistakes.push({ line, problem: { code: 'cueTimeUnreadable' } });
       else cues.push({ time, line, ...wordsOf(lines.slice(line, end).join('\n')) });
     }
   }
   if (text.includes(ARROW)) return { cues, mistakes };
-  return { cues, mistakes: [{ line: 1, text: studioWords().transcript.noArrow }] };
+  return { cues, mistakes: [{ line: 1, problem: { code: 'noCueTimes' } }] };
 }
 
 /** Returns the line with the block's times: its first, or its second below an id. */
@@ -44,7 +43,7 @@ const timingOf = (lines: string[], at: number): number | null =>
   [at, at + 1].find((line) => lines[line]?.includes(ARROW)) ?? null;
 
 const strayWords = (words: string, at: number): TranscriptProblem[] =>
-  VTT_ASIDE.test(words) ? [] : [{ line: at + 1, text: studioWords().transcript.strayWords }];
+  VTT_ASIDE.test(words) ? [] : [{ line: at + 1, problem: { code: 'wordsWithoutTime' } }];
 
 /** A line of spaces is part of a WebVTT cue, and ends one of SubRip. */
 function linesOf(text: string, form: 'vtt' | 'srt'): string[] {

@@ -1,6 +1,7 @@
 import type { Cue } from './episode.ts';
+import type { Reason } from './reason.ts';
 
 /** A cue and its line in the text, counted from 1; 0 when unknown. */
 export type CueAt = Cue & { line: number };
-/** An error on a line, worded to follow “Line 12: ”. */
-export type TranscriptProblem = { line: number; text: string };
+/** What is wrong with a line. */
+export type TranscriptProblem = { line: number; problem: Reason };

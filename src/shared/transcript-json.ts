@@ -1,4 +1,3 @@
-import { studioWords } from './language.ts';
 import { asLanguageTag } from './language-tag.ts';
 import { toStorable } from './text.ts';
 import { parseTime } from './time.ts';
@@ -19,22 +18,19 @@ export function parseJsonCues(text: string): { cues: CueAt[]; mistakes: Transcri
     if ('time' in read) cues.push(read);
     else mistakes.push(read);
   }
-  if (!isClosed) mistakes.push({ line: lineAt(text, text.trimEnd().length), text: studioWords().transcript.openList });
+  if (!isClosed) mistakes.push({ line: lineAt(text, text.trimEnd().length), problem: { code: 'listNotClosed' } });
   return { cues, mistakes };
 }
 
 function readEntry({ text, line }: Entry): CueAt | TranscriptProblem {
-  const t = studioWords().transcript;
   const value = parse(text);
-  if (typeof value !== 'object' || value === null) {
-    return { line, text: t.noEntry };
-  }
+  if (typeof value !== 'object' || value === null) return { line, problem: { code: 'cueUnreadable' } };
   // The podcast namespace's JSON transcripts use `body`.
   const { time, startTime, start, text: words, body, lang: given } = value as Record<string, unknown>;
   const seconds = parseTime(time ?? startTime ?? start);
   const spoken = words ?? body;
-  if (seconds === null) return { line, text: t.noTime };
-  if (typeof spoken !== 'string') return { line, text: t.noText };
+  if (seconds === null) return { line, problem: { code: 'cueTimeMissing' } };
+  if (typeof spoken !== 'string') return { line, problem: { code: 'cueTextMissing' } };
   const lang = asLanguageTag(given);
   return { time: seconds, text: toStorable(spoken), line, ...(lang && { lang }) };
 }

@@ -59,26 +59,16 @@ test.each(['Just words', '', '[Music] Welcome back', '[1, 2]', '[', '{}', 'WEBVT
 );
 
 test.each([
-  [
-    '[\n{"time": 1, "text": "a"},\n{"time": "soon", "text": "b"}]',
-    'Line 3: an entry needs a time in seconds or as h:mm:ss.',
-  ],
-  ['[\n{"time": 1, "text": "a"},\n\n{"time": 2}]', 'Line 4: an entry needs a text.'],
-  [
-    '[\n{"time": 1, "text": "a"},\n{"time": -2, "text": "a"}]',
-    'Line 3: an entry needs a time in seconds or as h:mm:ss.',
-  ],
-  [
-    '[\n{"time": 1, "text": "a"},\n{"time": 2, "text": "b"}\n{"time": 3, "text": "c"}]',
-    'Line 3: an entry should look like {"time": 12, "text": "…"}, with a comma before the next.',
-  ],
-  ['[\n{"time": 1, "text": "a, [b]"}\n', 'Line 2: the list does not end with ].'],
-  ['[{"time": 9, "text": "a"},\n{"time": 2, "text": "b"}]', 'Line 2: 0:02 comes after 0:09; times should rise.'],
-  [`${VTT}\n00:00:0x.000 --> 00:09.000\nlost\n`, 'Line 12: this time cannot be read.'],
-  ['WEBVTT\n\nwords', 'Line 1: there is no time such as 00:00:01.000 --> 00:00:04.000.'],
-])('a mistake is named with its line: %j', (text, words) => {
-  const { mistakes } = parseTranscript(text);
-  expect(mistakes.map(describeProblem)).toEqual([words]);
+  ['[\n{"time": 1, "text": "a"},\n{"time": "soon", "text": "b"}]', 3, { code: 'cueTimeMissing' }],
+  ['[\n{"time": 1, "text": "a"},\n\n{"time": 2}]', 4, { code: 'cueTextMissing' }],
+  ['[\n{"time": 1, "text": "a"},\n{"time": -2, "text": "a"}]', 3, { code: 'cueTimeMissing' }],
+  ['[\n{"time": 1, "text": "a"},\n{"time": 2, "text": "b"}\n{"time": 3, "text": "c"}]', 3, { code: 'cueUnreadable' }],
+  ['[\n{"time": 1, "text": "a, [b]"}\n', 2, { code: 'listNotClosed' }],
+  ['[{"time": 9, "text": "a"},\n{"time": 2, "text": "b"}]', 2, { code: 'cueTimeFalls', time: 2, latest: 9 }],
+  [`${VTT}\n00:00:0x.000 --> 00:09.000\nlost\n`, 12, { code: 'cueTimeUnreadable' }],
+  ['WEBVTT\n\nwords', 1, { code: 'noCueTimes' }],
+])('a mistake is named with its line: %j', (text, line, problem) => {
+  expect(parseTranscript(text).mistakes).toEqual([{ line, problem }]);
 });
 
 test('what a slip leaves readable is kept, in rising order', () => {
@@ -88,9 +78,9 @@ test('what a slip leaves readable is kept, in rising order', () => {
 
 test('times beyond the end of the audio are named', () => {
   const { cues } = parseTranscript('[{"time":1,"text":"a"},\n{"time":"1:01:00","text":"b"}]');
-  expect(timesBeyond(cues ?? [], 65).map(describeProblem)).toEqual([
-    'Line 2: 1:01:00 is after the end of the audio (1:05).',
-  ]);
+  const [late] = timesBeyond(cues ?? [], 65);
+  expect(late).toEqual({ line: 2, problem: { code: 'cueAfterEnd', time: 3660, end: 65 } });
+  expect(late && describeProblem(late)).toBe('Line 2: 1:01:00 is after the end of the audio (1:05).');
 });
 
 test('what JSON in a text can name and no database can hold is left out', () => {

@@ -1,5 +1,4 @@
-import { studioWords } from './language.ts';
-import { formatTime } from './time.ts';
+import { reasonText } from './reason.ts';
 import { toStorable } from './text.ts';
 import { parseCaptions } from './transcript-captions.ts';
 import type { CueAt, TranscriptProblem } from './transcript-cue.ts';
@@ -41,15 +40,12 @@ export function parseTranscript(given: string): Transcript {
 export function timesBeyond(cues: readonly CueAt[], duration: number): TranscriptProblem[] {
   return cues
     .filter(({ time }) => time > duration)
-    .map(({ line, time }) => ({
-      line,
-      text: studioWords().transcript.beyond(formatTime(time), formatTime(duration)),
-    }));
+    .map(({ line, time }) => ({ line, problem: { code: 'cueAfterEnd', time, end: duration } }));
 }
 
 /** Returns a problem as a sentence, with its line if it has one. */
-export const describeProblem = ({ line, text }: TranscriptProblem): string =>
-  line > 0 ? studioWords().transcript.onLine(line, text) : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const describeProblem = ({ line, problem }: TranscriptProblem): string =>
+  `${reasonText(line > 0 ? { code: 'onLine', line, problem } : problem)}.`;
 
 function formOf(text: string): TranscriptForm {
   if (VTT_START.test(text)) return 'vtt';
@@ -66,8 +62,7 @@ function fallingTimes(cues: readonly CueAt[]): TranscriptProblem[] {
   const mistakes: TranscriptProblem[] = [];
   let latest = 0;
   for (const { time, line } of cues) {
-    if (time < latest)
-      mistakes.push({ line, text: studioWords().transcript.falling(formatTime(time), formatTime(latest)) });
+    if (time < latest) mistakes.push({ line, problem: { code: 'cueTimeFalls', time, latest } });
     latest = Math.max(latest, time);
   }
   return mistakes;

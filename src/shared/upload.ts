@@ -1,6 +1,5 @@
-import { studioWords } from './language.ts';
 import type { AudioMarks } from './audio-marks.ts';
-import { z } from './schema.ts';
+import { says, z } from './schema.ts';
 
 /** What an episode has. */
 export type UploadKind = 'audio' | 'pdf';
@@ -10,19 +9,14 @@ export type FileKind = UploadKind | 'copy';
 /** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
 export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * 1024 ** 3 };
 
-const problems = () => studioWords().episodeFields.problems;
-
 /** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
-  kind: z.enum(['audio', 'pdf', 'copy'], { error: 'kind is audio, pdf or copy' }),
+  kind: z.enum(['audio', 'pdf', 'copy'], { error: says('notOneOf') }),
   name: z
-    .string({ error: () => problems().fileName })
-    .max(1024, { error: () => problems().fileNameTooLong })
+    .string({ error: says('notText') })
+    .max(1024, { error: says('tooLong') })
     .default(''),
-  size: z
-    .number({ error: 'The size in bytes is required' })
-    .int('The size is a whole number of bytes')
-    .positive({ error: () => problems().emptyFile }),
+  size: z.int({ error: says('fileSizeMissing') }).positive({ error: says('fileEmpty') }),
   type: z.string().max(255).default(''),
   /** Tells this file from others of the same name and size; with it an interrupted upload is resumed. */
   fingerprint: z.string().min(1).max(200).optional(),

@@ -1,5 +1,4 @@
-import { studioWords } from './language.ts';
-import { z } from './schema.ts';
+import { z, says, trueOrFalse } from './schema.ts';
 import { isThisMachine } from './host.ts';
 import { parseWebAddress } from './url.ts';
 
@@ -41,27 +40,24 @@ export type WebhookDelivery<Moment = Date> = {
   problem: string | null;
 };
 
-const problems = () => studioWords().credentials.alerts.problems;
-const noAddress = () => problems().noAddress;
-const noEvent = () => problems().noEvent;
+const noAddress = { error: says('webhookAddressMissing') };
+const noEvent = { error: says('webhookEventsMissing') };
 
 const WebhookUrl = z
-  .string({ error: noAddress })
+  .string(noAddress)
   .trim()
-  .min(1, { error: noAddress })
-  .max(2000, { error: () => problems().addressLong })
-  .refine(isWebhookUrl, { error: () => problems().addressSafe })
+  .min(1, noAddress)
+  .max(2000, { error: says('tooLong') })
+  .refine(isWebhookUrl, { error: says('webhookAddressUnsafe') })
   .transform((address) => new URL(address).href);
 
 const fields = {
   url: WebhookUrl,
   events: z
-    .array(z.enum(WEBHOOK_EVENTS, { error: () => problems().unknownEvent(WEBHOOK_EVENTS.join(', ')) }), {
-      error: noEvent,
-    })
-    .min(1, { error: noEvent })
+    .array(z.enum(WEBHOOK_EVENTS, { error: says('notOneOf') }), noEvent)
+    .min(1, noEvent)
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
-  active: z.boolean(),
+  active: trueOrFalse,
 };
 
 export const NewWebhook = z.object({ ...fields, active: fields.active.default(true) });

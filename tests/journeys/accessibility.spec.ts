@@ -59,7 +59,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await page.getByRole('button', { name: 'Add a source' }).click();
   await page.getByLabel('Address of source 1').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Publish Episode' }).click();
-  await expect(page.getByText('A source needs a title')).toBeVisible();
+  await expect(page.getByText('Enter a title for this source')).toBeVisible();
   await expect(page.getByText(/^Line 1: 15:00 is after the end/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Restored/)).toBeVisible();

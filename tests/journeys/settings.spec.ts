@@ -62,8 +62,8 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await page.getByLabel('Spotify', { exact: true }).fill('our show');
     await save(page);
     await expect(page.getByText('Title is required')).toBeVisible();
-    await expect(page.getByText('This is not an e-mail address')).toBeVisible();
-    await expect(page.getByText('This is not a web address. One looks like https://example.com')).toBeVisible();
+    await expect(page.getByText('Enter an email address, such as name@example.com')).toBeVisible();
+    await expect(page.getByText('Enter a web address, such as https://example.com')).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Spotify', { exact: true })).toHaveValue('our show');
     await expectAccessible(page);

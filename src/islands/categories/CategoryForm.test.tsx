@@ -47,7 +47,7 @@ test('a name that cannot be is named beside its field, and nothing is sent', asy
   await show();
   await nameOf('Case Studies').fill('<i>Care</i>');
   await button('Save categories').click();
-  await expect.element(page.getByText('A category is plain words, without < and >')).toBeVisible();
+  await expect.element(page.getByText('Do not use < or > in a category name')).toBeVisible();
   await expect.element(nameOf('Case Studies')).toHaveFocus();
   expect(requests()).toEqual([]);
 });

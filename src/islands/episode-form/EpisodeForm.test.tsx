@@ -299,11 +299,11 @@ test('texts that are too long or lead elsewhere are refused beside their field',
   await button('Preview').click();
   await button('Publish Episode').click();
   const description = field('Description');
-  await expect.element(description).toHaveAccessibleDescription('A description has at most 20,000 characters');
+  await expect.element(description).toHaveAccessibleDescription('Use up to 20,000 characters');
   await expect.element(description).toHaveFocus(); // the preview has made room for the text
   await expect
     .element(field('Address of source 1'))
-    .toHaveAccessibleDescription('A web address starts with https:// or http://');
+    .toHaveAccessibleDescription('Enter a web address, such as https://example.com');
   expect(requests().filter(({ path }) => path !== '/api/episodes/preview')).toEqual([]);
   await description.fill('About rails.');
   await expect.element(description).not.toHaveAttribute('aria-invalid');
@@ -475,7 +475,7 @@ test('description and transcript say how hard they are to read, by what is said 
   const hard = 'Notwithstanding multidisciplinary considerations, organizations demonstrate comprehensive compliance. ';
   const easy = [...Array(20).keys()].map((time) => ({ time, text: 'Pick up the rugs.' }));
   await openEdit({ ...EPISODE, description: hard.repeat(5), transcript: JSON.stringify(easy) });
-  await expect.element(page.getByText(/^Reading level: grade \d\d\. Shorter sentences/)).toBeVisible();
+  await expect.element(page.getByText(/^Reading level: grade \d\d\. Use shorter/)).toBeVisible();
   await expect.element(page.getByText('Reading level: grade 1. Easy enough for most people.')).toBeVisible();
 });
 
@@ -508,7 +508,7 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
   await field('Publish at').fill('2027-03-14');
   await field('Time').fill('02:30');
   await button('Save').click();
-  await expect.element(page.getByText(/^Clocks go forward that night, and skip 2:30 AM/).last()).toBeVisible();
+  await expect.element(page.getByText(/^Clocks move forward that night, so 2:30 AM/).last()).toBeVisible();
   expect(requests(UPDATE)).toHaveLength(3);
 });
 

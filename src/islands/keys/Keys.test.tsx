@@ -39,11 +39,11 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   const name = page.getByLabelText('Name', { exact: true });
   await expect.element(name).toHaveFocus();
   await button('Make the key').click();
-  await expect.element(page.getByText('A key needs a name')).toBeVisible();
+  await expect.element(page.getByText('Enter a name for the key')).toBeVisible();
   await name.fill('Generator');
   await page.getByLabelText('Put drafts in').click();
   await button('Make the key').click();
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Choose what the key may do' })).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Choose what the key can do' })).toBeVisible();
   expect(requests()).toEqual([]);
   await page.getByLabelText('Put drafts in').click();
   await page.getByLabelText('Read', { exact: true }).click();

@@ -1,4 +1,6 @@
 import { words } from '#shared/language.ts';
+import { reasonText } from '#shared/reason.ts';
+import { reasonOfRefused } from '#shared/schema.ts';
 import '../ui/adopt-styles.ts';
 import { formatTime } from '#shared/time.ts';
 import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
@@ -24,7 +26,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
   const [saysWhere, setSaysWhere] = useState(true);
   const count = codePoints(normalizeComment(comment));
   const { error } = RatingDraft.safeParse({ episodeId, isLike: false, comment });
-  const problem = count > 0 ? error?.issues[0]?.message : undefined;
+  const problem = count > 0 && error ? reasonText(reasonOfRefused(error)) : undefined;
 
   // After a failure the focus returns to the text. The disabled submit button has lost it, or not yet: browsers take it
   // from there with the next frame.

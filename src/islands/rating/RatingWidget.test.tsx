@@ -77,9 +77,9 @@ test('a comment is counted in characters as people see them, and at most 500 are
   await expect.element(button('Submit')).toBeEnabled();
   await text.fill('🎧'.repeat(501));
   await expect.element(page.getByText('501/500 characters')).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('A comment has at most 500 characters');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Comments can have up to 500 characters');
   await expect.element(text).toBeInvalid();
-  await expect.element(text).toHaveAccessibleDescription(/at most 500 characters/);
+  await expect.element(text).toHaveAccessibleDescription(/up to 500 characters/);
   await expect.element(button('Submit')).toBeDisabled();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(requests()).toEqual([]);

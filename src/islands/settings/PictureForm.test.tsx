@@ -25,7 +25,7 @@ test('a picture of the wrong size, too large or none at all does not leave the c
   await chooser.upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
   await expect
     .element(alert)
-    .toHaveTextContent('A picture has at most 5 MB. Saved as a JPEG it is usually well below.');
+    .toHaveTextContent('Use a picture up to 5 MB. Saving it as a JPEG usually makes it small enough.');
   await chooser.upload(new File(['words'], 'words.png', { type: 'image/png' }));
   await expect.element(alert).toHaveTextContent('This is no picture that can be shown. Please choose a JPEG or PNG.');
   expect(requests()).toEqual([]);

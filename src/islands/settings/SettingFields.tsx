@@ -1,4 +1,5 @@
 import { studioWords } from '#shared/language.ts';
+import { reasonText } from '#shared/reason.ts';
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { nearestAccent, parseColour } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
@@ -177,7 +178,7 @@ function ColourSetting({ name }: SettingProps) {
       </div>
       {nearest && nearest !== typed && !field.problem && (
         <p className="hint" role="status">
-          {studioWords().showProblems.tooLight(nearest)}
+          {reasonText({ code: 'colorTooLight', nearest })}
         </p>
       )}
       {nearest && nearest !== typed && (

@@ -13,7 +13,7 @@ test('a link is made for somebody, and shown once with its last day', async () =
   answer(MAKE, 201, { id: '9', reviewer: 'Ana Lima, RN', url, expiresAt: '2026-11-28T10:00:00.000Z' });
   await renderIsland(<ReviewLinkForm episodeId="7" />);
   await button('Make a link').click();
-  await expect.element(page.getByText('Say who the link is for')).toBeVisible();
+  await expect.element(page.getByText('Enter who the link is for')).toBeVisible();
   expect(requests(MAKE)).toEqual([]);
   await page.getByLabelText('Who reviews it?').fill('Ana Lima, RN');
   await button('Make a link').click();

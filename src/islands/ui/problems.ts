@@ -1,12 +1,13 @@
+import { reasonText } from '#shared/reason.ts';
+import { reasonOfIssue, type z } from '#shared/schema.ts';
+
 /** A form's problems: field name → the message beside it. */
 export type Problems = Record<string, string>;
 
-type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
-
-/** Returns the first message for each field a zod schema refused; list items are named like `sources.0.url`. */
-export function problemsOf({ issues }: Refused): Problems {
+/** Returns the first problem of each field a zod schema refused; list items are named like `sources.0.url`. */
+export function problemsOf({ issues }: Pick<z.ZodError, 'issues'>): Problems {
   const problems: Problems = {};
-  for (const { path, message } of issues) problems[path.join('.')] ??= message;
+  for (const issue of issues) problems[issue.path.join('.')] ??= reasonText(reasonOfIssue(issue));
   return problems;
 }
 

@@ -36,7 +36,7 @@ test('an alert is added, and its secret is shown once', async () => {
   await address.fill('http://example.com/');
   await page.getByLabelText('An episode is published').click();
   await button('Add the alert').click();
-  await expect.element(page.getByText('The address of an alert starts with https://')).toBeVisible();
+  await expect.element(page.getByText('The address of an alert must start with https://')).toBeVisible();
   await expect.element(page.getByText('Choose what the alert is for')).toBeVisible();
   expect(requests()).toEqual([]);
   await address.fill('https://example.com/hook');

@@ -1,10 +1,10 @@
-import { z } from '#shared/schema.ts';
+import { says, z } from '#shared/schema.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { findUnattachedPdf, finalizeUploads } from '#server/media/index.ts';
 
-const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });
+const PdfAttachment = z.object({ pdfUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });
 
 /** Accepts only a PDF uploaded here or to our storage; the address is never fetched. */
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {

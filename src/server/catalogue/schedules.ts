@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type Author, isAdmin } from '#shared/account.ts';
 import type { Schedule } from '#shared/episode.ts';
+import { type Reason, reasonText } from '#shared/reason.ts';
 import { type ScheduleNotice, scheduleProblem } from '#shared/schedule.ts';
 import { recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
@@ -52,7 +53,7 @@ export async function publishScheduled(payload: JsonObject): Promise<void> {
   const [schedule] = await listSchedules([id]);
   if (schedule?.publishAt.getTime() !== publishAt.getTime()) return;
   const problem = await problemOf(schedule, publishAt);
-  if (problem) throw new PermanentJobError(`“${schedule.title}”: ${problem}`);
+  if (problem) throw new PermanentJobError(`“${schedule.title}”: ${reasonText(problem, 'en')}`);
   await transactAndInvalidateEpisodes([id], async (db) => {
     const at = await publishScheduledRow(id, publishAt, db);
     if (!at) return;
@@ -112,7 +113,7 @@ export async function toEpisodeJson({ audioId, pdfId: _pdf, ...episode }: Stored
   return { ...(seen ?? { ...episode, ...NOT_SCHEDULED, approval: null }), ...(await findLoudness(audioId, db)) };
 }
 
-async function problemOf(schedule: StoredSchedule, now: Date): Promise<string | null> {
+async function problemOf(schedule: StoredSchedule, now: Date): Promise<Reason | null> {
   return scheduleProblem({ ...schedule, isAudioThere: await isStored(schedule.audioId) }, now);
 }
 

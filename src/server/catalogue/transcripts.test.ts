@@ -115,11 +115,11 @@ test('a cue in another language keeps it in WebVTT, and comes back with it', () 
 
 test('the lines that a saved transcript loses are named, at most a hundred; none when none are lost', () => {
   const bad = '00:01 --> 00:02\nlost\n\n';
-  expect(transcriptProblems(`WEBVTT\n\n${bad}00:02.000 --> 00:03.000\nkept`)).toEqual({
-    transcriptProblems: [{ line: 3, reason: 'this time cannot be read' }],
-  });
-  expect(transcriptProblems(`WEBVTT\n\n${bad.repeat(101)}`).transcriptProblems).toHaveLength(100);
-  for (const text of [render('vtt'), 'Just words', null, undefined]) expect(transcriptProblems(text)).toEqual({});
+  expect(transcriptProblems(`WEBVTT\n\n${bad}00:02.000 --> 00:03.000\nkept`)).toEqual([
+    { line: 3, problem: { code: 'cueTimeUnreadable' } },
+  ]);
+  expect(transcriptProblems(`WEBVTT\n\n${bad.repeat(101)}`)).toHaveLength(100);
+  for (const text of [render('vtt'), 'Just words', null, undefined]) expect(transcriptProblems(text)).toEqual([]);
 });
 
 test('files of a Spanish episode say in Spanish that AI made it, and once', () => {

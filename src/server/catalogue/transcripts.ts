@@ -1,5 +1,6 @@
 import type { Chapter, SingleEpisode } from '#shared/episode.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
+import type { TranscriptProblem } from '#shared/transcript-cue.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { pageWords } from '#server/words.ts';
 
@@ -19,17 +20,9 @@ const SPEAKER = /^(?<speaker>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0
 const LAST_CUE_SECONDS = 5;
 const MAX_PROBLEMS = 100;
 
-/**
- * Returns what the API adds when a transcript is saved: the first line of each part that was dropped, and why, at most
- * 100 of them; nothing when nothing was.
- */
-export function transcriptProblems(saved: string | null | undefined): {
-  transcriptProblems?: { line: number; reason: string }[];
-} {
-  const { dropped } = parseTranscript(saved ?? '');
-  if (dropped.length === 0) return {};
-  return { transcriptProblems: dropped.slice(0, MAX_PROBLEMS).map(({ line, text: reason }) => ({ line, reason })) };
-}
+/** Returns the first line of each part of a transcript that is dropped, and why; at most 100 of them. */
+export const transcriptProblems = (saved: string | null | undefined): TranscriptProblem[] =>
+  parseTranscript(saved ?? '').dropped.slice(0, MAX_PROBLEMS);
 
 /**
  * Returns the stored transcript in the requested format, which says in its first lines, in the language of the episode,

@@ -1,6 +1,6 @@
 import { reasonText } from '#shared/reason.ts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { z } from '#shared/schema.ts';
+import { reasonOfRefused, z } from '#shared/schema.ts';
 import { printable, withoutBidiControls } from '#shared/text.ts';
 import { openDatabaseBeside } from '#server/db/open.ts';
 import { closePool } from '#server/db/sql.ts';
@@ -62,7 +62,7 @@ async function openBeside({ say = () => undefined, update }: Opening): Promise<(
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues[0]?.message ?? error.message;
+  if (error instanceof z.ZodError) return reasonText(reasonOfRefused(error));
   if (error instanceof DomainError) return reasonText(error.reason);
   if (error instanceof UsageError) return error.message;
   const isMistyped = error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));

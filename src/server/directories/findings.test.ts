@@ -45,7 +45,7 @@ it('a transcript that is missing, runs backwards or goes beyond the audio is a w
   expect(said({ transcript: null })).toEqual([expect.stringMatching(/^warning transcript: There is no transcript/)]);
   const wrong = parseTranscript('[{"time":9,"text":"b"},{"time":3,"text":"a"},{"time":700,"text":"c"}]');
   expect(said({ transcript: wrong })).toEqual([
-    expect.stringMatching(/0:03 comes after 0:09/),
+    expect.stringMatching(/0:03 is earlier than/),
     expect.stringMatching(/11:40 is after the end of the audio \(10:00\)/),
   ]);
   const late = (count: number) => Array.from({ length: count }, (_, at) => ({ time: 700 + at, text: 'c' }));

@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/reason.ts';
-import { reasonOfIssue } from '#shared/schema.ts';
+import { reasonOfRefused } from '#shared/schema.ts';
 import Negotiator from 'negotiator';
 import type { z } from 'zod';
 import { isStorable } from '#shared/text.ts';
@@ -27,9 +27,8 @@ export async function readJson<Schema extends z.ZodType>(
 export function parse<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.');
-  throw new DomainError('invalid', issue ? reasonOfIssue(issue) : { code: 'invalid' }, field ? { field } : {});
+  const field = parsed.error.issues[0]?.path.join('.');
+  throw new DomainError('invalid', reasonOfRefused(parsed.error), field ? { field } : {});
 }
 
 const FORM_LIMIT = 64 * KB;

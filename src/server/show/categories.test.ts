@@ -40,7 +40,7 @@ const renamed = (was: string, name: string): Wanted[] =>
 const merge = (category: string, into: string) => mergeCategory(admin, CategoryMerge.parse({ category, into }), now);
 const names = () => currentCategories().map(({ name }) => name);
 const categoryOf = async (id: string) => (await findEpisodeEvenDraft(id))?.category;
-const messageOf = (categories: Wanted[]) => CategoryChanges.safeParse({ categories }).error?.issues[0]?.message;
+const codeOf = (categories: Wanted[]) => CategoryChanges.safeParse({ categories }).error?.issues[0]?.message;
 
 test('when a category is renamed its episodes follow, also deleted ones, and so do its former names', async () => {
   const kept = await anEpisode({ category: 'Case Studies', published: true });
@@ -99,32 +99,27 @@ test('a merged category’s episodes and names are in the other one', async () =
   expect(await categoryOf(episode.id)).toBe('Patient Care');
   expect(['Stories', 'Case Studies'].map(currentCategory)).toEqual(['Patient Care', 'Patient Care']);
   await expect(merge('Patient Care', 'General')).rejects.toMatchObject({
-    reason: { code: 'tooFewCategories', least: 2 },
+    reason: { code: 'tooFewCategories' },
   });
 });
 
 test.each([
-  [[...ONE, { name: '<b>Care</b>', onHome: false }], 'A category is plain words, without < and >'],
-  [[...ONE, { name: 'x'.repeat(300), onHome: false }], 'A category has at most 40 characters'],
-  [[...ONE, { name: ' ', onHome: false }], 'Give it a name'],
-  [[...ONE, { name: 'patient care', onHome: false }], 'There is a category “patient care” already'],
-  [renamed('General', 'Basics'), '“General” keeps its name: episodes are in it until someone chooses a category'],
-  [ONE.slice(0, 1), 'There are at least 2 categories'],
-  [Array.from({ length: 21 }, (_, at) => ({ name: `Topic ${at}`, onHome: false })), 'There are at most 20 categories'],
-  [
-    Array.from({ length: 5 }, (_, at) => ({ name: `Topic ${at}`, onHome: true })),
-    'At most 4 categories are on the home page. Take one off first.',
-  ],
-])('%# is refused in one sentence', (categories, sentence) => {
-  expect(messageOf(categories)).toBe(sentence);
+  [[...ONE, { name: '<b>Care</b>', onHome: false }], 'categoryNameMarkup'],
+  [[...ONE, { name: 'x'.repeat(300), onHome: false }], 'tooLong'],
+  [[...ONE, { name: ' ', onHome: false }], 'categoryNameMissing'],
+  [[...ONE, { name: 'patient care', onHome: false }], 'categoryTaken'],
+  [renamed('General', 'Basics'), 'startingCategoryRenamed'],
+  [ONE.slice(0, 1), 'tooFewCategories'],
+  [Array.from({ length: 21 }, (_, at) => ({ name: `Topic ${at}`, onHome: false })), 'tooManyCategories'],
+  [Array.from({ length: 5 }, (_, at) => ({ name: `Topic ${at}`, onHome: true })), 'tooManyOnHome'],
+])('%# is refused', (categories, code) => {
+  expect(codeOf(categories)).toBe(code);
 });
 
 test('a category is not merged into itself, nor General into another one', () => {
-  const message = (input: object) => CategoryMerge.safeParse(input).error?.issues[0]?.message;
-  expect(message({ category: 'Case Studies', into: 'Case Studies' })).toBe(
-    'A category cannot be merged into itself. Choose another one.',
-  );
-  expect(message({ category: 'General', into: 'Case Studies' })).toMatch(/“General” stays/);
+  const code = (input: object) => CategoryMerge.safeParse(input).error?.issues[0]?.message;
+  expect(code({ category: 'Case Studies', into: 'Case Studies' })).toBe('categoryOfItself');
+  expect(code({ category: 'General', into: 'Case Studies' })).toBe('startingCategoryMerged');
 });
 
 test('the second of two administrators is told, and nothing of theirs is written', async () => {
@@ -147,9 +142,7 @@ test('an episode that is saved under a former name is in the category of today',
   expect(await changeEpisode(admin, episode.id, input, now)).toMatchObject({ title: 'Edited', category: 'Stories' });
   expect(await anEpisode({ category: 'Case Studies' })).toMatchObject({ category: 'Stories' });
   await expect(changeEpisode(admin, episode.id, { category: 'Cooking' }, now)).rejects.toMatchObject({
-    fault: 'invalid',
-    field: 'category',
-    reason: { code: 'categoryUnknown' },
+    ...{ fault: 'invalid', field: 'category', reason: { code: 'categoryUnknown' } },
   });
 });
 

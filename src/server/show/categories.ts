@@ -94,7 +94,7 @@ export async function mergeCategory(
     if (!names.includes(category) || !names.includes(into))
       throw new DomainError('conflict', { code: 'categoriesChanged' });
     if (names.length <= CATEGORIES_MIN)
-      throw new DomainError('invalid', { code: 'tooFewCategories', least: CATEGORIES_MIN });
+      throw new DomainError('invalid', { code: 'tooFewCategories', minimum: CATEGORIES_MIN });
     const episodes = await moveEpisodes(category, into, db);
     await removeCategory(category, db);
     await addFormerCategory(category, into, db);

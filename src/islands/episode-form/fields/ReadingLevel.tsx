@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { readingAdvice } from '#shared/reading-level.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useFormState } from '../saving/form-store.ts';
@@ -7,7 +8,7 @@ export function ReadingLevel({ text }: { text: string }) {
   const settled = useDeferredValue(text);
   const language = useFormState(({ fields }) => fields.language) || showLanguage();
   const advice = useMemo(() => readingAdvice(settled.replace(/<[^<>]*>/g, ''), language), [settled, language]);
-  return advice ? <p className="hint">{advice}</p> : null;
+  return advice ? <p className="hint">{reasonText(advice)}</p> : null;
 }
 
 /** The page says it where it is not that of the page (components/layout/Layout.astro). */

@@ -1,4 +1,5 @@
 import { studioWords } from '#shared/language.ts';
+import { reasonText } from '#shared/reason.ts';
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
 import { zoneInWords } from '#shared/time-zone.ts';
 import { useEffect } from 'react';
@@ -75,7 +76,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
 function meaningOf(state: EpisodeFormState): string {
   const now = new Date();
   const chosen = timeChosenIn(state, now);
-  if ('problem' in chosen) return `${chosen.problem}.`;
+  if ('problem' in chosen) return `${reasonText(chosen.problem)}.`;
   const when = `${formatScheduled(chosen.at, state.plan.zone)}, ${formatCountdown(chosen.at, now, state.plan.zone)}.`;
-  return chosen.note ? `${when} ${chosen.note}` : when;
+  return [when, ...chosen.notes.map((note) => `${reasonText(note)}.`)].join(' ');
 }

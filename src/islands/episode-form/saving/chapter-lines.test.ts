@@ -23,7 +23,7 @@ test.each(['0:00 Hello\nno time here', '0:00 Hello\n12:30', '0:00 Hello\n1:99 Ti
   (text) => {
     expect(parseChapterLines(text)).toEqual({
       chapters: null,
-      problem: 'Line 2: write a time and a title, such as 12:30 Stairs',
+      problem: { code: 'onLine', line: 2, problem: { code: 'chapterLineInvalid' } },
     });
   },
 );

@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import type { Chapter } from '#shared/episode.ts';
+import type { Reason } from '#shared/reason.ts';
 import { parseTime, formatTime } from '#shared/time.ts';
 
 /** Formats chapters for editing: one `12:30 Title` a line. */
@@ -7,11 +8,11 @@ export const formatChapterLines = (chapters: readonly Chapter[] | null): string 
   (chapters ?? []).map(({ time, title }) => `${writeTime(time)} ${title}`).join('\n');
 
 /** Parses the same; empty lines are ignored. `problem` names the first line that is not a chapter. */
-export function parseChapterLines(text: string): { chapters: Chapter[] | null; problem: string | null } {
+export function parseChapterLines(text: string): { chapters: Chapter[] | null; problem: Reason | null } {
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const read = lines.filter(({ line }) => line).map(({ line, number }) => ({ number, chapter: readLine(line) }));
   const wrong = read.find(({ chapter }) => !chapter);
-  if (wrong) return { chapters: null, problem: studioWords().episodeForm.chapters.badLine(wrong.number) };
+  if (wrong) return { chapters: null, problem: notChapter(wrong.number) };
   const chapters = read.flatMap(({ chapter }) => chapter ?? []).sort((a, b) => a.time - b.time);
   return { chapters: chapters.length > 0 ? chapters : null, problem: null };
 }
@@ -32,6 +33,8 @@ export function markChapter(text: string, time: number): { text: string; from: n
   const title = readLine(lines[at]?.trim() ?? '')?.title ?? '';
   return { text: lines.join('\n'), from: to - title.length, to };
 }
+
+const notChapter = (line: number): Reason => ({ code: 'onLine', line, problem: { code: 'chapterLineInvalid' } });
 
 function readLine(line: string): Chapter | null {
   const [, clock = '', title = ''] = /^(\S+)\s+(?:[-–—]\s+)?(.*)$/.exec(line) ?? [];

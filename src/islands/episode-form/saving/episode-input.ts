@@ -56,13 +56,13 @@ export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problem
   const chosen = intent === 'schedule' ? timeChosenIn(state, new Date()) : null;
   const { chapters: listed, problem } = parseChapterLines(state.fields.chapters);
   const late = chaptersProblem(listed, arrivedOf(state.audio)?.duration);
-  const chapters = problem ?? (late && reasonText(late));
+  const wrong = problem ?? late;
   return {
     ...unfinished(state),
     ...(missing.success ? {} : problemsOf(missing.error)),
     ...(found.success ? {} : problemsOf(found.error)),
-    ...(chapters && { chapters }),
-    ...(chosen && 'problem' in chosen && { publishAt: chosen.problem }),
+    ...(wrong && { chapters: reasonText(wrong) }),
+    ...(chosen && 'problem' in chosen && { publishAt: reasonText(chosen.problem) }),
   };
 }
 

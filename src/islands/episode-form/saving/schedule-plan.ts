@@ -26,13 +26,13 @@ type Choice = { wall: WallTime; publishAt: string | null; id: string | null; pla
 export function chosenTime({ wall, publishAt, id, plan }: Choice, now: Date): Chosen {
   const own = publishAt === null ? null : new Date(publishAt);
   const isOwn = own && isSameTime(wallTimeAt(own, plan.zone), wall);
-  if (isOwn && own > now) return { at: own, note: null };
+  if (isOwn && own > now) return { at: own, notes: [] };
   const chosen = chooseTime(wall, plan.zone, now);
   if ('problem' in chosen) return chosen;
   const others = plan.taken.filter((other) => other.id !== id);
   const dated = others.map(({ title, publishAt: at }) => ({ title, publishAt: new Date(at) }));
-  const notes = [chosen.note, sameMinuteNote(chosen.at, dated)].filter(Boolean);
-  return { at: chosen.at, note: notes.join(' ') || null };
+  const note = sameMinuteNote(chosen.at, dated);
+  return note ? { ...chosen, notes: [...chosen.notes, note] } : chosen;
 }
 
 export const isSameTime = (one: WallTime, other: WallTime): boolean =>

@@ -1,4 +1,3 @@
-import { reasonText } from '#shared/reason.ts';
 import { findPublishedEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import {
   changeDraft,
@@ -15,6 +14,7 @@ import { chaptersProblem } from '#shared/chapters.ts';
 import type { Admin } from '#shared/account.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
+import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
 import { json, noContent, publicJson } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin, requireAuthor, requireId } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
@@ -23,7 +23,7 @@ import { EpisodeChanges } from '#shared/episode-fields.ts';
 export const GET = scopedEndpoint(['read'], async ({ params, locals, cache }) => {
   const id = requireId(params.episodeId);
   const stored = await findEpisodeFor(locals.user, id);
-  const episode = stored ? await toEpisodeJson(stored, new Date()) : await findPublishedEpisode(id);
+  const episode = stored ? episodeJson(await toEpisodeJson(stored, new Date())) : await findPublishedEpisode(id);
   if (!episode) throw episodeNotFound();
   return locals.user ? json(episode) : publicJson({ cache }, episode);
 });
@@ -36,8 +36,8 @@ export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, reques
     ? save(author, requireId(params.episodeId), changes, now)
     : changeDraft(author, requireId(params.episodeId), changes, now));
   const late = chaptersProblem(saved.chapters, saved.duration);
-  const warnings = { ...transcriptProblems(changes.transcript), ...(late && { chaptersProblem: reasonText(late) }) };
-  return json({ ...(await toEpisodeJson(saved, now)), ...warnings });
+  const warnings = savedWithJson(transcriptProblems(changes.transcript), late);
+  return json({ ...episodeJson(await toEpisodeJson(saved, now)), ...warnings });
 });
 
 export const DELETE = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {

@@ -10,6 +10,7 @@ import {
   withSchedules,
 } from '#server/catalogue/index.ts';
 import { makingEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
+import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
@@ -39,7 +40,9 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   };
   // Page numbers are unlimited: pages beyond the last are not cached.
   if (!user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
-  return json(isAuthor(user) ? await withSchedules(await withApprovals(episodes), new Date()) : episodes, 200, headers);
+  if (!isAuthor(user)) return json(episodes, 200, headers);
+  const seen = await withSchedules(await withApprovals(episodes), new Date());
+  return json(seen.map(episodeJson), 200, headers);
 });
 
 export const POST = makingEndpoint(['drafts', 'publish'], {
@@ -74,8 +77,8 @@ function visibleTo(user: User | null, status: EpisodeStatus = 'published') {
 }
 
 const asSaved = async (episode: StoredEpisode, now: Date) => ({
-  ...(await toEpisodeJson(episode, now)),
-  ...transcriptProblems(episode.transcript),
+  ...episodeJson(await toEpisodeJson(episode, now)),
+  ...savedWithJson(transcriptProblems(episode.transcript)),
 });
 
 /** Returns the Link header (RFC 8288) with the next page's absolute address, while a list in pages has one. */

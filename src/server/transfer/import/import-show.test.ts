@@ -53,7 +53,7 @@ it('what does not fit is noted, changes nothing and keeps nothing else from comi
   const { imported, notes } = await run(podcast);
   expect(imported).toContain('Title');
   expect(notes).toEqual([
-    'E-mail: This is not an e-mail address',
+    'E-mail: Enter an email address, such as name@example.com',
     expect.stringMatching(/^Cover: This is neither a JPEG nor a PNG/),
   ]);
   const { title, email, image } = await findSettings();

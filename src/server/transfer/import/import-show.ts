@@ -1,5 +1,6 @@
 import { reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
+import { reasonOfRefused } from '#shared/schema.ts';
 import { CATEGORY_NAMES, ShowChanges } from '#shared/show.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import type { ShowField } from '#shared/show-fields.ts';
@@ -44,7 +45,7 @@ export async function importShow(admin: Admin, { feed, base, trusted }: ForeignF
     const { label } = fieldWords(name);
     const { success, data, error } = ShowChanges.safeParse({ [name]: fact });
     if (locked.includes(name)) result.notes.push(`${label}: the environment sets it`);
-    else if (!success) result.notes.push(`${label}: ${error.issues[0]?.message ?? 'it does not fit'}`);
+    else if (!success) result.notes.push(`${label}: ${reasonText(reasonOfRefused(error), 'en')}`);
     else {
       changes[name] = data[name];
       result.imported.push(label);

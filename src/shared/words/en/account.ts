@@ -29,13 +29,6 @@ export const account = {
   newToken: 'Ask for a new token',
   resetDone: 'Password reset successful',
   resetDoneText: 'Sign in with your new password.',
-  usernameMissing: 'Username is required',
-  usernameLong: 'A username has at most 64 characters',
-  usernameControl: 'A username has no control characters',
-  passwordMissing: 'Password is required',
-  passwordLong: (bytes: number): string => `A password has at most ${bytes} bytes`,
-  passwordShort: (count: number): string => `Password must be at least ${count} characters`,
-  tokenMissing: 'Reset token is required',
   passkeyProblems: {
     unknown: 'Unknown error',
     cancelled: 'It was cancelled.',

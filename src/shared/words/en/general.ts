@@ -10,8 +10,6 @@ export const general = {
   tooLarge: 'This is too large',
   tooMany: 'Too many tries. Please wait a moment.',
   serverProblem: 'The server has a problem. Please try again.',
-  tooLong: (most: number): string => `At most ${most} characters`,
-  hidden: 'A name cannot have hidden characters, such as those in some emoji. Please type it again.',
   cancel: 'Cancel',
   showLess: 'Show less',
   readTranscript: 'Read transcript',

@@ -25,9 +25,4 @@ export const rating = {
   sentLater: 'It is sent when you are online again.',
   alreadyRated: 'Already rated',
   failed: 'Failed to submit rating',
-  commentIsText: 'A comment is text',
-  commentTooLong: (most: number): string => `A comment has at most ${most} characters`,
-  commentUnstorable: 'This comment has a character that cannot be kept',
-  choose: 'Choose Like or Dislike',
-  commentMissing: 'Comment is required when disliking content',
 };

@@ -5,6 +5,7 @@ import { forms } from './reasons/forms.ts';
 import { programs } from './reasons/programs.ts';
 import { settings } from './reasons/settings.ts';
 import { visitors } from './reasons/visitors.ts';
+import { writing } from './reasons/writing.ts';
 
 /**
  * What a refusal, a problem or a result means, by its code: words for a person. Which parameters a code has is what its
@@ -28,4 +29,5 @@ export const reasons = {
   ...programs,
   ...settings,
   ...visitors,
+  ...writing,
 };

@@ -2,7 +2,6 @@ import { account } from './studio/account.ts';
 import { activity } from './studio/activity.ts';
 import { appleCategory } from './studio/apple-categories.ts';
 import { categoryForm } from './studio/categories.ts';
-import { categoryChanges } from './studio/category-changes.ts';
 import { copies } from './studio/copies.ts';
 import { credentials } from './studio/credentials.ts';
 import { documents } from './studio/documents.ts';
@@ -18,10 +17,11 @@ import { otherCover } from './studio/other-cover.ts';
 import { overview } from './studio/overview.ts';
 import { people } from './studio/people.ts';
 import { forms } from './reasons/forms.ts';
+import { writing } from './reasons/writing.ts';
 import { reviews } from './studio/reviews.ts';
 import { schedule } from './studio/schedule.ts';
 import { settings } from './studio/settings.ts';
-import { showFields, showProblems } from './studio/show-fields.ts';
+import { showFields } from './studio/show-fields.ts';
 import { sound } from './studio/sound.ts';
 import { statistics } from './studio/statistics.ts';
 import { subscribers } from './studio/subscribers.ts';
@@ -34,7 +34,6 @@ export const studio = {
   account,
   activity,
   appleCategory,
-  categoryChanges,
   categoryForm,
   copies,
   credentials,
@@ -50,12 +49,11 @@ export const studio = {
   otherCover,
   overview,
   people,
-  reasons: forms,
+  reasons: { ...forms, ...writing },
   reviews,
   schedule,
   settings,
   showFields,
-  showProblems,
   sound,
   statistics,
   subscribers,

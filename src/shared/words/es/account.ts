@@ -30,13 +30,6 @@ export const account = {
   newToken: 'Pedir otro código',
   resetDone: 'Contraseña restablecida',
   resetDoneText: 'Inicie sesión con su contraseña nueva.',
-  usernameMissing: 'Falta el nombre de usuario',
-  usernameLong: 'Un nombre de usuario tiene como máximo 64 caracteres',
-  usernameControl: 'Un nombre de usuario no tiene caracteres de control',
-  passwordMissing: 'Falta la contraseña',
-  passwordLong: (bytes: number): string => `Una contraseña tiene como máximo ${bytes} bytes`,
-  passwordShort: (count: number): string => `La contraseña debe tener al menos ${count} caracteres`,
-  tokenMissing: 'Falta el código',
   passkeyProblems: {
     unknown: 'Error desconocido',
     cancelled: 'Se canceló.',

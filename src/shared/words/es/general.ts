@@ -11,8 +11,6 @@ export const general = {
   tooLarge: 'Esto es demasiado grande',
   tooMany: 'Demasiados intentos. Espere un momento.',
   serverProblem: 'El servidor tiene un problema. Inténtelo otra vez.',
-  tooLong: (most: number): string => `Como máximo ${most} caracteres`,
-  hidden: 'Un nombre no puede tener caracteres ocultos, como los de algunos emojis. Escríbalo otra vez.',
   cancel: 'Cancelar',
   showLess: 'Mostrar menos',
   readTranscript: 'Leer la transcripción',

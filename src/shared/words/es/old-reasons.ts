@@ -1,5 +1,4 @@
 import { bucket } from './reasons/bucket.ts';
-import { calls } from './reasons/calls.ts';
 import { copies } from './reasons/copies.ts';
 import { feed } from './reasons/feed.ts';
 import { imports } from './reasons/imports.ts';
@@ -12,7 +11,6 @@ import { sound } from './reasons/sound.ts';
  */
 export const reasons: Record<string, string> = {
   ...bucket,
-  ...calls,
   ...copies,
   ...feed,
   ...imports,

@@ -22,9 +22,4 @@ export const rating = {
   sentLater: 'Se enviará cuando vuelva a tener conexión.',
   alreadyRated: 'Ya dio su opinión',
   failed: 'No se pudo enviar la opinión',
-  commentIsText: 'Un comentario es un texto',
-  commentTooLong: (most: number): string => `Un comentario tiene como máximo ${most} caracteres`,
-  commentUnstorable: 'Este comentario tiene un carácter que no se puede guardar',
-  choose: 'Elija “me gusta” o “no me gusta”',
-  commentMissing: 'Falta un comentario: díganos por qué no le gustó',
 } satisfies typeof en;

@@ -5,6 +5,7 @@ import { forms } from './reasons/forms.ts';
 import { programs } from './reasons/programs.ts';
 import { settings } from './reasons/settings.ts';
 import { visitors } from './reasons/visitors.ts';
+import { writing } from './reasons/writing.ts';
 import type { reasons as en } from '../en/reasons.ts';
 
 export const reasons = {
@@ -24,4 +25,5 @@ export const reasons = {
   ...programs,
   ...settings,
   ...visitors,
+  ...writing,
 } satisfies typeof en;

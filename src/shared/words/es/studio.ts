@@ -4,7 +4,6 @@ import { account } from './studio/account.ts';
 import { activity } from './studio/activity.ts';
 import { appleCategory } from './studio/apple-categories.ts';
 import { categoryForm } from './studio/categories.ts';
-import { categoryChanges } from './studio/category-changes.ts';
 import { copies } from './studio/copies.ts';
 import { credentials } from './studio/credentials.ts';
 import { documents } from './studio/documents.ts';
@@ -20,10 +19,11 @@ import { otherCover } from './studio/other-cover.ts';
 import { overview } from './studio/overview.ts';
 import { people } from './studio/people.ts';
 import { forms } from './reasons/forms.ts';
+import { writing } from './reasons/writing.ts';
 import { reviews } from './studio/reviews.ts';
 import { schedule } from './studio/schedule.ts';
 import { settings } from './studio/settings.ts';
-import { showFields, showProblems } from './studio/show-fields.ts';
+import { showFields } from './studio/show-fields.ts';
 import { sound } from './studio/sound.ts';
 import { statistics } from './studio/statistics.ts';
 import { subscribers } from './studio/subscribers.ts';
@@ -35,7 +35,6 @@ export const studio = {
   account,
   activity,
   appleCategory,
-  categoryChanges,
   categoryForm,
   copies,
   credentials,
@@ -51,12 +50,11 @@ export const studio = {
   otherCover,
   overview,
   people,
-  reasons: forms,
+  reasons: { ...forms, ...writing },
   reviews,
   schedule,
   settings,
   showFields,
-  showProblems,
   sound,
   statistics,
   subscribers,

@@ -1,5 +1,6 @@
 import { toEpisodeJson, restoreEpisode } from '#server/catalogue/index.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
+import { episodeJson } from '#server/http/episode-json.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { hasBody, readJson } from '#server/http/request.ts';
@@ -9,5 +10,6 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, reque
   const admin = requireAdmin(locals);
   const input = hasBody(request) ? await readJson(request, RestoreInput) : {};
   const now = new Date();
-  return json(await toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), now, input), now));
+  const restored = await restoreEpisode(admin, requireId(params.episodeId), now, input);
+  return json(episodeJson(await toEpisodeJson(restored, now)));
 });

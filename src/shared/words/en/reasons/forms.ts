@@ -1,16 +1,61 @@
-import { formatTime } from '../../../time.ts';
-
-/** What forms of the studio refuse; browsers load these with its other words. */
+/** What forms of the studio and of one’s account refuse; browsers load these with its other words. */
 export const forms = {
-  artworkTooLarge: 'A picture has at most 5 MB. Saved as a JPEG it is usually well below.',
-  episodeArtTooLarge: 'An episode’s picture has at most 1 MB. Saved as a JPEG it is usually well below.',
+  artworkTooLarge: 'Use a picture up to 5 MB. Saving it as a JPEG usually makes it small enough.',
+  episodeArtTooLarge: 'Use a picture up to 1 MB. Saving it as a JPEG usually makes it small enough.',
   artworkSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
     `Your picture is ${width} × ${height}. It must be square, between ${min} and ${max} pixels.`,
-  logoTooLarge: 'A logo has at most 2 MB. Save it smaller, 512 pixels are enough.',
+  logoTooLarge: 'Use a logo up to 2 MB. 512 pixels are enough.',
   logoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
     `Your logo is ${width} × ${height}. It must be square, between ${min} and ${max} pixels.`,
-  scheduleInPast: 'This time has passed: choose one to come, or publish the episode now',
-  scheduleTooFar: ({ years }: { years: number }) => `An episode can be scheduled for at most ${years} years ahead`,
-  chapterAfterEnd: ({ title, time, end }: { title: string; time: number; end: number }) =>
-    `The chapter “${title}” begins at ${formatTime(time)}, after the end of the audio (${formatTime(end)})`,
+
+  tooLong: ({ maximum }: { maximum: number }) => `Use up to ${maximum.toLocaleString('en-US')} characters`,
+  tooShort: ({ minimum }: { minimum: number }) => `Use at least ${minimum} characters`,
+  tooManyEntries: ({ maximum }: { maximum: number }) => `You can add up to ${maximum.toLocaleString('en-US')}`,
+  notOneLine: 'Write this in one line of plain text',
+  notWholeNumber: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+    `Enter a whole number from ${minimum} to ${maximum}`,
+  notDay: 'Enter a date such as 2026-11-20',
+  notWebAddress: 'Enter a web address, such as https://example.com',
+  notEmail: 'Enter an email address, such as name@example.com',
+  languageUnknown: 'Choose one of the languages, or use a code such as en or en-us',
+
+  masterPasswordMissing: 'Master password is required',
+  passkeyNameMissing: 'Passkey name is required',
+  invitationLinkMissing: 'Open the link in your invitation',
+  invitationLinkInvalid: 'This is not an invitation link',
+  keyNameMissing: 'Enter a name for the key',
+  keyScopesMissing: 'Choose what the key can do',
+  webhookAddressMissing: 'Enter an address for the alert',
+  webhookAddressUnsafe: 'The address of an alert must start with https://',
+  webhookEventsMissing: 'Choose what the alert is for',
+  reviewerMissing: 'Enter who the link is for',
+  approvalNoteMissing: 'Tell the author what to change',
+
+  showDescriptionMissing: 'Description is required',
+  providerMissing: 'Enter who provides the show',
+  timeZoneUnknown: 'Choose a time zone, such as America/New_York',
+  weeklySlotMissing: 'Choose a day and a time',
+  notColor: 'Enter a color such as #0f5750',
+  colorTooLight: ({ nearest }: { nearest: string }) =>
+    `This color is too light to read. The closest one that works is ${nearest}`,
+  categoryNameMissing: 'Enter a name',
+  categoryNameMarkup: 'Do not use < or > in a category name',
+  categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,
+  tooFewCategories: ({ minimum }: { minimum: number }) => `Keep at least ${minimum} categories`,
+  tooManyCategories: ({ maximum }: { maximum: number }) => `You can have up to ${maximum} categories`,
+  tooManyOnHome: ({ maximum }: { maximum: number }) =>
+    `You can show up to ${maximum} categories on the home page. Take one off first.`,
+  categoryOfItself: 'Choose a different category',
+  startingCategoryRenamed: 'New episodes start in this category, so you cannot rename it',
+  startingCategoryMerged: 'New episodes start in this category, so you cannot delete it',
+
+  mailServerInvalid: 'Enter a name such as mail.example.com',
+  senderInvalid: 'Enter an address, such as Our show <podcast@example.com>',
+  bucketAddressMissing: 'Enter the address',
+  bucketAddressInvalid: 'Enter an address that starts with https://, such as https://s3.eu-central-1.amazonaws.com',
+  bucketRegionMissing: 'Enter the region',
+  bucketNameInvalid: 'Use only lowercase letters, numbers and hyphens',
+  bucketKeyMissing: 'Enter the key',
+  bucketSecretMissing: 'Enter the secret that belongs to the key',
+  feedAddressMissing: 'Enter the address of the old feed, such as https://example.com/feed.xml',
 };

@@ -23,7 +23,6 @@ export const settings = {
   subscriberGone: 'Subscriber not found',
   categoriesChanged:
     'Someone else changed the categories while you were editing them. Load this page again to see theirs.',
-  tooFewCategories: ({ least }: { least: number }) => `There are at least ${least} categories. Add another one first.`,
   categoryMissing: ({ name }: { name: string }) => `“${name}” is missing. To remove it, merge it into another one.`,
   webhookGone: 'This alert is no longer there',
   webhookPrivate:
@@ -33,7 +32,6 @@ export const settings = {
   deliveryGone: 'This message is no longer there',
   jobGone: 'This is no longer there',
   jobNotFailed: 'Only what has failed can be tried again',
-  bucketSecretMissing: 'Enter the secret that belongs to the key',
   bucketOfEpisodes: 'Your episodes are in this bucket: a copy there would be lost with them. Choose another one.',
   bucketSecretAgain: 'Enter the secret and the passphrase again',
   noBucket: 'There is no bucket yet: save its settings first',

@@ -47,12 +47,6 @@ export const credentials = {
         hint: 'See every episode with its script, drafts too, with its ratings and numbers.',
       },
     },
-    problems: {
-      noName: 'A key needs a name',
-      nameLong: 'The name of a key has at most 64 characters',
-      noScope: 'Choose what the key may do',
-      unknownScope: (known: string): string => `A key may be for ${known}`,
-    },
   },
   alerts: {
     empty: 'No alerts yet.',
@@ -97,12 +91,5 @@ export const credentials = {
     received: 'received',
     times: (count: number): string => `, ${count} times`,
     nextAt: (time: string): string => `, next at ${time}`,
-    problems: {
-      noAddress: 'An alert needs an address',
-      addressLong: 'The address is too long',
-      addressSafe: 'The address of an alert starts with https://',
-      noEvent: 'Choose what the alert is for',
-      unknownEvent: (known: string): string => `An event is one of ${known}`,
-    },
   },
 };

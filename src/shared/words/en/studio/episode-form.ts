@@ -161,7 +161,6 @@ export const episodeForm = {
     mark: (key: string): string => `Mark a chapter here (${key})`,
     /** The title of one that was marked. */
     new: 'New chapter',
-    badLine: (line: number): string => `Line ${line}: write a time and a title, such as 12:30 Stairs`,
     notPlaying: {
       title: 'This episode is not playing',
       description: 'Save it as a draft, play it, and mark a chapter where one begins.',

@@ -96,8 +96,6 @@ export const episodes = {
     cancel: 'Cancel',
     sending: 'Sending...',
     authorReads: 'The author reads your note with the draft.',
-    noteMissing: 'Say what the author should change',
-    noteTooLong: 'A note has at most 1,000 characters',
   },
   toasts: {
     error: 'Error',

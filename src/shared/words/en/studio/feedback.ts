@@ -23,7 +23,6 @@ export const feedback = {
   marked: 'Marked as spam',
   markedText: 'It no longer counts.',
   unmarkedText: 'It counts again.',
-  noEpisode: 'There is no such episode',
   listening: {
     title: 'Listening',
     by: {

@@ -15,8 +15,6 @@ export const moving = {
     hint: 'Where your podcast is now, it is often under “RSS feed”. Nothing changes there.',
     look: 'See what is there',
     looking: 'Reading the feed...',
-    missing: 'Enter the address of the old feed, such as https://example.com/feed.xml',
-    tooLong: 'An address has at most 2,000 characters',
   },
   offer: {
     none: 'This feed has no episodes.',

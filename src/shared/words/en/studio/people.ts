@@ -10,7 +10,6 @@ export const people = {
     author: { label: 'Author', hint: 'Writes drafts, sends them for approval, sees comments and figures.' },
     administrator: { label: 'Administrator', hint: 'Publishes, and decides about settings and people.' },
   },
-  unknownRole: (known: string): string => `A role is one of ${known}`,
   linkCopied: 'Link copied!',
   you: 'You',
   lastHere: (when: string): string => `Last here ${when}`,

@@ -53,15 +53,6 @@ export const reviews = {
       description: `The link for ${reviewer} shows nothing any more.`,
     }),
   },
-  problems: {
-    reviewer: 'Say who the link is for',
-    name: 'Please write your name',
-    nameTooLong: 'A name has at most 200 characters',
-    version: 'This form is not complete',
-    remark: 'Please write your remark',
-    remarkTooLong: (most: number): string => `A remark has at most ${most.toLocaleString('en')} characters`,
-    unstorable: 'This text has a character that cannot be kept',
-  },
   refusals: {
     unknown: {
       title: 'This review link is not known',

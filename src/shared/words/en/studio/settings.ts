@@ -124,13 +124,5 @@ export const settings = {
     test: 'Send a test to me',
     testing: 'Sending...',
     testGoesTo: { before: 'A test goes to the e-mail address of', link: 'your account' },
-    problems: {
-      password: 'A password has at most 1,000 characters',
-      port: 'A port is a number from 1 to 65535',
-      sender: 'A sender is an address, such as Our show <podcast@example.com>',
-      server: 'A server has a name such as mail.example.com',
-      name: 'A name has at most 320 characters',
-      perMinute: 'Enter a whole number from 1 to 600',
-    },
   },
 };

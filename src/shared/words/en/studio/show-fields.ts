@@ -1,33 +1,27 @@
 import type { ShowField } from '../../../show-fields.ts';
 
-/** A field of the settings: its label, its hint, and what is said where it is missing or too long. */
-export type FieldWords = { label: string; hint?: string; problem?: string; tooLong?: string };
+/** A field of the settings: its label and its hint. */
+export type FieldWords = { label: string; hint?: string };
 
-/** The settings of the show, and what is wrong with one. */
+/** The settings of the show. */
 export const showFields = {
-  title: { label: 'Title', problem: 'Title is required' },
+  title: { label: 'Title' },
   shortTitle: {
     label: 'Short title',
     hint: 'For small screens. Without one, the title is used.',
-    problem: 'The short title must be words',
   },
   description: {
     label: 'Description',
     hint: 'What the show is about and who it is for. Podcast apps show it under the title.',
-    problem: 'Description is required',
-    tooLong: 'A description has at most 3,800 characters',
   },
   category: { label: 'Category', hint: 'Where Apple Podcasts and others list the show.' },
   language: { label: 'Language', hint: 'The language that is spoken in the episodes.' },
   otherTitle: {
     label: 'Title in the other language',
     hint: 'Spanish where the site is in English. Its pages and its feed have it. Without one, it is the title above.',
-    problem: 'The title is a text',
   },
   otherDescription: {
     label: 'Description in the other language',
-    problem: 'The description is a text',
-    tooLong: 'A description has at most 3,800 characters',
   },
   isOtherInFirstFeed: {
     label: 'New episodes in the other language are in the first feed too',
@@ -36,13 +30,10 @@ export const showFields = {
   heroTitle: {
     label: 'Headline of the home page',
     hint: 'The large words at the top. Empty: ours.',
-    problem: 'The headline is a text',
   },
   heroText: {
     label: 'Text under the headline',
     hint: 'Empty: the description of the show. The note that episodes are made with AI always stays.',
-    problem: 'The text is a text',
-    tooLong: 'The text under the headline has at most 600 characters',
   },
   accent: {
     label: 'Colour of buttons and links',
@@ -51,25 +42,21 @@ export const showFields = {
   providerName: {
     label: 'Provided by',
     hint: 'Shown at the foot of every page.',
-    problem: 'Say who provides the show',
   },
   providerUrl: { label: 'Provider’s website' },
   helpPhone: {
     label: 'Phone number for help',
     hint: 'At the foot of every page, for listeners who need help.',
-    problem: 'The phone number must be a line of text',
   },
   helpEmail: { label: 'E-mail for help', hint: 'In the same place. Podcast apps do not show it.' },
   author: {
     label: 'Author',
     hint: 'What podcast apps name as the maker. Without one, it is who provides the show.',
-    problem: 'The author must be a name',
   },
   email: { label: 'E-mail', hint: 'Apple and Spotify send a code here. Everyone can see this address.' },
   reviewMonths: {
     label: 'A review is good for (months)',
     hint: 'When the review of an episode is older, listeners are told so, and so are you under Reviews.',
-    problem: 'This is a number of months, from 1 to 120',
   },
   donationUrl: {
     label: 'Donation link',
@@ -99,20 +86,3 @@ export const showFields = {
     hint: 'Podcast apps stop looking for new episodes. Nothing is deleted.',
   },
 } satisfies Record<ShowField, FieldWords>;
-
-/** What is wrong with the value of a field, by its kind. */
-export const showProblems = {
-  oneLine: 'Please write this in one line of plain text',
-  address: 'This is not a web address. One looks like https://example.com',
-  addressLong: 'The address is too long',
-  email: 'This is not an e-mail address',
-  timeZone: 'This is not a time zone. One looks like America/New_York',
-  colour: 'This is not a colour. One looks like #0f5750',
-  tooLight: (nearest: string): string =>
-    `This colour is too light to read on the pages. The nearest that can be read is ${nearest}`,
-  slot: 'A weekly time looks like thu 06:00',
-  language: 'Choose one of the languages',
-  languageCode: 'Choose one of the languages, or a code such as en or en-us',
-  category: 'Choose one of the categories',
-  yesOrNo: 'This is yes or no',
-};

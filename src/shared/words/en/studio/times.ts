@@ -81,11 +81,4 @@ export const times = {
     accepted: 'The transcript has its times',
     readAlong: 'Listeners can read along, and search leads to the second.',
   },
-  problems: {
-    negative: 'A time is not negative',
-    words: 'A line has words',
-    tooLong: 'A line has at most 2,000 characters',
-    noLines: 'There are no lines',
-    falling: 'Times do not fall from one line to the next',
-  },
 };

@@ -15,15 +15,4 @@ export const transcript = {
   findTimes: 'Find the times in the audio',
   replace: 'Replace the transcript that is here with the file’s?',
   replaceIt: 'Replace it',
-  /** What is wrong with a line begins small: it follows this. */
-  onLine: (line: number, problem: string): string => `Line ${line}: ${problem}.`,
-  beyond: (time: string, end: string): string => `${time} is after the end of the audio (${end})`,
-  falling: (time: string, latest: string): string => `${time} comes after ${latest}; times should rise`,
-  unreadableTime: 'this time cannot be read',
-  noArrow: 'there is no time such as 00:00:01.000 --> 00:00:04.000',
-  strayWords: 'there is no time above these words',
-  openList: 'the list does not end with ]',
-  noEntry: 'an entry should look like {"time": 12, "text": "…"}, with a comma before the next',
-  noTime: 'an entry needs a time in seconds or as h:mm:ss',
-  noText: 'an entry needs a text',
 };

@@ -1,16 +1,60 @@
-import { formatTime } from '../../../time.ts';
 import type { forms as en } from '../../en/reasons/forms.ts';
 
 export const forms = {
-  artworkTooLarge: 'Una imagen tiene como máximo 5 MB. Guardada como JPEG suele pesar mucho menos.',
-  episodeArtTooLarge: 'La imagen de un episodio tiene como máximo 1 MB. Guardada como JPEG suele pesar mucho menos.',
+  artworkTooLarge: 'Use una imagen de hasta 5 MB. Guardada como JPEG suele pesar mucho menos.',
+  episodeArtTooLarge: 'Use una imagen de hasta 1 MB. Guardada como JPEG suele pesar mucho menos.',
   artworkSize: ({ width, height, min, max }) =>
     `Su imagen mide ${width} × ${height}. Tiene que ser cuadrada, de ${min} a ${max} píxeles.`,
-  logoTooLarge: 'Un logotipo tiene como máximo 2 MB. Guárdelo más pequeño, 512 píxeles bastan.',
+  logoTooLarge: 'Use un logotipo de hasta 2 MB. 512 píxeles bastan.',
   logoSize: ({ width, height, min, max }) =>
     `Su logotipo mide ${width} × ${height}. Tiene que ser cuadrado, de ${min} a ${max} píxeles.`,
-  scheduleInPast: 'Esta hora ya pasó: elija una que esté por venir o publique el episodio ahora',
-  scheduleTooFar: ({ years }) => `Un episodio se puede programar con ${years} años de anticipación como máximo`,
-  chapterAfterEnd: ({ title, time, end }) =>
-    `El capítulo “${title}” empieza en ${formatTime(time)}, después del final del audio (${formatTime(end)})`,
+
+  tooLong: ({ maximum }) => `Use hasta ${maximum.toLocaleString('es-US')} caracteres`,
+  tooShort: ({ minimum }) => `Use al menos ${minimum} caracteres`,
+  tooManyEntries: ({ maximum }) => `Puede agregar hasta ${maximum.toLocaleString('es-US')}`,
+  notOneLine: 'Escriba esto en una sola línea de texto simple',
+  notWholeNumber: ({ minimum, maximum }) => `Escriba un número entero de ${minimum} a ${maximum}`,
+  notDay: 'Escriba una fecha así: 2026-11-20',
+  notWebAddress: 'Escriba una dirección web, por ejemplo https://example.com',
+  notEmail: 'Escriba una dirección de correo, como nombre@example.com',
+  languageUnknown: 'Elija uno de los idiomas, o use un código como en o en-us',
+
+  masterPasswordMissing: 'Falta la contraseña maestra',
+  passkeyNameMissing: 'Falta el nombre de la llave',
+  invitationLinkMissing: 'Abra el enlace de su invitación',
+  invitationLinkInvalid: 'Este no es un enlace de invitación',
+  keyNameMissing: 'Escriba un nombre para la llave',
+  keyScopesMissing: 'Elija qué puede hacer la llave',
+  webhookAddressMissing: 'Escriba una dirección para el aviso',
+  webhookAddressUnsafe: 'La dirección de un aviso debe empezar con https://',
+  webhookEventsMissing: 'Elija para qué es el aviso',
+  reviewerMissing: 'Escriba para quién es el enlace',
+  approvalNoteMissing: 'Diga qué hay que cambiar',
+
+  showDescriptionMissing: 'Falta la descripción',
+  providerMissing: 'Escriba quién ofrece el programa',
+  timeZoneUnknown: 'Elija una zona horaria, por ejemplo America/New_York',
+  weeklySlotMissing: 'Elija un día y una hora',
+  notColor: 'Escriba un color así: #0f5750',
+  colorTooLight: ({ nearest }) => `Este color es demasiado claro para leerlo. El más cercano que sirve es ${nearest}`,
+  categoryNameMissing: 'Escriba un nombre',
+  categoryNameMarkup: 'No use < ni > en el nombre de una categoría',
+  categoryTaken: ({ name }) => `Ya hay una categoría “${name}”`,
+  tooFewCategories: ({ minimum }) => `Debe haber al menos ${minimum} categorías`,
+  tooManyCategories: ({ maximum }) => `Puede haber hasta ${maximum} categorías`,
+  tooManyOnHome: ({ maximum }) => `En la página de inicio puede haber hasta ${maximum} categorías. Quite una primero.`,
+  categoryOfItself: 'Elija otra categoría',
+  startingCategoryRenamed: 'Los episodios nuevos empiezan en esta categoría, así que no puede cambiarle el nombre',
+  startingCategoryMerged: 'Los episodios nuevos empiezan en esta categoría, así que no puede eliminarla',
+
+  mailServerInvalid: 'Escriba un nombre como mail.example.com',
+  senderInvalid: 'Escriba una dirección, como Nuestro programa <podcast@example.com>',
+  bucketAddressMissing: 'Escriba la dirección',
+  bucketAddressInvalid:
+    'Escriba una dirección que empiece con https://, por ejemplo https://s3.eu-central-1.amazonaws.com',
+  bucketRegionMissing: 'Escriba la región',
+  bucketNameInvalid: 'Use solo letras minúsculas, números y guiones',
+  bucketKeyMissing: 'Escriba la llave',
+  bucketSecretMissing: 'Escriba el secreto que corresponde a la llave',
+  feedAddressMissing: 'Escriba la dirección del canal RSS anterior, por ejemplo https://example.com/feed.xml',
 } satisfies typeof en;

@@ -22,7 +22,6 @@ export const settings = {
   subscriberGone: 'No se encontró a esta persona suscrita',
   categoriesChanged:
     'Otra persona cambió las categorías mientras usted las editaba. Cargue esta página otra vez para verlas.',
-  tooFewCategories: ({ least }) => `Hay como mínimo ${least} categorías. Primero agregue otra.`,
   categoryMissing: ({ name }) => `Falta “${name}”. Para quitarla, únala con otra.`,
   webhookGone: 'Este aviso ya no está',
   webhookPrivate:
@@ -32,7 +31,6 @@ export const settings = {
   deliveryGone: 'Este mensaje ya no está',
   jobGone: 'Esto ya no está',
   jobNotFailed: 'Solo se puede intentar otra vez lo que falló',
-  bucketSecretMissing: 'Escriba el secreto que corresponde a la clave',
   bucketOfEpisodes: 'Sus episodios están en este bucket: una copia ahí se perdería con ellos. Elija otro.',
   bucketSecretAgain: 'Escriba otra vez el secreto y la frase de contraseña',
   noBucket: 'Todavía no hay bucket: primero guarde su configuración',

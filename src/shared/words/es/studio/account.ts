@@ -42,7 +42,6 @@ export const account = {
       failures: 'El correo no sale, u otra cosa no funciona',
       comments: 'Comentarios nuevos, una vez al día',
     },
-    noEmail: 'Escriba una dirección de correo, como nombre@example.com',
   },
   recoveryCode: {
     madeOn: (date: string): string =>
@@ -92,8 +91,6 @@ export const account = {
     deleteFailed: 'No se pudo borrar la llave',
     name: 'Nombre de la llave',
     nameHint: 'Un nombre para este teléfono o esta computadora, como Mi teléfono',
-    nameMissing: 'Falta el nombre de la llave',
-    nameLong: 'El nombre de una llave tiene como máximo 64 caracteres',
     submit: 'Crear',
     made: 'Llave de acceso creada',
     madeText: (name: string): string => `Ahora puede iniciar sesión con “${name}”.`,
@@ -104,8 +101,6 @@ export const account = {
     lead: 'Cree su cuenta con el enlace que recibió.',
     reading: 'Leyendo su invitación...',
     openLink: 'Abra el enlace de su invitación. Si no funciona, pida uno nuevo.',
-    linkMissing: 'Abra el enlace de su invitación',
-    noInvitation: 'Este no es el enlace de una invitación',
     invites: (name: string): string => `Invitación de ${name}.`,
     email: 'Correo electrónico (si quiere)',
     emailHint: 'Para una contraseña nueva, si olvida la suya',
@@ -120,7 +115,6 @@ export const account = {
     title: 'Crear la primera cuenta',
     lead: 'Cree la primera cuenta. La contraseña maestra llegó con su sitio.',
     masterPassword: 'Contraseña maestra',
-    masterPasswordMissing: 'Falta la contraseña maestra',
     username: 'Nombre de usuario nuevo',
     password: 'Contraseña de la cuenta nueva',
     create: 'Crear cuenta de administración',

@@ -47,12 +47,6 @@ export const credentials = {
         hint: 'Ver todos los episodios con su guion, también los borradores, con sus opiniones y números.',
       },
     },
-    problems: {
-      noName: 'Una llave necesita un nombre',
-      nameLong: 'El nombre de una llave tiene como máximo 64 caracteres',
-      noScope: 'Elija qué puede hacer la llave',
-      unknownScope: (known: string): string => `Una llave puede ser para ${known}`,
-    },
   },
   alerts: {
     empty: 'Todavía no hay avisos.',
@@ -96,12 +90,5 @@ export const credentials = {
     received: 'recibido',
     times: (count: number): string => `, ${count} veces`,
     nextAt: (time: string): string => `, otra vez el ${time}`,
-    problems: {
-      noAddress: 'Un aviso necesita una dirección',
-      addressLong: 'La dirección es demasiado larga',
-      addressSafe: 'La dirección de un aviso empieza con https://',
-      noEvent: 'Elija para qué es el aviso',
-      unknownEvent: (known: string): string => `Un aviso puede ser para ${known}`,
-    },
   },
 } satisfies typeof en;

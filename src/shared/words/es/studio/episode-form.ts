@@ -160,7 +160,6 @@ export const episodeForm = {
     play: 'Reproducir o pausar',
     mark: (key: string): string => `Marcar un capítulo aquí (${key})`,
     new: 'Capítulo nuevo',
-    badLine: (line: number): string => `Línea ${line}: escriba un tiempo y un título, como 12:30 Escaleras`,
     notPlaying: {
       title: 'Este episodio no se está reproduciendo',
       description: 'Guárdelo como borrador, reprodúzcalo y marque un capítulo donde empieza uno.',

@@ -105,8 +105,6 @@ export const episodes = {
     cancel: 'Cancelar',
     sending: 'Enviando...',
     authorReads: 'Quien lo escribió lee su nota junto con el borrador.',
-    noteMissing: 'Diga qué hay que cambiar',
-    noteTooLong: 'Una nota tiene como máximo 1,000 caracteres',
   },
   toasts: {
     error: 'Error',

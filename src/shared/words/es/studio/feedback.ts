@@ -23,7 +23,6 @@ export const feedback = {
   marked: 'Marcado como spam',
   markedText: 'Ya no se cuenta.',
   unmarkedText: 'Se cuenta otra vez.',
-  noEpisode: 'No existe ese episodio',
   listening: {
     title: 'Escuchas',
     by: {

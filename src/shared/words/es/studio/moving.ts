@@ -15,8 +15,6 @@ export const moving = {
     hint: 'Donde está ahora su pódcast, suele llamarse “RSS feed”. Allí no cambia nada.',
     look: 'Ver qué hay allí',
     looking: 'Leyendo el canal...',
-    missing: 'Escriba la dirección del canal RSS anterior, por ejemplo https://example.com/feed.xml',
-    tooLong: 'Una dirección tiene como máximo 2,000 caracteres',
   },
   offer: {
     none: 'Este canal no tiene episodios.',

@@ -14,7 +14,6 @@ export const people = {
     },
     administrator: { label: 'Administrador(a)', hint: 'Publica, y decide sobre la configuración y las personas.' },
   },
-  unknownRole: (known: string): string => `Una función es una de estas: ${known}`,
   linkCopied: '¡Enlace copiado!',
   you: 'Usted',
   lastHere: (when: string): string => `Última visita: ${when}`,

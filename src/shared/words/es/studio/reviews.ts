@@ -55,15 +55,6 @@ export const reviews = {
       description: `El enlace para ${reviewer} ya no muestra nada.`,
     }),
   },
-  problems: {
-    reviewer: 'Diga para quién es el enlace',
-    name: 'Escriba su nombre',
-    nameTooLong: 'Un nombre tiene como máximo 200 caracteres',
-    version: 'Este formulario no está completo',
-    remark: 'Escriba su nota',
-    remarkTooLong: (most: number): string => `Una nota tiene como máximo ${most.toLocaleString('es-US')} caracteres`,
-    unstorable: 'Este texto tiene un carácter que no se puede guardar',
-  },
   refusals: {
     unknown: {
       title: 'No conocemos este enlace de revisión',

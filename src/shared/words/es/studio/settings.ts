@@ -125,13 +125,5 @@ export const settings = {
     test: 'Enviarme una prueba',
     testing: 'Enviando...',
     testGoesTo: { before: 'Una prueba va a la dirección de correo de', link: 'su cuenta' },
-    problems: {
-      password: 'Una contraseña tiene como máximo 1,000 caracteres',
-      port: 'Un puerto es un número de 1 a 65535',
-      sender: 'Un remitente es una dirección, como Nuestro programa <podcast@example.com>',
-      server: 'Un servidor tiene un nombre como mail.example.com',
-      name: 'Un nombre tiene como máximo 320 caracteres',
-      perMinute: 'Escriba un número entero del 1 al 600',
-    },
   },
 } satisfies typeof en;

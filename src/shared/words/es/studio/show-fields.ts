@@ -1,29 +1,23 @@
-import type { showFields as fieldsEn, showProblems as problemsEn } from '../../en/studio/show-fields.ts';
+import type { showFields as en } from '../../en/studio/show-fields.ts';
 
 export const showFields = {
-  title: { label: 'Título', problem: 'Falta el título' },
+  title: { label: 'Título' },
   shortTitle: {
     label: 'Título corto',
     hint: 'Para pantallas pequeñas. Sin uno, se usa el título.',
-    problem: 'El título corto tiene que ser palabras',
   },
   description: {
     label: 'Descripción',
     hint: 'De qué trata el programa y para quién es. Las aplicaciones de pódcast la muestran debajo del título.',
-    problem: 'Falta la descripción',
-    tooLong: 'Una descripción tiene como máximo 3,800 caracteres',
   },
   category: { label: 'Categoría', hint: 'Dónde Apple Podcasts y otros ponen el programa.' },
   language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
   otherTitle: {
     label: 'Título en el otro idioma',
     hint: 'En español donde el sitio está en inglés. Lo llevan sus páginas y su canal RSS. Sin uno, es el título de arriba.',
-    problem: 'El título es un texto',
   },
   otherDescription: {
     label: 'Descripción en el otro idioma',
-    problem: 'La descripción es un texto',
-    tooLong: 'Una descripción tiene como máximo 3,800 caracteres',
   },
   isOtherInFirstFeed: {
     label: 'Los episodios nuevos en el otro idioma también están en el primer canal RSS',
@@ -32,13 +26,10 @@ export const showFields = {
   heroTitle: {
     label: 'Título grande de la página de inicio',
     hint: 'Las palabras grandes de arriba. Vacío: las nuestras.',
-    problem: 'El título grande es un texto',
   },
   heroText: {
     label: 'Texto debajo del título grande',
     hint: 'Vacío: la descripción del programa. La nota de que los episodios se hacen con inteligencia artificial se queda siempre.',
-    problem: 'El texto es un texto',
-    tooLong: 'El texto debajo del título grande tiene como máximo 600 caracteres',
   },
   accent: {
     label: 'Color de botones y enlaces',
@@ -47,13 +38,11 @@ export const showFields = {
   providerName: {
     label: 'Ofrecido por',
     hint: 'Aparece al pie de todas las páginas.',
-    problem: 'Diga quién ofrece el programa',
   },
   providerUrl: { label: 'Sitio web de quien lo ofrece' },
   helpPhone: {
     label: 'Teléfono de ayuda',
     hint: 'Al pie de todas las páginas, para oyentes que necesitan ayuda.',
-    problem: 'El número de teléfono tiene que ser una línea de texto',
   },
   helpEmail: {
     label: 'Correo electrónico de ayuda',
@@ -62,7 +51,6 @@ export const showFields = {
   author: {
     label: 'Autor(a)',
     hint: 'El nombre que muestran las aplicaciones de pódcast. Sin uno, es quien ofrece el programa.',
-    problem: 'En autor tiene que haber un nombre',
   },
   email: {
     label: 'Correo electrónico',
@@ -71,7 +59,6 @@ export const showFields = {
   reviewMonths: {
     label: 'Una revisión vale (meses)',
     hint: 'Cuando la revisión de un episodio es más antigua, se les dice a los oyentes, y a usted en Revisiones.',
-    problem: 'Es un número de meses, de 1 a 120',
   },
   donationUrl: {
     label: 'Enlace para donar',
@@ -100,20 +87,4 @@ export const showFields = {
     label: 'El programa terminó',
     hint: 'Las aplicaciones de pódcast dejan de buscar episodios nuevos. No se borra nada.',
   },
-} satisfies typeof fieldsEn;
-
-export const showProblems = {
-  oneLine: 'Escriba esto en una sola línea de texto',
-  address: 'Esto no es una dirección web. Una se ve así: https://example.com',
-  addressLong: 'La dirección es demasiado larga',
-  email: 'Esto no es una dirección de correo',
-  timeZone: 'Esto no es una zona horaria. Una se ve así: America/New_York',
-  colour: 'Esto no es un color. Uno se ve así: #0f5750',
-  tooLight: (nearest: string): string =>
-    `Este color es demasiado claro para leerlo en las páginas. El más cercano que se puede leer es ${nearest}`,
-  slot: 'Una hora de la semana se ve así: thu 06:00',
-  language: 'Elija uno de los idiomas',
-  languageCode: 'Elija uno de los idiomas, o un código como en o en-us',
-  category: 'Elija una de las categorías',
-  yesOrNo: 'Esto es sí o no',
-} satisfies typeof problemsEn;
+} satisfies typeof en;

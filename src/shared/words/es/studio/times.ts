@@ -85,11 +85,4 @@ export const times = {
     accepted: 'La transcripción tiene sus tiempos',
     readAlong: 'Los oyentes pueden leer mientras escuchan, y la búsqueda lleva al segundo exacto.',
   },
-  problems: {
-    negative: 'Un tiempo no puede ser negativo',
-    words: 'Una línea tiene palabras',
-    tooLong: 'Una línea tiene como máximo 2,000 caracteres',
-    noLines: 'No hay líneas',
-    falling: 'El tiempo no baja de una línea a la siguiente',
-  },
 } satisfies typeof en;
