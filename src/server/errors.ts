@@ -1,4 +1,4 @@
-import type { Reason } from '#shared/reason.ts';
+import { isReason, type Reason } from '#shared/reason.ts';
 
 /** Kinds of refusal, not incidents: the list does not grow with features. */
 export type Fault =
@@ -34,8 +34,8 @@ export class DomainError extends Error {
 /** Returns the refusal for an episode that does not exist, or that this visitor may not see. */
 export const episodeNotFound = (): DomainError => new DomainError('missing', { code: 'episodeNotFound' });
 
-/** Returns why something failed: the reason of a refusal; of any other error its own text. */
+/** Returns why something failed: the reason that the error carries, or its own text. */
 export const reasonOf = (error: unknown): Reason =>
-  error instanceof DomainError
+  error instanceof Error && 'reason' in error && isReason(error.reason)
     ? error.reason
     : { code: 'other', text: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,7 @@
 import { reasons } from '#shared/words/es/old-reasons.ts';
-import { language, pageWords, studioWords } from './words.ts';
+import { network as networkEn } from '#shared/words/en/reasons/network.ts';
+import { network as networkEs } from '#shared/words/es/reasons/network.ts';
+import { language, studioWords } from './words.ts';
 
 /** An English sentence with gaps, and the Spanish one with the gaps of these numbers. */
 type Pair = { english: RegExp; spanish: string };
@@ -54,9 +56,7 @@ function lookUp(text: string): string | null {
 /** By the first Spanish page that shows such a sentence. The longest first: a gap takes everything. */
 function readPairs(): Pair[] {
   const written = Object.entries(reasons).map(([english, spanish]) => ({ english, spanish: numbered(spanish) }));
-  const { findings, enclosure } = pageWords('en');
-  const spanish = pageWords('es');
-  const said = [...pairsOf({ findings, enclosure }, spanish), ...pairsOf(studioWords('en'), studioWords('es'))].filter(
+  const said = [...pairsOf(networkEn, networkEs), ...pairsOf(studioWords('en'), studioWords('es'))].filter(
     ({ english }) => english.replaceAll(GAP, '').length >= LEAST_LETTERS,
   );
   return [...written, ...said]

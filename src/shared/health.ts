@@ -1,11 +1,11 @@
-import { DIRECTORIES, type Directory, type Finding } from './finding.ts';
+import { DIRECTORIES, type Directory, type WordedFinding } from './finding.ts';
 import type { FailedJobs } from './job.ts';
 
 /** One part of the site: how it is, and what to do when that is not well, or null. `href`: where it is done. */
 export type HealthEntry = {
   name: 'database' | 'space' | 'copy' | 'mail' | 'server';
   label: string;
-  level: Finding['level'];
+  level: WordedFinding['level'];
   text: string;
   todo: string | null;
   href: string | null;
@@ -13,8 +13,8 @@ export type HealthEntry = {
 
 /** What directories would say of the feed. `at` is ISO 8601. */
 export type FeedCheck = { at: string; directories: DirectoryFindings[] };
-/** `name` is null for what all directories and apps mind. */
-export type DirectoryFindings = { name: Directory | null; level: Finding['level']; findings: Finding[] };
+/** `name` is null for what all directories and apps object to. */
+export type DirectoryFindings = { name: Directory | null; level: WordedFinding['level']; findings: WordedFinding[] };
 
 export type Health = {
   entries: HealthEntry[];
@@ -23,8 +23,8 @@ export type Health = {
   version: { running: string; news: string[] };
 };
 
-/** Returns findings by the directory that minds them, first what all of them mind. */
-export function byDirectory(findings: readonly Finding[]): DirectoryFindings[] {
+/** Returns findings by the directory that objects, first what all of them object to. */
+export function byDirectory(findings: readonly WordedFinding[]): DirectoryFindings[] {
   const ofAll = findings.filter(({ by }) => !by);
   const failsAll = worst(ofAll) === 'failure';
   return [
@@ -36,7 +36,7 @@ export function byDirectory(findings: readonly Finding[]): DirectoryFindings[] {
   ];
 }
 
-function worst(findings: readonly Finding[]): Finding['level'] {
+function worst(findings: readonly WordedFinding[]): WordedFinding['level'] {
   const levels = findings.map(({ level }) => level);
   if (levels.includes('failure')) return 'failure';
   return levels.includes('warning') ? 'warning' : 'pass';

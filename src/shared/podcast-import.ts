@@ -1,3 +1,5 @@
+import { studioWords } from './language.ts';
+import { type Reason, reasonText } from './reason.ts';
 import { z, says, trueOrFalse } from './schema.ts';
 import { parseWebAddress } from './url.ts';
 
@@ -20,14 +22,17 @@ export const ImportRequest = z.object({
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
-/** A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be taken over, in sentences. */
-export type ImportPreview = {
+/**
+ * A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported. `Said`: reasons, or
+ * the same in words.
+ */
+export type ImportPreview<Said = string> = {
   url: string;
   title: string;
   episodes: number;
   minutes: number;
   bytes: number;
-  losses: string[];
+  losses: Said[];
 };
 
 /** `waiting`: also before another try, with the `problem` of the last. `failed`: it has been given up. */
@@ -36,11 +41,14 @@ export type ImportState = 'waiting' | 'running' | 'done' | 'failed';
 /** An episode that is not here, or not as it was. */
 export type ImportProblem = { title: string; text: string; isMissing: boolean };
 
+/** The same as it is stored; `title` is empty for what is about the show. */
+export type StoredProblem = { title: string; reasons: Reason[]; isMissing: boolean };
+
 /** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
-export type Moved = { by: 'redirect' | 'tag' | null; problem: string | null; lookedAt: string | null };
+export type Moved<Said = string> = { by: 'redirect' | 'tag' | null; problem: Said | null; lookedAt: string | null };
 
 /** A podcast that is moved in, or was. `apps`: which asked for our feed since, and when last. */
-export type PodcastImport = {
+export type PodcastImport<Said = string, Problem = ImportProblem> = {
   id: string;
   url: string;
   title: string;
@@ -48,19 +56,33 @@ export type PodcastImport = {
   total: number;
   done: number;
   current: string;
-  problem: string | null;
+  problem: Said | null;
   missing: number;
   /** At most `PROBLEMS_SHOWN`. */
-  problems: ImportProblem[];
+  problems: Problem[];
   show: boolean;
   drafts: boolean;
   createdAt: string;
   endedAt: string | null;
-  moved: Moved;
+  moved: Moved<Said>;
   apps: { name: string; at: string }[];
 };
 
+export type FoundImport = PodcastImport<Reason, StoredProblem>;
+
 export const PROBLEMS_SHOWN = 100;
+
+/** Returns an import in words, as the API and the studio show it. */
+export const importInWords = (found: FoundImport): PodcastImport => ({
+  ...found,
+  problem: found.problem && reasonText(found.problem),
+  problems: found.problems.map(({ title, reasons, isMissing }) => ({
+    title: title || studioWords().moving.done.show,
+    text: reasons.map((reason) => reasonText(reason)).join(' '),
+    isMissing,
+  })),
+  moved: { ...found.moved, problem: found.moved.problem && reasonText(found.moved.problem) },
+});
 
 function withScheme(text: string): string {
   const bare = text.replace(/^(feed|itpc|podcast):(\/\/)?/i, '');

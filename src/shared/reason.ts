@@ -35,3 +35,7 @@ export function reasonText({ code, ...parameters }: Reason, of: PageLanguage = l
 /** Returns whether this is a reason, as it was stored. */
 export const isReason = (value: unknown): value is Reason =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+
+/** Returns a reason that was stored: by a version that stored sentences, as one. */
+export const storedReason = (value: Reason | string): Reason =>
+  typeof value === 'string' ? { code: 'other', text: value } : value;

@@ -1,4 +1,7 @@
 import { studioWords } from './language.ts';
+import { formatLevel } from './level.ts';
+
+export { formatLevel };
 
 /** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
 export type Loudness = { integrated: number; truePeak: number; range: number };
@@ -29,9 +32,6 @@ export const PEAK_LIMIT = -1;
 
 export const isQuiet = ({ integrated }: Loudness): boolean => integrated < LOUDNESS_AIM - LOUDNESS_MARGIN;
 export const isLoud = ({ integrated }: Loudness): boolean => integrated > LOUDNESS_AIM + LOUDNESS_MARGIN;
-
-/** Returns a level with a true minus sign, rounded to whole units: −16. */
-export const formatLevel = (level: number): string => Math.round(level).toString().replace('-', '−');
 
 /** Returns in words how loud a file is beside other podcasts. */
 export function describeLoudness(loudness: Loudness): string {

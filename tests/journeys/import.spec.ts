@@ -77,9 +77,9 @@ test('@slow an import beside the running site is killed, stopped and run again: 
 test('@slow a mistake is told in one line and with status 1', async () => {
   for (const [words, sentence] of [
     [[], 'Usage: npm run carecast -- import FEED'],
-    [[podcast.feed], 'The feed could not be read: it is in a private network'],
+    [[podcast.feed], 'it is in a private network. --private allows its host and port'],
     [['/nowhere/feed.xml'], 'There is no file "/nowhere/feed.xml".'],
-    [[`${podcast.origin}/cover.jpg`, '--private'], 'This is no podcast feed (RSS 2.0) that can be read.'],
+    [[`${podcast.origin}/cover.jpg`, '--private'], 'This is not a podcast feed'],
     [[podcast.feed, '--private', '--user', 'Nobody'], 'There is no administrator "Nobody"'],
     [[podcast.feed, '--drafts'], "Unknown option '--drafts'"],
   ] as const) {

@@ -52,7 +52,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/studio/settings');
-  await expect(page.getByText('The show has no e-mail address.')).toBeVisible();
+  await expect(page.getByText('The show has no email address.')).toBeVisible();
 
   await test.step('a mistake is named beside its field, everything stays typed, and it fits 320 pixels', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
@@ -81,7 +81,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await save(page);
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Northside at Home');
-  await expect(page.getByText('The show has no e-mail address.')).toHaveCount(0);
+  await expect(page.getByText('The show has no email address.')).toHaveCount(0);
 
   expect(await textOf('/')).toContain('<title>Northside at Home</title>');
   expect(await textOf('/')).toContain('<meta property="og:title" content="Northside at Home"');

@@ -26,6 +26,7 @@ const ALLOWED = [
   /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
   /(?:calls it|la llama) “endpoint”/,
   /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
+  /Ask your current host/, // of a podcast: what publishers call it
 ];
 
 /** A text that people may read, where it is in its source. */

@@ -166,6 +166,6 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
       insert into imports (url, takes_show, as_drafts, user_id, title, total, created_at)
       values ('https://old.example.com/feed.xml', true, true, ${userId}, ${AWKWARD}, 2, now()) returning id
     )
-    insert into import_problems (import_id, key, title, text, is_missing)
-    select id, 'e', ${AWKWARD}, 'It is gone.', true from moved`;
+    insert into import_problems (import_id, key, title, reasons, is_missing)
+    select id, 'e', ${AWKWARD}, ${sql.json([{ code: 'other', text: AWKWARD }])}, true from moved`;
 }

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
-import type { Finding } from '#shared/finding.ts';
+import type { WordedFinding } from '#shared/finding.ts';
 import { formatDate } from '#shared/format.ts';
 import type { DirectoryFindings, FeedCheck as Check } from '#shared/health.ts';
 import { send } from '../api.ts';
@@ -58,11 +58,11 @@ function DirectoryRow({ name, level, findings }: DirectoryFindings) {
   );
 }
 
-const Problem = ({ level, text }: Finding) => (
+const Problem = ({ level, text }: WordedFinding) => (
   <li className={level === 'failure' ? 'problem wrap-anywhere' : 'wrap-anywhere'}>{text}</li>
 );
 
-function fineOf(name: DirectoryFindings['name'], level: Finding['level']): string {
+function fineOf(name: DirectoryFindings['name'], level: WordedFinding['level']): string {
   const t = studioWords().health.feed;
   if (level === 'failure') return t.seeAbove;
   return name ? t.nothingOf(name) : t.fine;

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import type { Finding } from '#shared/finding.ts';
+import type { WordedFinding } from '#shared/finding.ts';
 import { useState } from 'react';
 import { FindingsDialog } from '../episode-form/saving/FindingsDialog.tsx';
 import { checkStored } from '../episode-form/saving/publish-check.ts';
@@ -23,7 +23,7 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
   const t = studioWords().episodes;
   const label = scheduled ? t.draft.publishNow : t.draft.publish;
   const [pending, setPending] = useState<Work | null>(null);
-  const [findings, setFindings] = useState<Finding[]>([]);
+  const [findings, setFindings] = useState<WordedFinding[]>([]);
   const start = async (work: Work, isDecided = false) => {
     if (pending) return;
     setPending(work);

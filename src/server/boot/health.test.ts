@@ -10,6 +10,7 @@ import { changeFact } from '#server/db/facts.ts';
 import { beginMailOutage } from '#server/db/mail-outage.ts';
 import { sql } from '#server/db/sql.ts';
 import { closeMail } from '#server/outbound/index.ts';
+import { inLanguage } from '#server/words.ts';
 import { readHealth } from './health.ts';
 
 const NOW = new Date('2026-11-24T09:00:00Z');
@@ -95,4 +96,15 @@ test('failed jobs of one kind and cause are one line', async () => {
   expect((await health()).failedJobs).toMatchObject([
     { kind: 'websub', count: 3, lastError: 'the hub does not answer' },
   ]);
+});
+
+test('the last check of the feed is read in the language of whoever looks; one of sentences is made again', async () => {
+  const finding = { level: 'warning', reason: { code: 'showEmailMissing' }, by: ['Spotify'] };
+  await changeFact('feed check', JSON.stringify({ at: LAST_WEEK, findings: [finding] }));
+  const ofSpotify = async (language: 'en' | 'es') =>
+    (await inLanguage(language, health)).feed?.directories.find(({ name }) => name === 'Spotify')?.findings[0];
+  expect(await ofSpotify('en')).toMatchObject({ code: 'showEmailMissing', text: expect.stringContaining('email') });
+  expect(await ofSpotify('es')).toMatchObject({ code: 'showEmailMissing', text: expect.stringContaining('correo') });
+  await changeFact('feed check', JSON.stringify({ at: LAST_WEEK, directories: [] }));
+  expect((await health()).feed).toBeNull();
 });

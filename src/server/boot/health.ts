@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Admin } from '#shared/account.ts';
 import { z } from '#shared/schema.ts';
-import type { Finding } from '#shared/finding.ts';
+import { type Finding, inWords } from '#shared/finding.ts';
 import type { FailedJobs } from '#shared/job.ts';
 import { byDirectory, type FeedCheck, type Health, type HealthEntry, newsOf } from '#shared/health.ts';
 import { formatScheduled } from '#shared/schedule.ts';
@@ -16,7 +16,7 @@ import { countUploadBytes } from '#server/db/uploads.ts';
 import { describeMailStops } from '#server/listening/index.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
-import { inLanguage, otherLanguage, pageWords } from '#server/words.ts';
+import { otherLanguage, pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
 import { siteNotices } from './notices.ts';
 
@@ -33,8 +33,10 @@ const FEED_FACT = 'feed check';
 const OK = { level: 'pass', todo: null, href: null } as const;
 
 type Entry = Omit<HealthEntry, 'name' | 'label'>;
-const StoredCheck = z.custom<FeedCheck>(
-  (value) => typeof value === 'object' && value !== null && 'directories' in value,
+/** A check of the version before has no `findings`, and is made again. */
+type StoredCheck = { at: string; findings: Finding[] };
+const StoredCheck = z.custom<StoredCheck>(
+  (value) => typeof value === 'object' && value !== null && 'findings' in value,
 );
 
 /** Returns how the site is, part by part. `changelog` is the text of CHANGELOG.md. */
@@ -67,41 +69,35 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
 /** Reads each feed as directories would, through PUBLIC_URL, and keeps what they would say. Takes up to a minute. */
 export async function checkFeed(_admin: Admin, now: Date): Promise<FeedCheck> {
   const { addressFindings, feedFindings, showFindings } = await import('#server/directories/index.ts');
-  const findings = await inLanguage('en', async () => {
-    const [first, ...others] = feedPaths().map((path) => config.publicUrl + path);
-    const found = [
-      ...(await feedFindings(first ?? '', true)),
-      ...addressFindings(config.publicUrl),
-      ...showFindings(currentShow()),
-    ];
-    for (const address of others) found.push(...problemsOf(await feedFindings(address, true)));
-    return found;
-  });
-  const check = { at: now.toISOString(), directories: byDirectory(findings) };
+  const [first, ...others] = feedPaths().map((path) => config.publicUrl + path);
+  const findings = [
+    ...(await feedFindings(first ?? '', true)),
+    ...addressFindings(config.publicUrl),
+    ...showFindings(currentShow()),
+  ];
+  for (const address of others) findings.push(...problemsOf(await feedFindings(address, true)));
+  const check = { at: now.toISOString(), findings };
   await changeFact(FEED_FACT, JSON.stringify(check));
   return asShownCheck(check);
 }
 
-/** What is well is said of the first feed. */
+/** Passes are reported for the first feed only. */
 const problemsOf = (findings: Finding[]): Finding[] =>
   findings
     .filter(({ level }) => level !== 'pass')
-    .map((finding) => ({ ...finding, text: `${FEED_NAMES[otherLanguage()]}: ${finding.text}` }));
-
-const FEED_NAMES = { en: 'English feed', es: 'Spanish feed' };
+    .map(({ reason, ...finding }) => ({
+      ...finding,
+      reason: { code: 'ofFeed', language: otherLanguage(), finding: reason },
+    }));
 
 async function findFeedCheck(): Promise<FeedCheck | null> {
   const stored = await findJsonFact(FEED_FACT, StoredCheck);
   return stored ? asShownCheck(stored) : null;
 }
 
-/** Stored in English, and translated when it is shown. */
-const asShownCheck = ({ at, directories }: FeedCheck): FeedCheck => ({
+const asShownCheck = ({ at, findings }: StoredCheck): FeedCheck => ({
   at,
-  directories: directories.map((directory) => ({
-    ...directory,
-    findings: directory.findings.map((finding) => ({ ...finding, text: translated(finding.text) })),
-  })),
+  directories: byDirectory(findings.map(inWords)),
 });
 
 const asShown = (jobs: FailedJobs): FailedJobs => ({ ...jobs, lastError: translated(jobs.lastError) });

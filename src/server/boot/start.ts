@@ -147,7 +147,7 @@ function printMissing(): void {
   const findings = showFindings(currentShow());
   if (findings.length === 0) return;
   say('\nPodcast directories will miss something:');
-  for (const { text } of findings) say(`  - ${text}`);
+  for (const { reason } of findings) say(`  - ${reasonText(reason)}`);
   say(`Signed in as administrator, you give it at ${config.publicUrl}/studio/settings.`);
 }
 

@@ -69,7 +69,7 @@ export async function withSchedules<Episode extends { id: string }>(
   episodes: readonly Episode[],
   now: Date,
   db: Db = sql,
-): Promise<(Episode & Schedule<Date>)[]> {
+): Promise<(Omit<Episode, keyof Schedule> & Schedule<Date>)[]> {
   const schedules = await listSchedules(
     episodes.map(({ id }) => id),
     db,

@@ -1,4 +1,5 @@
 import { PAGE_LANGUAGES } from '#shared/language.ts';
+import { isReason, type Reason, type ReasonCode, reasonText } from '#shared/reason.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addressFindings, feedFindings, type Finding } from '#server/directories/index.ts';
@@ -22,12 +23,16 @@ async function check(address: string, isAllowed: boolean): Promise<void> {
   const isPrivate = isAllowed || URL.parse(address)?.origin === config.publicUrl;
   const about = address === OWN ? addressFindings(config.publicUrl) : [];
   const findings = [...(await feedFindings(address, isPrivate)), ...about];
-  for (const { level, text } of findings) print(`${MARKS[level]} ${oneLine(text)}`);
-  if (!isPrivate && findings.some(({ text }) => text.includes('private network')))
+  for (const { level, reason } of findings) print(`${MARKS[level]} ${oneLine(reasonText(reason, 'en'))}`);
+  if (!isPrivate && findings.some(({ reason }) => names(reason, 'privateAddress')))
     print('--private allows the host and port of the feed to be there, no others.');
   print(`\n${verdict(findings)}`);
   if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
 }
+
+/** Returns whether a reason has this code, or one that it is made of has. */
+const names = (reason: Reason, code: ReasonCode): boolean =>
+  reason.code === code || Object.values(reason).some((part) => isReason(part) && names(part, code));
 
 /** The database, which knows the site's languages, is not opened: the site is asked. */
 async function otherFeeds(): Promise<string[]> {

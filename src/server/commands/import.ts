@@ -12,6 +12,7 @@ import {
   readForeignFeed,
   showFacts,
 } from '#server/transfer/index.ts';
+import { reasonText } from '#shared/reason.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import type { ShowField } from '#shared/show-fields.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
@@ -73,13 +74,11 @@ async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
 }
 
 function asUsage(error: unknown): never {
-  if (error instanceof FeedError) throw new UsageError(`${error.message}.`);
-  if (error instanceof PrivateAddressError)
-    throw new UsageError(
-      `The feed could not be read: ${error.message}. --private allows its host and port, no others.`,
-    );
-  if (error instanceof FetchError) throw new UsageError(`The feed could not be read: ${error.message}.`);
-  throw error;
+  if (error instanceof FeedError) throw new UsageError(reasonText(error.reason, 'en'));
+  if (!(error instanceof FetchError)) throw error;
+  const isPrivate = error instanceof PrivateAddressError;
+  const unread = reasonText({ code: 'feedUnread', because: error.reason }, 'en');
+  throw new UsageError(isPrivate ? `${unread} --private allows its host and port, no others.` : unread);
 }
 
 function printResult(outcomes: Outcome[]): void {
@@ -90,15 +89,15 @@ function printResult(outcomes: Outcome[]): void {
   const asDrafts = drafts > 0 ? ` (${drafts} as ${drafts === 1 ? 'a draft' : 'drafts'})` : '';
   print(`\n${imported.length} imported${asDrafts}, ${present.length} here already, ${failed.length} failed.`);
   for (const { title, notes } of [...imported, ...present])
-    for (const note of notes) print(oneLine(`  - “${title}”: ${note}.`));
-  for (const { title, reason } of failed) print(oneLine(`  ✗ “${title}”: ${reason}.`));
+    for (const note of notes) print(oneLine(`  - “${title}”: ${reasonText(note, 'en')}`));
+  for (const { title, reason } of failed) print(oneLine(`  ✗ “${title}”: ${reasonText(reason, 'en')}`));
   if (failed.length > 0) print('Run the same command again to try those once more; nothing is imported twice.');
 }
 
 async function takeShowOver(admin: Admin, foreign: ForeignFeed): Promise<void> {
   const { imported, notes } = await importShow(admin, foreign, new Date());
-  print(`The show has ${imported.length > 0 ? imported.join(', ') : 'nothing'} of the feed now.`);
-  for (const note of notes) print(oneLine(`  - ${note}.`));
+  print(reasonText({ code: 'showImported', parts: imported }, 'en'));
+  for (const note of notes) print(oneLine(`  - ${reasonText(note, 'en')}`));
 }
 
 /** Prints what is left to do by hand; without `isDone`, the show's facts too, for their owner to decide on. */

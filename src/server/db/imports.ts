@@ -1,9 +1,10 @@
-import type { ImportProblem, Moved, PodcastImport } from '#shared/podcast-import.ts';
-import { type Db, firstNumber, firstRow, firstValue, hasRows, sql } from './sql.ts';
+import type { FoundImport, Moved, StoredProblem } from '#shared/podcast-import.ts';
+import { type Reason, storedReason } from '#shared/reason.ts';
+import { type Db, firstNumber, firstValue, hasRows, sql } from './sql.ts';
 
 /** `problem`: why the last attempt of its job did not succeed. */
 export type StoredImport = Pick<
-  PodcastImport,
+  FoundImport,
   'id' | 'url' | 'title' | 'state' | 'total' | 'done' | 'current' | 'problem'
 > & {
   takesShow: boolean;
@@ -12,7 +13,7 @@ export type StoredImport = Pick<
   createdAt: Date;
   endedAt: Date | null;
   movedBy: Moved['by'];
-  movedProblem: string | null;
+  movedProblem: Reason | null;
   lookedAt: Date | null;
 };
 
@@ -28,12 +29,24 @@ const state = (db: Db) => db`
     else 'failed' end`;
 
 /** Returns the import with this id, or the only one. */
-export const findImport = (id: string | null, db: Db = sql): Promise<StoredImport | null> =>
-  firstRow(db<StoredImport[]>`
+export async function findImport(id: string | null, db: Db = sql): Promise<StoredImport | null> {
+  const [row] = await db<(Omit<StoredImport, Said> & Record<Said, Stored | null>)[]>`
     select id, url, takes_show, as_drafts, user_id, title, total, done, current, created_at, ended_at,
-      moved_by, moved_problem, looked_at, ${state(db)} as state,
-      (select last_error from jobs where kind = 'import' and key = imports.id::text) as problem
-    from imports where ${id === null ? db`true` : db`id = ${id}`}`);
+      moved_by, coalesce(moved_reason, to_jsonb(moved_problem)) as moved_problem, looked_at, ${state(db)} as state,
+      (select to_jsonb(last_error) from jobs where kind = 'import' and key = imports.id::text) as problem
+    from imports where ${id === null ? db`true` : db`id = ${id}`}`;
+  if (!row) return null;
+  const { problem, movedProblem } = row;
+  return {
+    ...row,
+    problem: problem === null ? null : storedReason(problem),
+    movedProblem: movedProblem === null ? null : storedReason(movedProblem),
+  };
+}
+
+type Said = 'problem' | 'movedProblem';
+/** The version before stored a sentence. */
+type Stored = Reason | string;
 
 /** Adds an import in place of one that has ended; null while another is under way. */
 export async function addImport(row: NewImport, db: Db): Promise<string | null> {
@@ -71,10 +84,13 @@ export async function endImportOf(userId: string, db: Db): Promise<void> {
 /** Records what the old feed says of its move. */
 export async function changeMoved(
   id: string,
-  row: Pick<StoredImport, 'movedBy' | 'movedProblem' | 'lookedAt'>,
+  { movedBy, movedProblem, lookedAt }: Pick<StoredImport, 'movedBy' | 'movedProblem' | 'lookedAt'>,
   db: Db = sql,
 ): Promise<void> {
-  await db`update imports set ${db(row)} where id = ${id}`;
+  await db`
+    update imports set moved_by = ${movedBy}, moved_reason = ${movedProblem && db.json(movedProblem)},
+      moved_problem = null, looked_at = ${lookedAt}
+    where id = ${id}`;
 }
 
 /** Removes the import and what is known of it; the episodes stay. Returns its address, null when there is none. */
@@ -89,13 +105,13 @@ export async function removeImport(id: string, db: Db = sql): Promise<string | n
 /** Writes what is to be said of an episode, over what was said before; nothing once the import is another attempt's. */
 export async function addImportProblem(
   { id, attempt }: ImportLease,
-  { key, title, text, isMissing }: ImportProblem & { key: string },
+  { key, title, reasons, isMissing }: StoredProblem & { key: string },
   db: Db = sql,
 ): Promise<void> {
   await db`
-    insert into import_problems (import_id, key, title, text, is_missing)
-    select id, ${key}, ${title}, ${text}, ${isMissing} from imports where id = ${id} and attempt = ${attempt}
-    on conflict (import_id, key) do update set title = excluded.title, text = excluded.text,
+    insert into import_problems (import_id, key, title, reasons, is_missing)
+    select id, ${key}, ${title}, ${db.json(reasons)}, ${isMissing} from imports where id = ${id} and attempt = ${attempt}
+    on conflict (import_id, key) do update set title = excluded.title, reasons = excluded.reasons,
       is_missing = excluded.is_missing`;
 }
 
@@ -108,12 +124,14 @@ export async function removeMissing({ id, attempt }: ImportLease, key: string, d
 
 /** Returns the first `limit` problems, missing episodes first, and how many are missing. */
 export async function listImportProblems(id: string, limit: number, db: Db = sql) {
-  const problems = await db<ImportProblem[]>`
-    select title, text, is_missing from import_problems where import_id = ${id}
+  const rows = await db<{ title: string; reasons: Stored[]; isMissing: boolean }[]>`
+    select title, coalesce(reasons, jsonb_build_array(text)) as reasons, is_missing
+    from import_problems where import_id = ${id}
     order by is_missing desc, title, key limit ${limit}`;
+  const problems = rows.map((row): StoredProblem => ({ ...row, reasons: row.reasons.map(storedReason) }));
   const missing = await firstNumber(db<{ missing: number }[]>`
     select count(*)::int as missing from import_problems where import_id = ${id} and is_missing`);
-  return { problems: [...problems], missing };
+  return { problems, missing };
 }
 
 /** Returns which of these guids are known here, deleted episodes included. */

@@ -1,7 +1,7 @@
-import { type Finding, findingsOf, warning } from './findings.ts';
 import { cite } from '#shared/format.ts';
+import { type Finding, findingsOf, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
-import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
+import { asFetchError, fetchBody, FetchError, type FetchOptions } from '#server/outbound/index.ts';
 
 const MAX_BYTES = 2_000_000;
 
@@ -9,25 +9,25 @@ const MAX_BYTES = 2_000_000;
 export async function companionFindings({ podcast }: ReadItem, options: FetchOptions): Promise<Finding[]> {
   const { transcripts = [], chapters } = podcast ?? {};
   const named = [
-    ...transcripts.map(({ url, type }) => ({ what: 'transcript', url, type })),
-    ...(chapters ? [{ what: 'chapter list', url: chapters.url, type: chapters.type }] : []),
+    ...transcripts.map(({ url, type }) => ({ what: 'transcript' as const, url, type })),
+    ...(chapters ? [{ what: 'chapters' as const, url: chapters.url, type: chapters.type }] : []),
   ];
   const findings = await Promise.all(named.map((companion) => companionFinding(companion, options)));
   return findings.flat();
 }
 
-type Companion = { what: string; url?: string; type?: string };
+type Companion = { what: 'transcript' | 'chapters'; url?: string; type?: string };
 
 async function companionFinding({ what, url = '', type = '' }: Companion, options: FetchOptions): Promise<Finding[]> {
   try {
     const { status, headers } = await fetchBody(url, MAX_BYTES, options);
-    if (status !== 200) return [warning(`The ${what} cannot be fetched (status ${status}).`)];
-    const sent = cite(headers['content-type']?.split(';')[0] ?? 'nothing in particular');
+    if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
+    const sent = headers['content-type']?.split(';')[0]?.trim() ?? '';
     return findingsOf('warning', [
-      sent !== type && `The ${what} is sent as ${sent}, but the feed says ${cite(type)}.`,
-      headers['access-control-allow-origin'] !== '*' && `Web players may not read the ${what} (no open CORS).`,
+      sent !== type && { code: 'companionType', what, sent: cite(sent), stated: cite(type) },
+      headers['access-control-allow-origin'] !== '*' && { code: 'companionNotShared', what },
     ]);
   } catch (error) {
-    return [warning(`The ${what} cannot be fetched: ${asFetchError(error).message}.`)];
+    return [warning({ code: 'companionUnreachable', what, because: asFetchError(error).reason })];
   }
 }

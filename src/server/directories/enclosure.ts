@@ -1,7 +1,7 @@
-import { failure, type Finding, findingsOf, pass, warning } from './findings.ts';
 import { cite } from '#shared/format.ts';
+import type { Reason } from '#shared/reason.ts';
+import { type Broken, failure, type Finding, findingsOf, pass, warning } from './findings.ts';
 import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPublic } from '#server/outbound/index.ts';
-import { pageWords } from '#server/words.ts';
 
 /** An audio file as the feed describes it: URL, length in bytes, media type. */
 type Enclosure = { url: string; bytes: number; type: string };
@@ -23,52 +23,46 @@ export async function enclosureFindings(enclosure: Enclosure, options: FetchOpti
     return [
       ...findings,
       ...(part ? [part] : []),
-      ...(findings.length || part ? [] : [pass(pageWords().enclosure.fine)]),
+      ...(findings.length || part ? [] : [pass({ code: 'audioReachable' })]),
     ];
   } catch (error) {
-    return [failure(pageWords().enclosure.unreachable(asFetchError(error).message), 'audioUrl')];
+    return [failure({ code: 'audioUnreachable', because: asFetchError(error).reason }, 'audioUrl')];
   }
 }
 
 function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | 'isCut'>): Finding | null {
   const target = headers.location ? URL.parse(headers.location, url) : null;
   if (target && /log-?in|sign-?in|auth/i.test(target.pathname + target.hostname)) {
-    return failure(pageWords().enclosure.signInPage, 'audioUrl');
+    return failure({ code: 'audioBehindSignIn' }, 'audioUrl');
   }
   if (target) {
-    const text = pageWords().enclosure.sentOn(target.host);
-    return target.origin === new URL(url).origin ? failure(text, 'audioUrl') : warning(text, 'audioUrl');
+    const reason: Reason = { code: 'audioElsewhere', host: target.host };
+    return target.origin === new URL(url).origin ? failure(reason, 'audioUrl') : warning(reason, 'audioUrl');
   }
-  if (status === 401 || status === 403) return failure(pageWords().enclosure.password, 'audioUrl');
-  if (status !== 200) return failure(pageWords().enclosure.error(status), 'audioUrl');
+  if (status === 401 || status === 403) return failure({ code: 'audioBehindPassword' }, 'audioUrl');
+  if (status !== 200) return failure({ code: 'audioStatus', status }, 'audioUrl');
   const isPage = /^text\/html/i.test(headers['content-type'] ?? '');
-  return isPage ? failure(pageWords().enclosure.webPage, 'audioUrl') : null;
+  return isPage ? failure({ code: 'audioIsWebPage' }, 'audioUrl') : null;
 }
 
 function lengthFindings({ headers }: FetchedBody, { bytes }: Enclosure): Finding[] {
   const length = headers['content-length'];
   if (length === undefined) {
-    return findingsOf('failure', [[pageWords().enclosure.noLength, 'Apple Podcasts']], 'audioUrl');
+    return findingsOf('failure', [[{ code: 'audioLengthMissing' }, 'Apple Podcasts']], 'audioUrl');
   }
-  if (Number(length) === bytes) return [];
-  const text = pageWords().enclosure.otherLength(count(Number(length)), count(bytes));
-  return [failure(text, 'audioUrl')];
+  const sent = Number(length);
+  return sent === bytes ? [] : [failure({ code: 'audioLengthDiffers', sent, stated: bytes }, 'audioUrl')];
 }
 
-const count = (bytes: number) => bytes.toLocaleString('en');
-
 function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[] {
-  const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? pageWords().enclosure.noType;
-  return findingsOf(
-    'warning',
-    [
-      headers['set-cookie'] !== undefined && pageWords().enclosure.cookie,
-      sent !== type && pageWords().enclosure.otherType(cite(sent), cite(type)),
-      headers['content-encoding'] !== undefined && pageWords().enclosure.packed,
-      headers['accept-ranges'] !== 'bytes' && [pageWords().enclosure.noRanges, 'Apple Podcasts'],
-    ],
-    'audioUrl',
-  );
+  const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const broken: Broken[] = [
+    headers['set-cookie'] !== undefined && { code: 'audioSetsCookie' },
+    sent !== type && { code: 'audioTypeDiffers', sent: cite(sent), stated: cite(type) },
+    headers['content-encoding'] !== undefined && { code: 'audioCompressed' },
+    headers['accept-ranges'] !== 'bytes' && [{ code: 'audioRangesUnstated' }, 'Apple Podcasts'],
+  ];
+  return findingsOf('warning', broken, 'audioUrl');
 }
 
 /** Exactly the requested bytes: 206, Content-Range and body agree (RFC 9110, 14.4 and 15.3.7). */
@@ -80,7 +74,7 @@ async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Prom
   const { body, ...answer } = await fetchPublic(url, { ...asApp, headers });
   if (answer.status !== 206) {
     body.destroy();
-    return warning(pageWords().enclosure.noParts, 'audioUrl');
+    return warning({ code: 'audioRangeIgnored' }, 'audioUrl');
   }
   let came = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -88,5 +82,5 @@ async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Prom
     if (came > wanted) break;
   }
   const isRight = came === wanted && answer.headers['content-range'] === `bytes ${first}-${last}/${bytes}`;
-  return isRight ? null : failure(pageWords().enclosure.otherPart, 'audioUrl');
+  return isRight ? null : failure({ code: 'audioRangeWrong' }, 'audioUrl');
 }

@@ -28,30 +28,23 @@ export async function feedFindings(address: string, isPrivate: boolean): Promise
     const xml = answer.bytes.toString('utf8');
     const feed = await readFeed(xml);
     const broken = findMalformation(xml);
-    if (broken) return [failure(`The feed is not well-formed, so strict readers drop all of it. ${broken}.`)];
-    return withPasses([
-      await deliveryFindings(address, answer, options),
-      channelFindings(feed, xml, address),
-      await coverFindings(feed.itunes?.image, options),
-      itemFindings(feed.items ?? [], new Date()),
-      await sampleFindings(feed, options),
-    ]);
+    if (broken) return [failure({ code: 'feedMalformed', because: broken })];
+    return [
+      ...orPass('feedDelivered', await deliveryFindings(address, answer, options)),
+      ...orPass('showComplete', channelFindings(feed, xml, address)),
+      ...orPass('coverGood', await coverFindings(feed.itunes?.image, options)),
+      ...orPass('episodesComplete', itemFindings(feed.items ?? [], new Date())),
+      ...orPass('episodeFilesGood', await sampleFindings(feed, options)),
+    ];
   } catch (error) {
-    if (error instanceof FeedError) return [failure(`${error.message}.`)];
-    return [failure(`The feed could not be read: ${asFetchError(error).message}.`)];
+    if (error instanceof FeedError) return [failure(error.reason)];
+    return [failure({ code: 'feedUnread', because: asFetchError(error).reason })];
   }
 }
 
-const PASSES = [
-  'The feed is delivered as apps want it: open, dated, compressed.',
-  'The show has what directories ask for.',
-  'The cover is square, large enough and can be fetched.',
-  'Every episode has a title, a lasting id, a date and its own audio.',
-  'The audio files, transcripts and chapters that were tried can be fetched and skipped in.',
-];
+type Passed = 'feedDelivered' | 'showComplete' | 'coverGood' | 'episodesComplete' | 'episodeFilesGood';
 
-const withPasses = (groups: Finding[][]): Finding[] =>
-  groups.flatMap((group, index) => (group.length > 0 ? group : [pass(PASSES[index] ?? '')]));
+const orPass = (code: Passed, found: Finding[]): Finding[] => (found.length > 0 ? found : [pass({ code })]);
 
 async function sampleFindings({ items = [] }: ReadFeed, options: FetchOptions): Promise<Finding[]> {
   const last = items.at(-1);
@@ -68,8 +61,12 @@ async function itemRequests(item: ReadItem, options: FetchOptions): Promise<Find
     ...(await enclosureFindings({ url, bytes: length, type }, options)),
     ...(await companionFindings(item, options)),
   ];
-  const named = cite(item.title ?? url);
+  const title = cite(item.title ?? url);
   return found
     .filter(({ level }) => level !== 'pass')
-    .map(({ level, text, by }) => ({ level, text: `“${named}”: ${text}`, ...(by && { by }) }));
+    .map(({ level, reason, by }) => ({
+      level,
+      reason: { code: 'ofEpisode', title, finding: reason },
+      ...(by && { by }),
+    }));
 }

@@ -1,28 +1,34 @@
-import { reasonText } from '#shared/reason.ts';
-import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
+import { isThisMachine } from '#shared/host.ts';
+import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { Directory, Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
-import { isThisMachine } from '#shared/host.ts';
-import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
+import type { Reason } from '#shared/reason.ts';
+import { timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
-import { pageWords } from '#server/words.ts';
 
-/** One problem a directory or an app would notice. `field` names the input it is about, if any. */
 export type { Finding };
 
-export const pass = (text: string): Finding => ({ level: 'pass', text });
-export const warning = (text: string, field?: string): Finding => ({ level: 'warning', text, ...(field && { field }) });
-export const failure = (text: string, field?: string): Finding => ({ level: 'failure', text, ...(field && { field }) });
+export const pass = (reason: Reason): Finding => ({ level: 'pass', reason });
+export const warning = (reason: Reason, field?: string): Finding => ({
+  level: 'warning',
+  reason,
+  ...(field && { field }),
+});
+export const failure = (reason: Reason, field?: string): Finding => ({
+  level: 'failure',
+  reason,
+  ...(field && { field }),
+});
 
-/** What a rule says when it is broken, if only some directories mind with their names; falsy while it is kept. */
-export type Said = string | [text: string, ...by: Directory[]] | false | null | undefined;
+/** How a rule is broken, with the names of the directories that object if only some do; falsy while it is kept. */
+export type Broken = Reason | [reason: Reason, ...by: Directory[]] | false | '' | null | undefined;
 
 /** Returns a finding of this level for each rule that is broken. */
-export const findingsOf = (level: 'warning' | 'failure', said: readonly Said[], field?: string): Finding[] =>
-  said.flatMap((each) => {
+export const findingsOf = (level: 'warning' | 'failure', broken: readonly Broken[], field?: string): Finding[] =>
+  broken.flatMap((each) => {
     if (!each) return [];
-    const [text, ...by] = typeof each === 'string' ? [each] : each;
-    return [{ level, text, ...(field && { field }), ...(by.length > 0 && { by }) }];
+    const [reason, ...by] = Array.isArray(each) ? each : [each];
+    return [{ level, reason, ...(field && { field }), ...(by.length > 0 && { by }) }];
   });
 
 const VERY_SHORT_SECONDS = 30;
@@ -32,9 +38,9 @@ const asShipped = readConfig({}).show;
 /** Returns what directories will miss in the show's settings. */
 export function showFindings(show: Show): Finding[] {
   return findingsOf('warning', [
-    !show.email && [pageWords().findings.noEmail, 'Spotify', 'YouTube'],
-    isShippedCover(show) && pageWords().findings.shippedCover,
-    (!show.description.trim() || show.description === asShipped.description) && pageWords().findings.noDescription,
+    !show.email && [{ code: 'showEmailMissing' }, 'Spotify', 'YouTube'],
+    isShippedCover(show) && { code: 'showCoverDefault' },
+    (!show.description.trim() || show.description === asShipped.description) && { code: 'showDescriptionMissing' },
   ]);
 }
 
@@ -44,7 +50,7 @@ const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(
 export function addressFindings(publicUrl: string): Finding[] {
   if (isThisComputer(publicUrl)) return [warning(onlyHere(publicUrl))];
   if (new URL(publicUrl).protocol === 'https:') return [];
-  return [warning(pageWords().findings.noHttps(publicUrl))];
+  return [warning({ code: 'siteNotHttps', address: publicUrl })];
 }
 
 /** Returns the same for an episode that was just published: trying the site out on one's own computer is no mistake. */
@@ -53,7 +59,7 @@ export function publishedAddressFindings(publicUrl: string): Finding[] {
 }
 
 const isThisComputer = (publicUrl: string) => isThisMachine(new URL(publicUrl).hostname);
-const onlyHere = (publicUrl: string) => pageWords().findings.onlyHere(publicUrl);
+const onlyHere = (address: string): Reason => ({ code: 'siteLocalOnly', address });
 
 /** Input of the check before publishing. `storedBytes`: as storage reports, null when it has no such file. */
 export type EpisodeFacts = {
@@ -78,23 +84,23 @@ export function episodeFindings(facts: EpisodeFacts): Finding[] {
 function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Finding[] {
   const isLong = Buffer.byteLength(descriptionHtml) > DESCRIPTION_BYTES;
   return [
-    ...findingsOf('failure', [!title.trim() && reasonText({ code: 'titleMissing' })], 'title'),
-    ...findingsOf('failure', [!description.trim() && reasonText({ code: 'descriptionMissing' })], 'description'),
-    ...findingsOf('warning', [isLong && pageWords().findings.longDescription], 'description'),
+    ...findingsOf('failure', [!title.trim() && { code: 'titleMissing' }], 'title'),
+    ...findingsOf('failure', [!description.trim() && { code: 'descriptionMissing' }], 'description'),
+    ...findingsOf('warning', [isLong && { code: 'descriptionTooLong' }], 'description'),
   ];
 }
 
 function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
-  if (!audio) return [failure(reasonText({ code: 'audioMissing' }), 'audioUrl')];
+  if (!audio) return [failure({ code: 'audioMissing' }, 'audioUrl')];
   const { type, bytes, duration, storedBytes, marks } = audio;
   const isShort = duration !== null && duration < VERY_SHORT_SECONDS;
-  const problems = [
-    !isAppleEnclosure(type) && pageWords().findings.notForApple(nameOf(type)),
-    isShort && pageWords().findings.short(duration),
+  const problems: Broken[] = [
+    !isAppleEnclosure(type) && { code: 'audioNotForApple', type: nameOf(type) },
+    isShort && { code: 'audioShort', seconds: duration },
   ];
   return [
-    ...(marks ? describeMarks(marks).map(pass) : []),
-    storedBytes === bytes ? pass(pageWords().findings.whole) : failure(pageWords().findings.damaged, 'audioUrl'),
+    ...(marks?.notes ?? []).map((note) => pass({ code: 'audioNote', note })),
+    storedBytes === bytes ? pass({ code: 'audioComplete' }) : failure({ code: 'audioDamaged' }, 'audioUrl'),
     ...findingsOf('warning', problems, 'audioUrl'),
   ];
 }
@@ -102,15 +108,15 @@ function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
 const nameOf = (type: string) => type.replace(/^audio\/(x-)?/, '').toUpperCase();
 
 function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
-  if (!transcript) return [warning(pageWords().findings.noTranscript, 'transcript')];
+  if (!transcript) return [warning({ code: 'transcriptMissing' }, 'transcript')];
   const end = audio?.duration ?? Infinity;
   // The duration is rounded down, so a cue within the second after it is still heard.
   const unheard = transcript.cues?.filter(({ time }) => time > end + 1) ?? [];
   const mistakes = [...transcript.mistakes, ...timesBeyond(unheard, end)];
   const lines = mistakes
     .slice(0, MAX_MISTAKES)
-    .map((mistake) => pageWords().findings.transcript(describeProblem(mistake)));
-  const more = mistakes.length - lines.length;
-  if (more > 0) lines.push(pageWords().findings.moreLines(more));
-  return lines.map((text) => warning(text, 'transcript'));
+    .map(({ line, problem }): Reason => ({ code: 'transcriptLine', line, problem }));
+  const count = mistakes.length - lines.length;
+  if (count > 0) lines.push({ code: 'transcriptMoreLines', count });
+  return lines.map((reason) => warning(reason, 'transcript'));
 }

@@ -1,5 +1,6 @@
-import { SaxesParser } from 'saxes';
 import { cite } from '#shared/format.ts';
+import type { Reason } from '#shared/reason.ts';
+import { SaxesParser } from 'saxes';
 
 /** What does not end goes on to the end of the text: else each of a million beginnings would be followed so far. */
 const OPAQUE = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)/g;
@@ -52,14 +53,15 @@ class Tangled extends Error {}
  * Returns why the feed is not well-formed (XML 1.0 with namespaces), for which strict readers reject all of it though
  * lenient parsers accept it. Null when it is well-formed.
  */
-export function findMalformation(xml: string): string | null {
+export function findMalformation(xml: string): Reason | null {
   // The parser takes everything up to the next semicolon as an entity name, and reports a different error.
-  if (BARE_AMPERSAND.test(xml.replace(OPAQUE, ''))) return 'It holds an “&” that should be “&amp;”';
+  if (BARE_AMPERSAND.test(xml.replace(OPAQUE, ''))) return { code: 'bareAmpersand' };
   try {
     new SaxesParser({ xmlns: true }).write(xml).close();
     return null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return cite(error.message).replace(/^(\d+):(\d+): (.*?)\.?$/s, 'Line $1, column $2: $3');
+    const [, line, column, problem] = /^(\d+):(\d+): (.*?)\.?$/s.exec(error.message) ?? [];
+    return { code: 'malformedAt', line: Number(line), column: Number(column), problem: cite(problem ?? error.message) };
   }
 }

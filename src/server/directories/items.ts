@@ -1,81 +1,76 @@
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import type { Directory } from '#shared/finding.ts';
-import { cite } from '#shared/format.ts';
+import type { Reason } from '#shared/reason.ts';
 import { type Finding, findingsOf, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
 
 const AUDIO_PATH = /\.(mp3|m4a|mp4|m4v|aac)$/i;
 
+/** A reason that names the episodes that break a rule. */
+type ItemCode = Extract<Reason, { titles: unknown }>['code'];
+
 type Rule = {
   level: 'warning' | 'failure';
-  text: string;
+  code: ItemCode;
   isBroken(item: ReadItem, now: Date): boolean;
   by: Directory[];
 };
 
 const RULES: Rule[] = [
-  rule('failure', 'without a title', ({ title }) => !title?.trim()),
-  rule('failure', 'without audio (enclosure)', (item) => !item.enclosures?.length),
-  rule('warning', 'with more than one audio file', (item) => (item.enclosures?.length ?? 0) > 1),
-  rule('failure', 'whose audio has no length', (item) => hasAudio(item) && !(Number(audioOf(item).length) > 0)),
+  rule('failure', 'episodesWithoutTitle', ({ title }) => !title?.trim()),
+  rule('failure', 'episodesWithoutAudio', (item) => !item.enclosures?.length),
+  rule('warning', 'episodesWithMoreAudio', (item) => (item.enclosures?.length ?? 0) > 1),
+  rule('failure', 'episodesWithoutLength', (item) => hasAudio(item) && !(Number(audioOf(item).length) > 0)),
   rule(
     'warning',
-    'whose audio Apple does not take',
+    'episodesNotForApple',
     (item) => hasAudio(item) && !isAppleEnclosure(audioOf(item).type ?? ''),
     'Apple Podcasts',
   ),
-  rule(
-    'failure',
-    'whose audio address apps cannot read',
-    (item) => hasAudio(item) && !isPlainAddress(audioOf(item).url),
-  ),
-  rule(
-    'warning',
-    'whose audio address does not end in .mp3 or .m4a',
-    (item) => hasAudio(item) && !endsAsAudio(audioOf(item).url),
-  ),
-  rule('failure', 'without a lasting id (guid)', ({ guid }) => !guid?.value?.trim()),
-  rule('failure', 'without a date that can be read', ({ pubDate }) => Number.isNaN(Date.parse(pubDate ?? ''))),
-  rule('warning', 'dated in the future', ({ pubDate }, now) => Date.parse(pubDate ?? '') > now.getTime()),
-  rule('warning', 'without a description', (item) => !item.description && !item.content?.encoded),
+  rule('failure', 'episodesAtUnreadableAddress', (item) => hasAudio(item) && !isPlainAddress(audioOf(item).url)),
+  rule('warning', 'episodesAtOtherEnding', (item) => hasAudio(item) && !endsAsAudio(audioOf(item).url)),
+  rule('failure', 'episodesWithoutGuid', ({ guid }) => !guid?.value?.trim()),
+  rule('failure', 'episodesWithoutDate', ({ pubDate }) => Number.isNaN(Date.parse(pubDate ?? ''))),
+  rule('warning', 'episodesInFuture', ({ pubDate }, now) => Date.parse(pubDate ?? '') > now.getTime()),
+  rule('warning', 'episodesWithoutDescription', (item) => !item.description && !item.content?.encoded),
   rule(
     'warning',
-    'whose description is longer than Apple Podcasts shows, about 4,000 letters',
+    'episodesWithLongDescription',
     (item) => Buffer.byteLength(item.description ?? '') > DESCRIPTION_BYTES,
     'Apple Podcasts',
   ),
-  rule('warning', 'without a length in seconds (itunes:duration)', (item) => !item.itunes?.duration),
-  rule('warning', 'without a transcript', (item) => !item.podcast?.transcripts?.length),
+  rule('warning', 'episodesWithoutDuration', (item) => !item.itunes?.duration),
+  rule('warning', 'episodesWithoutTranscript', (item) => !item.podcast?.transcripts?.length),
 ];
 
 /** Returns the findings about a feed's episodes; one per rule, with the first episodes that break it. */
 export function itemFindings(items: readonly ReadItem[], now: Date): Finding[] {
-  if (items.length === 0) return [warning('The feed has no episodes yet; directories list a show with at least one.')];
-  const broken = RULES.map(({ level, text, isBroken, by }) =>
-    findingOf(
+  if (items.length === 0) return [warning({ code: 'noEpisodes' })];
+  const broken = RULES.flatMap(({ level, code, isBroken, by }) =>
+    findingsOfItems(
       level,
-      text,
+      code,
       items.filter((item) => isBroken(item, now)),
       by,
     ),
   );
-  const same = [
-    findingOf(
+  return [
+    ...broken,
+    ...findingsOfItems(
       'failure',
-      'with the id (guid) of another',
+      'episodesOfSameGuid',
       repeated(items, ({ guid }) => guid?.value),
     ),
-    findingOf(
+    ...findingsOfItems(
       'failure',
-      'with the audio address of another',
+      'episodesOfSameAudio',
       repeated(items, (item) => audioOf(item).url),
     ),
   ];
-  return [...broken, ...same].filter((finding) => finding !== null);
 }
 
-function rule(level: Rule['level'], text: string, isBroken: Rule['isBroken'], ...by: Directory[]): Rule {
-  return { level, text, isBroken, by };
+function rule(level: Rule['level'], code: ItemCode, isBroken: Rule['isBroken'], ...by: Directory[]): Rule {
+  return { level, code, isBroken, by };
 }
 
 const audioOf = (item: ReadItem) => item.enclosures?.[0] ?? {};
@@ -97,15 +92,12 @@ function repeated(items: readonly ReadItem[], keyOf: (item: ReadItem) => string 
   });
 }
 
-function findingOf(
+function findingsOfItems(
   level: Rule['level'],
-  text: string,
+  code: ItemCode,
   items: readonly ReadItem[],
   by: Directory[] = [],
-): Finding | null {
-  if (items.length === 0) return null;
-  const names = items.slice(0, 3).map(({ title, guid }) => `“${cite(title ?? guid?.value ?? 'no title')}”`);
-  const more = items.length > names.length ? ` and ${items.length - names.length} more` : '';
-  const sentence = `${items.length === 1 ? '1 episode' : `${items.length} episodes`} ${text}: ${names.join(', ')}${more}.`;
-  return findingsOf(level, [[sentence, ...by]])[0] ?? null;
+): Finding[] {
+  const titles = items.slice(0, 3).map(({ title, guid }) => title ?? guid?.value ?? null);
+  return findingsOf(level, [items.length > 0 && [{ code, count: items.length, titles }, ...by]]);
 }

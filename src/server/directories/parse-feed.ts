@@ -6,5 +6,5 @@ try {
   parentPort?.postMessage({ feed: await readFeed(String(workerData)) });
 } catch (error) {
   if (!(error instanceof FeedError)) throw error;
-  parentPort?.postMessage({ problem: error.message });
+  parentPort?.postMessage({ problem: error.reason });
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FeedError, type ReadFeed } from './reading.ts';
@@ -14,17 +15,17 @@ const TIMEOUT_MS = 60_000;
 export async function readFeedApart(xml: string): Promise<ReadFeed> {
   const worker = new Worker(THREAD, { workerData: xml, resourceLimits: LIMITS, execArgv: [] });
   try {
-    const [said] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [Said];
-    if ('problem' in said) throw new FeedError(said.problem);
-    return said.feed;
+    const [posted] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [Posted];
+    if ('problem' in posted) throw new FeedError(posted.problem);
+    return posted.feed;
   } catch (error) {
-    throw isTooMuch(error) ? new FeedError('This feed takes too long to read') : error;
+    throw isTooMuch(error) ? new FeedError({ code: 'feedTooSlow' }) : error;
   } finally {
     await worker.terminate();
   }
 }
 
-type Said = { feed: ReadFeed } | { problem: string };
+type Posted = { feed: ReadFeed } | { problem: Reason };
 
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error &&

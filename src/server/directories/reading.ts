@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import type { RssFeed } from 'feedsmith';
 import { isTangled } from './form.ts';
 
@@ -25,8 +26,16 @@ export function summaryOf({ itunes }: ReadItem): string | undefined {
 /** Larger feeds are not read: directories stop near 10 MB as well. */
 export const FEED_BYTES = 10_000_000;
 
-/** The text is not a feed we can read; the message is a sentence for the user. */
-export class FeedError extends Error {}
+/** The text is not a feed we can read. The words of its reason are a sentence. */
+export class FeedError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.name = 'FeedError';
+    this.reason = reason;
+  }
+}
 
 /**
  * Parses RSS 2.0 with the podcast namespaces. Rejects entity declarations before any parser sees them: no podcast
@@ -35,7 +44,7 @@ export class FeedError extends Error {}
  * @throws FeedError
  */
 export async function readFeed(xml: string): Promise<ReadFeed> {
-  if (/<!ENTITY/i.test(xml)) throw new FeedError('This feed defines entities of its own, which is not safe to read');
+  if (/<!ENTITY/i.test(xml)) throw new FeedError({ code: 'feedHasEntities' });
   if (isTangled(xml)) throw unreadable(xml);
   const { parseRssFeed } = await import('feedsmith');
   try {
@@ -46,8 +55,4 @@ export async function readFeed(xml: string): Promise<ReadFeed> {
 }
 
 const unreadable = (xml: string) =>
-  new FeedError(
-    /<(!doctype\s+)?html/i.test(xml.slice(0, 1000))
-      ? 'This is a web page, not a podcast feed'
-      : 'This is no podcast feed (RSS 2.0) that can be read',
-  );
+  new FeedError({ code: /<(!doctype\s+)?html/i.test(xml.slice(0, 1000)) ? 'feedIsWebPage' : 'feedUnreadable' });

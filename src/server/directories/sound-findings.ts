@@ -1,8 +1,7 @@
-import { describeLoudness, formatLevel, isLoud, isQuiet, PEAK_LIMIT, type Sound } from '#shared/sound.ts';
-import { formatTime } from '#shared/time.ts';
+import type { Reason } from '#shared/reason.ts';
+import { isLoud, isQuiet, type Loudness, LOUDNESS_AIM, PEAK_LIMIT } from '#shared/sound.ts';
 import type { StoredSound } from '#server/db/sound.ts';
-import { locale, pageWords } from '#server/words.ts';
-import { type Finding, findingsOf, pass, warning } from './findings.ts';
+import { type Broken, type Finding, findingsOf, pass, warning } from './findings.ts';
 
 const MAX_SILENCES = 5;
 /** A cut wave now and then is not heard. */
@@ -12,21 +11,21 @@ const MANY_CLIPS = 10;
 export function soundFindings({ sound }: StoredSound): Finding[] {
   if (!sound) return [];
   const { loudness, silences, missingChannel, clipped } = sound;
-  if (!loudness) return [warning(pageWords().findings.silent, 'audioUrl')];
-  const level = `${describeLoudness(loudness)}.`;
-  const problems = [
-    loudness.truePeak > PEAK_LIMIT && pageWords().findings.peak(formatPeak(loudness.truePeak), formatLevel(PEAK_LIMIT)),
-    clipped >= MANY_CLIPS && pageWords().findings.clipped(clipped.toLocaleString(locale())),
-    missingChannel && pageWords().findings.oneSide[missingChannel],
-    ...silences.slice(0, MAX_SILENCES).map(describeSilence),
+  if (!loudness) return [warning({ code: 'audioSilent' }, 'audioUrl')];
+  const broken: Broken[] = [
+    loudness.truePeak > PEAK_LIMIT && { code: 'audioPeaks', peak: loudness.truePeak, limit: PEAK_LIMIT },
+    clipped >= MANY_CLIPS && { code: 'audioClipped', places: clipped },
+    missingChannel && { code: 'audioOneSided', silent: missingChannel },
+    ...silences
+      .slice(0, MAX_SILENCES)
+      .map(({ start, end }): Reason => ({ code: 'audioPause', seconds: Math.round(end - start), at: start })),
   ];
-  return [
-    isQuiet(loudness) || isLoud(loudness) ? warning(level, 'audioUrl') : pass(level),
-    ...findingsOf('warning', problems, 'audioUrl'),
-  ];
+  return [loudnessFinding(loudness), ...findingsOf('warning', broken, 'audioUrl')];
 }
 
-const describeSilence = ({ start, end }: Sound['silences'][number]) =>
-  pageWords().findings.silence(Math.round(end - start), formatTime(start));
-
-const formatPeak = (level: number) => level.toFixed(1).replace('-', '−');
+function loudnessFinding(loudness: Loudness): Finding {
+  const level = loudness.integrated;
+  if (isQuiet(loudness)) return warning({ code: 'audioQuiet', level, aim: LOUDNESS_AIM }, 'audioUrl');
+  if (isLoud(loudness)) return warning({ code: 'audioLoud', level, aim: LOUDNESS_AIM }, 'audioUrl');
+  return pass({ code: 'audioLoudnessUsual', level });
+}

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -7,8 +8,16 @@ import type { Dispatcher } from 'undici';
 import { failureReason } from './failure-reasons.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
-/** Why a URL could not be fetched, as the end of a sentence: "… there is no such host". */
-export class FetchError extends Error {}
+/** A URL could not be fetched. The words of its reason end a sentence: “… there is no such address”. */
+export class FetchError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.name = 'FetchError';
+    this.reason = reason;
+  }
+}
 
 /** It is in a private network, and neither trusted nor allowed. */
 export class PrivateAddressError extends FetchError {}
@@ -57,10 +66,7 @@ const AGENT = 'Carecast (podcast site; +https://podcastindex.org/namespace/1.0)'
 export async function fetchPublic(address: string, options: FetchOptions = {}): Promise<FetchedStream> {
   const { seconds = 60, signal } = options;
   const deadline = new AbortController();
-  const timer = setTimeout(
-    () => deadline.abort(new FetchError(`it took longer than ${seconds} seconds`)),
-    seconds * 1000,
-  );
+  const timer = setTimeout(() => deadline.abort(new FetchError({ code: 'fetchTimedOut', seconds })), seconds * 1000);
   const fetched = follow(address, options, signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal);
   const { body } = await fetched.catch((error: unknown) => {
     clearTimeout(timer);
@@ -83,7 +89,7 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
       return { url, status, headers, body: decompressed(body, encoding) };
     }
     body.destroy();
-    if (left === 0) throw new FetchError('too many redirects');
+    if (left === 0) throw new FetchError({ code: 'tooManyRedirects' });
     url = target.href;
   }
 }
@@ -107,7 +113,7 @@ export async function fetchBody(address: string, limit: number, options: FetchOp
 
 function readAddress(address: string): URL {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('it is not a valid web address');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError({ code: 'urlInvalid' });
   return url;
 }
 
@@ -158,7 +164,7 @@ function finish(found: LookupAddress[], isForAll: boolean | undefined, done: Par
   done(null, found[0]?.address ?? '', found[0]?.family);
 }
 
-const privateAddress = (): NodeJS.ErrnoException => new PrivateAddressError('it is in a private network');
+const privateAddress = (): NodeJS.ErrnoException => new PrivateAddressError({ code: 'privateAddress' });
 
 const DECODERS: Record<string, () => Transform> = {
   gzip: createGunzip,
@@ -178,11 +184,11 @@ function decompressed(body: Readable, encoding = ''): Readable {
 const firstOfEach = (headers: Dispatcher.ResponseData['headers']): ResponseHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
-/** Returns a request's failure as a readable reason. Rethrows an error that is not a network failure. */
+/** Returns a request's failure with its reason. Rethrows an error that is not a network failure. */
 export function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
-  if (error instanceof Error && error.name === 'AbortError') return new FetchError('it was stopped');
+  if (error instanceof Error && error.name === 'AbortError') return new FetchError({ code: 'fetchStopped' });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code) throw error;
-  return new FetchError(failureReason(code) ?? `it could not be read (${code})`);
+  return new FetchError(failureReason(code) ?? { code: 'fetchFailed', cause: code });
 }

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
@@ -152,5 +153,6 @@ const NO_TLS = 'it offers no safe connection (STARTTLS), and is used with one on
 /** nodemailer puts a code of its own over that of the system or of TLS. */
 function reasonOf(error: unknown): string {
   const { originalCode = '', code = 'no connection' } = error as { originalCode?: string; code?: string };
-  return failureReason(originalCode) ?? failureReason(code) ?? (originalCode || code);
+  const reason = failureReason(originalCode) ?? failureReason(code);
+  return reason ? reasonText(reason, 'en') : originalCode || code;
 }

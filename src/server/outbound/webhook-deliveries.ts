@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import type { WebhookDelivery } from '#shared/webhook.ts';
 import { config } from '#server/config.ts';
@@ -16,7 +17,7 @@ import { DomainError } from '#server/errors.ts';
 import { addJob, type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
 import { translated } from '#server/translated.ts';
-import { fetchBody, FetchError, PrivateAddressError } from './fetch.ts';
+import { fetchBody, FetchError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 import { webhookNotFound } from './webhooks.ts';
@@ -111,8 +112,7 @@ async function attempt({ webhookId, name, url, body }: SentDelivery, seconds: nu
     return { status, answer: storable(bytes), problem: problemOf(status) };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    const problem = error instanceof PrivateAddressError ? 'it is in a private network' : error.message;
-    return { status: null, answer: null, problem };
+    return { status: null, answer: null, problem: reasonText(error.reason, 'en') };
   }
 }
 

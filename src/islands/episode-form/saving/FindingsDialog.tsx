@@ -1,10 +1,10 @@
 import { studioWords } from '#shared/language.ts';
 import { useId } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Finding } from './publish-check.ts';
+import type { WordedFinding } from '#shared/finding.ts';
 
 type FindingsDialogProps = {
-  findings: readonly Finding[];
+  findings: readonly WordedFinding[];
   /** On the button that goes on in spite of warnings. */
   goOn?: string;
   onPublish: () => void;
@@ -44,7 +44,7 @@ export function FindingsDialog({ findings, goOn, onPublish, onBack }: FindingsDi
 const FAILURE = 'border-danger bg-danger-soft text-danger-strong';
 const WARNING = 'border-heart bg-well';
 
-function Findings({ title, findings }: { title: string; findings: readonly Finding[] }) {
+function Findings({ title, findings }: { title: string; findings: readonly WordedFinding[] }) {
   return (
     <>
       <p>{title}</p>

@@ -15,7 +15,7 @@ import type { Problems } from '../../ui/problems.ts';
 import { formatChapterLines } from './chapter-lines.ts';
 import type { Chosen } from '#shared/schedule.ts';
 import type { WallTime } from '#shared/time-zone.ts';
-import type { Finding } from './publish-check.ts';
+import type { WordedFinding } from '#shared/finding.ts';
 import { chosenTime, initialTime, NO_PLAN, type SchedulePlan } from './schedule-plan.ts';
 import type { Progress } from '../files/progress.ts';
 
@@ -84,7 +84,7 @@ export type EpisodeFormState = {
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
   /** The findings of the check before publishing, while the user decides. */
-  findings: { list: readonly Finding[]; intent: SaveIntent } | null;
+  findings: { list: readonly WordedFinding[]; intent: SaveIntent } | null;
   /** The version somebody else has saved meanwhile, and what this save was to be. */
   conflict: { theirs: SingleEpisode; intent: SaveIntent } | null;
   /** When (milliseconds) restored input was typed; null if nothing was restored. */

@@ -1,16 +1,13 @@
 import { studioWords } from '#shared/language.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import type { Finding } from '#shared/finding.ts';
+import type { WordedFinding } from '#shared/finding.ts';
 import { ApiError, send } from '../../api.ts';
 import { TOAST_DURATION, showToast } from '../../ui/toast.ts';
 
-/** One finding about an episode (docs/api.md, Episodes). */
-export type { Finding };
-
 /** Returns the findings to show before publishing; empty when the check itself fails. */
-export async function checkBeforePublishing(input: unknown): Promise<Finding[]> {
+export async function checkBeforePublishing(input: unknown): Promise<WordedFinding[]> {
   try {
-    return notable(await send<Finding[]>('POST', '/api/episodes/check', input));
+    return notable(await send<WordedFinding[]>('POST', '/api/episodes/check', input));
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 401) throw problem;
     return [];
@@ -18,14 +15,14 @@ export async function checkBeforePublishing(input: unknown): Promise<Finding[]> 
 }
 
 /** Returns the same about an episode as it is stored. @throws ApiError when it cannot be read */
-export const checkStored = async (id: string): Promise<Finding[]> =>
+export const checkStored = async (id: string): Promise<WordedFinding[]> =>
   checkBeforePublishing(await send<SingleEpisode>('GET', `/api/episodes/${id}`));
 
 /**
  * Checks the published episode as podcast apps do, in the background, and shows a toast only if one could not play it.
  */
 export async function checkAfterPublishing(id: string): Promise<void> {
-  const check = send<Finding[]>('GET', `/api/episodes/${id}/check`).then(notable, () => []);
+  const check = send<WordedFinding[]>('GET', `/api/episodes/${id}/check`).then(notable, () => []);
   const untilSavedWasRead = new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
   const [findings] = await Promise.all([check, untilSavedWasRead]);
   if (findings.length === 0) return;
@@ -33,4 +30,4 @@ export async function checkAfterPublishing(id: string): Promise<void> {
   showToast({ title: studioWords().episodeForm.saved.trouble, description, tone: 'destructive', isLasting: true });
 }
 
-const notable = (findings: Finding[]): Finding[] => findings.filter(({ level }) => level !== 'pass');
+const notable = (findings: WordedFinding[]): WordedFinding[] => findings.filter(({ level }) => level !== 'pass');

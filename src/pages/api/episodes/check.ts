@@ -1,3 +1,4 @@
+import { inWords } from '#shared/finding.ts';
 import { checkEpisode } from '#server/directories/index.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
@@ -7,5 +8,6 @@ import { EpisodeCheck } from '#shared/episode-fields.ts';
 
 export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
   const author = requireAuthor(locals);
-  return json(await checkEpisode(author, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT), new Date()));
+  const input = await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT);
+  return json((await checkEpisode(author, input, new Date())).map(inWords));
 });

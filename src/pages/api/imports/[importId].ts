@@ -1,3 +1,4 @@
+import { importInWords } from '#shared/podcast-import.ts';
 import { readImport, stopImport } from '#server/transfer/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
@@ -5,7 +6,7 @@ import { json, noContent } from '#server/http/responses.ts';
 import { requireAdmin, requireId, requireRecentAdmin } from '#server/http/rights.ts';
 
 export const GET = endpoint(async ({ params, locals }) =>
-  json(await readImport(requireAdmin(locals), requireId(params.importId))),
+  json(importInWords(await readImport(requireAdmin(locals), requireId(params.importId)))),
 );
 
 export const DELETE = endpoint(async ({ params, request, locals }) => {

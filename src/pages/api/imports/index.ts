@@ -1,4 +1,5 @@
 import { ImportRequest } from '#shared/podcast-import.ts';
+import { reasonText } from '#shared/reason.ts';
 import { previewImport, startImport } from '#server/transfer/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
@@ -9,6 +10,7 @@ export const POST = endpoint(async ({ request, locals }) => {
   const now = new Date();
   const admin = requireRecentAdmin(locals, now);
   const asked = await readJson(request, ImportRequest);
-  if (asked.preview) return json(await previewImport(admin, asked.url, now));
-  return json(await startImport(admin, asked, now), 201);
+  if (!asked.preview) return json(await startImport(admin, asked, now), 201);
+  const preview = await previewImport(admin, asked.url, now);
+  return json({ ...preview, losses: preview.losses.map((loss) => reasonText(loss)) });
 });

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/reason.ts';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -52,7 +53,7 @@ export async function transcribe(
   const limits = { seconds, silenceSeconds: seconds, redirects: 0, isPrivateAllowed: true };
   const options = { method: 'POST', headers, body: form.body, ...limits } as const;
   const answer = await fetchBody(service.url, LONGEST_ANSWER, options).catch((error: unknown) => {
-    if (error instanceof FetchError) throw refused(`could not be asked: ${error.message}`);
+    if (error instanceof FetchError) throw refused(`could not be asked: ${reasonText(error.reason, 'en')}`);
     throw error;
   });
   if (answer.status !== 200) throw refused(`answered ${answer.status}${quoted(answer.bytes)}`);

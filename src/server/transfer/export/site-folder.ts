@@ -58,16 +58,11 @@ export async function openSiteFolder(path: string) {
 async function readMark(root: string): Promise<Set<string>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
-    throw error.code === 'ENOTDIR'
-      ? new DomainError('conflict', { code: 'other', text: `"${root}" is a file, not a folder` })
-      : error;
+    throw error.code === 'ENOTDIR' ? new DomainError('conflict', { code: 'exportFolderIsFile', path: root }) : error;
   });
   if (names.length === 0) return new Set();
   if (!names.includes(MARK)) {
-    throw new DomainError('conflict', {
-      code: 'other',
-      text: `"${root}" is not empty and no earlier export: choose another folder`,
-    });
+    throw new DomainError('conflict', { code: 'exportFolderInUse', path: root });
   }
   return new Set(JSON.parse(await readFile(join(root, MARK), 'utf8')) as string[]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
+import { DomainError } from '#server/errors.ts';
 import { config } from '#server/config.ts';
 import { isAlive } from '#server/config/data-dir.ts';
 import {
@@ -31,7 +32,7 @@ export async function fetchAudio(admin: Admin, url: string, options: FetchOption
   await mkdir(FOLDER, { recursive: true, mode: 0o700 });
   try {
     const size = await download(url, path, options, onBytes);
-    if (!(await inspectAudio(path))) throw new FetchError('what came is not audio we can play');
+    if (!(await inspectAudio(path))) throw new DomainError('unsupported', { code: 'notAudio' });
     const name = new URL(url).pathname.split('/').at(-1)?.slice(-200) ?? '';
     const ticket = await beginUpload(admin, { kind: 'audio', name, size, type: '' }, new Date(), {
       isThrottled: false,
@@ -55,7 +56,7 @@ async function download(url: string, path: string, options: FetchOptions, onByte
   const promised = Number(answer.headers['content-length'] ?? 0);
   if (answer.status !== 200 || promised > LIMIT) {
     answer.body.destroy();
-    throw answer.status === 200 ? tooLarge() : new FetchError(`the server answered with status ${answer.status}`);
+    throw answer.status === 200 ? tooLarge() : new FetchError({ code: 'httpStatus', status: answer.status });
   }
   return pour(answer, path, (come) => onBytes(come, promised));
 }
@@ -71,15 +72,15 @@ async function pour({ body }: FetchedStream, path: string, onBytes: (come: numbe
       onBytes(size);
     }
   } catch (error) {
-    throw isFromDisk(error) ? error : asFetchError(error);
+    throw error instanceof DomainError || isFromDisk(error) ? error : asFetchError(error);
   } finally {
     await file.close();
   }
-  if (size === 0) throw new FetchError('nothing came');
+  if (size === 0) throw new FetchError({ code: 'responseEmpty' });
   return size;
 }
 
-const tooLarge = () => new FetchError(`it is larger than ${LIMIT / 1024 ** 2} MB`);
+const tooLarge = () => new DomainError('tooLarge', { code: 'fileTooLarge', bytes: LIMIT });
 
 const isFromDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO)$/.test(String(error.code));

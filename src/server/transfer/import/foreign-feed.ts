@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { FEED_BYTES, FeedError, type ReadFeed, readFeedApart } from '#server/directories/index.ts';
-import { fetchBody, type TrustedHost, trustHost } from '#server/outbound/index.ts';
+import { fetchBody, FetchError, type TrustedHost, trustHost } from '#server/outbound/index.ts';
 
 /** A file is the operator's own: this keeps its text and what is read of it within memory. */
 const FILE_BYTES = 200_000_000;
@@ -18,16 +18,14 @@ export async function readForeignFeed(source: string, isPrivate: boolean, second
     return { feed: await readFeedApart(await readText(source)), base: undefined, trusted: undefined };
   const trusted = isPrivate ? await trustHost(source) : undefined;
   const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted, seconds });
-  if (status !== 200) throw new FeedError(`The server answered with status ${status}`);
-  if (isCut) throw tooLarge();
+  if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
+  if (isCut) throw new FeedError({ code: 'feedTooLarge' });
   return { feed: await readFeedApart(bytes.toString('utf8')), base: url, trusted };
 }
 
 async function readText(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
-  if (!found) throw new FeedError(`There is no file "${path}"`);
-  if (found.size > FILE_BYTES) throw new FeedError('A feed in a file may have 200 MB');
+  if (!found) throw new FeedError({ code: 'feedFileMissing', path });
+  if (found.size > FILE_BYTES) throw new FeedError({ code: 'feedFileTooLarge' });
   return readFile(path, 'utf8');
 }
-
-const tooLarge = () => new FeedError('This feed is larger than 10 MB');

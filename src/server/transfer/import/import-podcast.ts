@@ -1,13 +1,13 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Db } from '#server/db/sql.ts';
+import { cite } from '#shared/format.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode-fields.ts';
-import { cite } from '#shared/format.ts';
 import { toStorable } from '#shared/text.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { listCategories } from '#server/db/categories.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
-import type { Db } from '#server/db/sql.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { asFetchError, fetchBody, FetchError, type FetchOptions, type TrustedHost } from '#server/outbound/index.ts';
@@ -15,21 +15,21 @@ import { fetchAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
 import { chaptersOf, type ForeignEpisode, foreignEpisode } from './foreign-episode.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 
-/** The outcome for one episode; `notes` lists what could not be imported. */
+/** The outcome for one episode; `notes` lists what could not be imported, in whole sentences. */
 export type Outcome =
-  | { kind: 'imported'; title: string; isDraft: boolean; notes: string[] }
-  | { kind: 'present'; title: string; notes: string[] }
-  | { kind: 'failed'; title: string; reason: string };
+  | { kind: 'imported'; title: string; isDraft: boolean; notes: Reason[] }
+  | { kind: 'present'; title: string; notes: Reason[] }
+  | { kind: 'failed'; title: string; reason: Reason };
 
 type ImportOptions = {
   isDraft: boolean;
   signal: AbortSignal;
   onEpisode(index: number, count: number, title: string): void | Promise<void>;
   onBytes: OnBytes;
-  /** Called in the transaction that creates an episode. What it throws keeps it from being created. */
-  onCreated?(db: Db): Promise<void>;
   /** Called after each episode with what identifies it in this feed. What it throws ends the import. */
   onOutcome?(key: string, outcome: Outcome): Promise<void>;
+  /** Called in the transaction that creates an episode. What it throws keeps it from being created. */
+  onCreated?(db: Db): Promise<void>;
 };
 
 const TEXT_SECONDS = 60;
@@ -48,12 +48,12 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   for (const [index, item] of items.entries()) {
     if (options.signal.aborted) break;
     const episode = await foreignEpisode(item, source.base, categories);
-    const title = episode?.title ?? cite(item.title ?? `Episode ${index + 1}`);
+    const title = episode?.title || cite(item.title ?? '') || `#${index + 1}`;
     await options.onEpisode(index + 1, items.length, title);
     const isFirst = episode !== null && !seen.has(episode.guid);
     const outcome = isFirst
       ? await attempt(admin, episode, source.trusted, options)
-      : failed(title, episode ? 'the feed has another episode with the same id (guid)' : 'it has no id and no audio');
+      : failed(title, { code: episode ? 'episodeIdRepeated' : 'episodeIdMissing' });
     if (outcome) {
       outcomes.push(outcome);
       await options.onOutcome?.(isFirst ? episode.guid : `item ${index + 1}`, outcome);
@@ -74,10 +74,11 @@ async function attempt(
     return await importEpisode(admin, episode, { trusted, signal: options.signal }, options);
   } catch (error) {
     if (options.signal.aborted) return null;
-    if (error instanceof FetchError) return failed(episode.title, error.message);
+    if (error instanceof FetchError)
+      return failed(episode.title, { code: 'episodeAudioUnread', because: error.reason });
     if (isTaken(error)) return presentOutcome(episode.title, false);
     if (!(error instanceof DomainError) || OF_ALL.includes(error.fault)) throw error;
-    return failed(episode.title, reasonText(error.reason, 'en'));
+    return failed(episode.title, error.reason);
   }
 }
 
@@ -96,15 +97,14 @@ async function importEpisode(
   const { guid, title, description, category, publishedAt, audioUrl } = episode;
   const present = await findEpisodeByGuid(guid);
   if (present) return presentOutcome(title, present.isDeleted);
-  if (!audioUrl) return failed(title, 'it has no audio');
-  const notes: string[] = [];
+  if (!audioUrl) return failed(title, { code: 'episodeAudioMissing' });
+  const notes: Reason[] = [];
   const transcript = await transcriptOf(episode, reach, notes);
   const chapters = await chaptersFor(episode, reach, notes);
   const now = new Date();
   const date = publishedAt && publishedAt < now ? publishedAt : now;
-  if (date === now)
-    notes.push(publishedAt ? 'its date is in the future: today instead' : 'it has no date: today instead');
-  if (!description) notes.push('it has no description, so it is a draft');
+  if (date === now) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });
+  if (!description) notes.push({ code: 'episodeIsDraft' });
   const published = !isDraft && description !== '';
   const objectPath = await fetchAudio(admin, audioUrl, reach, onBytes);
   const input = NewEpisode.parse({
@@ -120,22 +120,22 @@ async function importEpisode(
   return { kind: 'imported', title, isDraft: !published, notes };
 }
 
-const failed = (title: string, reason: string): Outcome => ({ kind: 'failed', title, reason });
+const failed = (title: string, reason: Reason): Outcome => ({ kind: 'failed', title, reason });
 
 const presentOutcome = (title: string, isDeleted: boolean): Outcome => ({
   kind: 'present',
   title,
-  notes: isDeleted ? ['it was deleted here, and stays so'] : [],
+  notes: isDeleted ? [{ code: 'episodeStaysDeleted' }] : [],
 });
 
 async function transcriptOf(
   { transcripts }: ForeignEpisode,
   reach: FetchOptions,
-  notes: string[],
+  notes: Reason[],
 ): Promise<string | null> {
   for (const { url } of transcripts) {
     const text = await fetchText(url, LONG_TEXT_MAX_BYTES, reach).catch((error: unknown) => {
-      notes.push(`its transcript could not be fetched: ${asFetchError(error).message}`);
+      notes.push({ code: 'episodeTranscriptUnread', because: asFetchError(error).reason });
       return null;
     });
     if (text && parseTranscript(text).spoken) return text;
@@ -143,15 +143,15 @@ async function transcriptOf(
   return null;
 }
 
-async function chaptersFor(episode: ForeignEpisode, reach: FetchOptions, notes: string[]): Promise<Chapter[] | null> {
+async function chaptersFor(episode: ForeignEpisode, reach: FetchOptions, notes: Reason[]): Promise<Chapter[] | null> {
   const { chaptersUrl, chapters } = episode;
   if (!chaptersUrl) return chapters;
   try {
     const list = JSON.parse(await fetchText(chaptersUrl, LONG_TEXT_MAX_BYTES, reach)) as { chapters?: unknown } | null;
     return (Array.isArray(list?.chapters) && chaptersOf(list.chapters.filter(isObject))) || chapters;
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'they are no JSON' : asFetchError(error).message;
-    notes.push(`its chapters could not be fetched: ${reason}`);
+    const because: Reason = error instanceof SyntaxError ? { code: 'responseNotJson' } : asFetchError(error).reason;
+    notes.push({ code: 'episodeChaptersUnread', because });
     return chapters;
   }
 }
@@ -160,8 +160,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 async function fetchText(url: string, limit: number, options: FetchOptions): Promise<string> {
   const { status, headers, bytes, isCut } = await fetchBody(url, limit, { ...options, seconds: TEXT_SECONDS });
-  if (status !== 200) throw new FetchError(`the server answered with status ${status}`);
-  if (isCut) throw new FetchError('it is longer than 500 KB');
-  if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError('it is a web page');
+  if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
+  if (isCut) throw new FetchError({ code: 'responseTooLarge', bytes: limit });
+  if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError({ code: 'responseIsWebPage' });
   return toStorable(bytes.toString('utf8'));
 }

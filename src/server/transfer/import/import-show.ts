@@ -1,11 +1,10 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
-import { reasonOfRefused } from '#shared/schema.ts';
 import { CATEGORY_NAMES, ShowChanges } from '#shared/show.ts';
-import { fieldWords } from '#shared/show-field-words.ts';
-import type { ShowField } from '#shared/show-fields.ts';
+import { reasonOfIssue } from '#shared/schema.ts';
 import { firstCodePoints, toStorable } from '#shared/text.ts';
 import { UUID } from '#shared/uuid.ts';
+import type { ShowPart } from '#shared/words/en/reasons/imports.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
 import { ownerEmail, type ReadFeed } from '#server/directories/index.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
@@ -15,9 +14,10 @@ import { asFetchError, fetchBody } from '#server/outbound/index.ts';
 import { changeArtwork, changeSettings, currentShow, findSettings } from '#server/show/index.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 
+type ShowField = Exclude<ShowPart, 'guid' | 'cover'>;
 type ShowFacts = Partial<Record<ShowField, string>>;
-/** Labels of what was imported; `notes` says what could not be, and why. */
-type ShowImport = { imported: string[]; notes: string[] };
+/** `notes` says what could not be imported, and why. */
+type ShowImport = { imported: ShowPart[]; notes: Reason[] };
 
 /** The upload's limit for artwork, in bytes. */
 const COVER_BYTES = 5_000_000;
@@ -25,7 +25,7 @@ const COVER_BYTES = 5_000_000;
 /** Returns what a feed says of its show, as our settings name it, and as plain text. */
 export function showFacts(feed: ReadFeed): ShowFacts {
   const { title, description, language, itunes } = feed;
-  const facts: Record<string, string | undefined> = {
+  const facts: Record<ShowField, string | undefined> = {
     title: line(title),
     description: description && text(htmlToText(description)),
     author: line(itunes?.author),
@@ -42,28 +42,26 @@ export async function importShow(admin: Admin, { feed, base, trusted }: ForeignF
   const result: ShowImport = { imported: [], notes: [] };
   const changes: Partial<Record<ShowField, unknown>> = {};
   for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][]) {
-    const { label } = fieldWords(name);
     const { success, data, error } = ShowChanges.safeParse({ [name]: fact });
-    if (locked.includes(name)) result.notes.push(`${label}: the environment sets it`);
-    else if (!success) result.notes.push(`${label}: ${reasonText(reasonOfRefused(error), 'en')}`);
-    else {
+    const [issue] = error?.issues ?? [];
+    if (locked.includes(name)) result.notes.push({ code: 'showPartLocked', part: name });
+    else if (issue) result.notes.push({ code: 'showPartRefused', part: name, because: reasonOfIssue(issue) });
+    else if (success) {
       changes[name] = data[name];
-      result.imported.push(label);
+      result.imported.push(name);
     }
   }
   await changeSettings(admin, ShowChanges.parse(changes), now);
   const guid = feed.podcast?.guid?.trim().toLowerCase();
-  if (guid && (await adopt(guid))) result.imported.push(GUID);
-  else if (guid) result.notes.push(`${GUID}: this feed has its own already`);
+  if (guid && (await adopt(guid))) result.imported.push('guid');
+  else if (guid) result.notes.push({ code: 'showPartTaken', part: 'guid' });
   const cover = itunesImage(feed, base);
   if (!cover) return result;
-  const problem = await importCover(admin, cover, { trusted }, now);
-  if (problem) result.notes.push(`Cover: ${problem}`);
-  else result.imported.push('Cover');
+  const because = await importCover(admin, cover, { trusted }, now);
+  if (because) result.notes.push({ code: 'showPartRefused', part: 'cover', because });
+  else result.imported.push('cover');
   return result;
 }
-
-const GUID = 'Lasting id (podcast:guid)';
 
 /** A feed that apps have read already keeps its own id. */
 async function adopt(guid: string): Promise<boolean> {
@@ -79,15 +77,15 @@ async function importCover(
   url: string,
   options: Parameters<typeof fetchBody>[2],
   now: Date,
-): Promise<string | null> {
+): Promise<Reason | null> {
   try {
     const { status, bytes, isCut } = await fetchBody(url, COVER_BYTES, options);
-    if (status !== 200) return `the server answered with status ${status}`;
-    if (isCut) return 'it is larger than 5 MB';
+    if (status !== 200) return { code: 'httpStatus', status };
+    if (isCut) return { code: 'responseTooLarge', bytes: COVER_BYTES };
     await changeArtwork(admin, bytes, now);
     return null;
   } catch (error) {
-    return error instanceof DomainError ? reasonText(error.reason, 'en') : asFetchError(error).message;
+    return error instanceof DomainError ? error.reason : asFetchError(error).reason;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
-import { type ImportPreview, type ImportRequest, type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import { type FoundImport, type ImportPreview, type ImportRequest, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import type { Reason } from '#shared/reason.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
 import {
@@ -16,7 +17,6 @@ import { FeedError } from '#server/directories/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { listFeedReaders } from '#server/listening/index.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
-import { translated } from '#server/translated.ts';
 import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
 import { previewOf } from './preview.ts';
@@ -25,7 +25,11 @@ import { previewOf } from './preview.ts';
 const PREVIEW_SECONDS = 30;
 
 /** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */
-export async function previewImport(_admin: Admin & RecentUser, url: string, now: Date): Promise<ImportPreview> {
+export async function previewImport(
+  _admin: Admin & RecentUser,
+  url: string,
+  now: Date,
+): Promise<ImportPreview<Reason>> {
   const { feed } = await readOrRefuse(url);
   return previewOf(url, feed, now);
 }
@@ -51,14 +55,14 @@ export async function startImport(
 }
 
 /** Returns how far an import is. @throws DomainError missing */
-export async function readImport(_admin: Admin, id: string): Promise<PodcastImport> {
+export async function readImport(_admin: Admin, id: string): Promise<FoundImport> {
   const found = await findImport(id);
   if (!found) throw importNotFound();
   return asRead(found);
 }
 
 /** Returns the import that is under way or was the last; null when there is none. */
-export async function findCurrentImport(_admin: Admin): Promise<PodcastImport | null> {
+export async function findCurrentImport(_admin: Admin): Promise<FoundImport | null> {
   const found = await findImport(null);
   return found && asRead(found);
 }
@@ -74,7 +78,7 @@ export async function stopImport(admin: Admin & RecentUser, id: string): Promise
 }
 
 /** Looks whether the old feed leads here, and records what was seen. @throws DomainError missing */
-export async function checkMoved(_admin: Admin, id: string, now: Date): Promise<PodcastImport> {
+export async function checkMoved(_admin: Admin, id: string, now: Date): Promise<FoundImport> {
   const found = await findImport(id);
   if (!found) throw importNotFound();
   const { by: movedBy, problem: movedProblem } = await findMove(found.url, isOwnComputer(found.url));
@@ -87,13 +91,11 @@ async function readOrRefuse(url: string): Promise<ForeignFeed> {
   try {
     return await readSource(url, PREVIEW_SECONDS);
   } catch (error) {
-    const text = problemOf(error);
-    if (text === null) throw error;
-    throw new DomainError(
-      'invalid',
-      { code: 'other', text: error instanceof FeedError ? text + WHERE : text },
-      { field: 'url' },
-    );
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    const isPrivate = error instanceof PrivateAddressError;
+    const reason: Reason = isPrivate ? problem : { code: 'importFeedRefused', because: problem };
+    throw new DomainError('invalid', reason, { field: 'url' });
   }
 }
 
@@ -101,16 +103,12 @@ async function readOrRefuse(url: string): Promise<ForeignFeed> {
 export const readSource = (url: string, seconds?: number): Promise<ForeignFeed> =>
   readForeignFeed(url, isOwnComputer(url), seconds);
 
-/** Returns why a feed could not be read as a sentence; null for any other error. */
-export function problemOf(error: unknown): string | null {
-  if (error instanceof PrivateAddressError) return PRIVATE;
-  if (error instanceof FeedError) return `The old feed cannot be used. ${error.message}.`;
-  return error instanceof FetchError ? `The old feed could not be read: ${error.message}.` : null;
+/** Returns why a feed could not be read; null for any other error. */
+export function problemOf(error: unknown): Reason | null {
+  if (error instanceof PrivateAddressError) return { code: 'feedInPrivateNetwork' };
+  if (error instanceof FeedError) return { code: 'oldFeedUnusable', because: error.reason };
+  return error instanceof FetchError ? { code: 'oldFeedUnread', because: error.reason } : null;
 }
-
-const PRIVATE =
-  'This address is inside a private network, where the site does not look. The person who runs the server can bring it in with the command “import”.';
-const WHERE = ' Where your podcast is now, the address is often under “RSS feed”.';
 
 /** Anyone who may open a site that only this computer reaches sits at it, and may have it read local addresses too. */
 function isOwnComputer(url: string): boolean {
@@ -122,19 +120,16 @@ const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 const importNotFound = (): DomainError => new DomainError('missing', { code: 'importGone' });
 
-async function asRead(found: StoredImport): Promise<PodcastImport> {
+async function asRead(found: StoredImport): Promise<FoundImport> {
   const { id, url, title, state, total, done, current, takesShow: show, asDrafts: drafts } = found;
-  const { problems: stored, missing } = await listImportProblems(id, PROBLEMS_SHOWN);
-  const problems = stored.map((each) => ({ ...each, title: translated(each.title), text: translated(each.text) }));
+  const { problems, missing } = await listImportProblems(id, PROBLEMS_SHOWN);
   const readers = await listFeedReaders(found.createdAt);
   return {
     ...{ id, url, title, state, total, done, current, show, drafts, problems, missing },
-    problem: state === 'waiting' || state === 'failed' ? shown(found.problem) : null,
+    problem: state === 'waiting' || state === 'failed' ? found.problem : null,
     createdAt: found.createdAt.toISOString(),
     endedAt: found.endedAt?.toISOString() ?? null,
-    moved: { by: found.movedBy, problem: shown(found.movedProblem), lookedAt: found.lookedAt?.toISOString() ?? null },
+    moved: { by: found.movedBy, problem: found.movedProblem, lookedAt: found.lookedAt?.toISOString() ?? null },
     apps: readers.map(({ name, at }) => ({ name, at: at.toISOString() })),
   };
 }
-
-const shown = (problem: string | null): string | null => problem && translated(problem);

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import type { Moved } from '#shared/podcast-import.ts';
 import { config } from '#server/config.ts';
 import { FEED_BYTES, FeedError, readFeedApart } from '#server/directories/index.ts';
@@ -7,7 +8,7 @@ const REDIRECTS = 5;
 const SECONDS = 20;
 
 /** Returns by what an old feed leads apps to ours. `isPrivate`: its host may be in a private network. */
-export async function findMove(address: string, isPrivate: boolean): Promise<Pick<Moved, 'by' | 'problem'>> {
+export async function findMove(address: string, isPrivate: boolean): Promise<Pick<Moved<Reason>, 'by' | 'problem'>> {
   const trusted = isPrivate ? await trustHost(address) : undefined;
   try {
     for (let url = address, left = REDIRECTS; left >= 0; left -= 1) {
@@ -18,14 +19,14 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
         url = target.href;
         continue;
       }
-      if (status !== 200) throw new FetchError(`the server answered with status ${status}`);
+      if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
       const { itunes } = await readFeedApart(bytes.toString('utf8'));
       return { by: itunes?.newFeedUrl && isOurFeed(itunes.newFeedUrl) ? 'tag' : null, problem: null };
     }
-    throw new FetchError('too many redirects');
+    throw new FetchError({ code: 'tooManyRedirects' });
   } catch (error) {
-    const reason = error instanceof FeedError ? 'what came is no feed any more' : asFetchError(error).message;
-    return { by: null, problem: `The old feed could not be read: ${reason}.` };
+    const because: Reason = error instanceof FeedError ? { code: 'feedGone' } : asFetchError(error).reason;
+    return { by: null, problem: { code: 'oldFeedUnread', because } };
   }
 }
 

@@ -1,29 +1,28 @@
-import type { ImportPreview } from '#shared/podcast-import.ts';
 import { cite } from '#shared/format.ts';
-import { formatBytes } from '#shared/size.ts';
+import type { ImportPreview } from '#shared/podcast-import.ts';
+import type { Reason } from '#shared/reason.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { listKnownGuids } from '#server/db/imports.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
 import { requireSpaceForAudio } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
-import { pageWords } from '#server/words.ts';
 import { dateOf, guidOf, notesOf } from './foreign-episode.ts';
-
-type Loss = keyof ReturnType<typeof pageWords>['moving']['losses'];
 
 const audioOf = (item: ReadItem) => item.enclosures?.[0];
 const bytesOf = (item: ReadItem): number => Number(audioOf(item)?.length) || 0;
 
+type Loss = (count: number) => Reason;
+
 const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
-  ['noAudio', (item) => !audioOf(item)?.url],
-  ['video', (item) => /^video\//i.test(audioOf(item)?.type ?? '')],
-  ['large', (item) => bytesOf(item) > MAX_BYTES.audio],
-  ['noDescription', (item) => !notesOf(item).trim()],
-  ['noDate', (item, now) => !((dateOf(item.pubDate) ?? now) < now)],
+  [(count) => ({ code: 'importWithoutAudio', count }), (item) => !audioOf(item)?.url],
+  [(count) => ({ code: 'importVideo', count }), (item) => /^video\//i.test(audioOf(item)?.type ?? '')],
+  [(count) => ({ code: 'importTooLarge', count, bytes: MAX_BYTES.audio }), (item) => bytesOf(item) > MAX_BYTES.audio],
+  [(count) => ({ code: 'importWithoutDescription', count }), (item) => !notesOf(item).trim()],
+  [(count) => ({ code: 'importWithoutDate', count }), (item, now) => !((dateOf(item.pubDate) ?? now) < now)],
 ];
 
-/** Returns what a feed holds, and in sentences what of it cannot be taken over. */
-export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise<ImportPreview> {
+/** Returns what a feed holds, and what of it cannot be imported. */
+export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise<ImportPreview<Reason>> {
   const items = feed.items ?? [];
   const seconds = items.reduce((sum, item) => sum + (item.itunes?.duration ?? 0), 0);
   const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0);
@@ -38,38 +37,37 @@ export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise
       ...(await alreadyHere(items)),
       ...ofTheFeed(feed),
       ...(await roomProblem(bytes)),
-      pageWords().moving.figures,
+      { code: 'importLeavesStatistics' },
     ],
   };
 }
 
-const counted = (count: number, loss: Loss): string[] =>
-  count === 0 ? [] : [pageWords().moving.losses[loss](count, formatBytes(MAX_BYTES.audio))];
+const counted = (count: number, loss: Loss): Reason[] => (count === 0 ? [] : [loss(count)]);
 
-async function alreadyHere(items: ReadItem[]): Promise<string[]> {
+async function alreadyHere(items: ReadItem[]): Promise<Reason[]> {
   const guids = items.map(guidOf).filter((guid) => guid !== null);
-  const different = new Set(guids).size;
+  const different = [...new Set(guids)];
+  const known = await listKnownGuids(different);
   return [
-    ...counted(items.length - different, 'noId'),
-    ...counted((await listKnownGuids([...new Set(guids)])).length, 'here'),
+    ...counted(items.length - different.length, (count) => ({ code: 'importWithoutId', count })),
+    ...counted(known.length, (count) => ({ code: 'importAlreadyHere', count })),
   ];
 }
 
-function ofTheFeed({ podcast, atom }: ReadFeed): string[] {
-  const { secondAddress, locked } = pageWords().moving;
-  const texts = [
-    atom?.links?.some(({ rel }) => rel === 'next' || rel === 'prev-archive') && secondAddress,
-    podcast?.locked?.value === true && locked,
+function ofTheFeed({ podcast, atom }: ReadFeed): Reason[] {
+  const hasSecondPart = atom?.links?.some(({ rel }) => rel === 'next' || rel === 'prev-archive');
+  return [
+    ...(hasSecondPart ? [{ code: 'importSecondAddress' } as const] : []),
+    ...(podcast?.locked?.value === true ? [{ code: 'importLocked' } as const] : []),
   ];
-  return texts.filter((text) => typeof text === 'string');
 }
 
-async function roomProblem(bytes: number): Promise<string[]> {
+async function roomProblem(bytes: number): Promise<Reason[]> {
   try {
     await requireSpaceForAudio(bytes, new Date());
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return [pageWords().moving.noRoom(formatBytes(bytes))];
+    return [{ code: 'importNoRoom', bytes }];
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/db/imports.ts';
 import type { Db } from '#server/db/sql.ts';
 import { findUser } from '#server/db/users.ts';
+import { DomainError } from '#server/errors.ts';
 import { type JobRunner, PermanentJobError } from '#server/queue.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 import { importPodcast, type Outcome } from './import-podcast.ts';
@@ -27,7 +28,7 @@ const LOOK_EVERY = 2_000;
 /**
  * Does the job of an import: brings in what is not here yet. It may be killed anywhere and goes on with the next
  * attempt, because an episode is known by its guid. Ends early when the import was stopped or another attempt has it.
- * @throws Error when the old podcast cannot be read: it is tried again later
+ * @throws DomainError when the old podcast cannot be read: it is tried again later
  */
 export const runImport: JobRunner = async ({ id }, { attempt }) => {
   const mine = { id: String(id), attempt };
@@ -60,19 +61,19 @@ async function requireAdminOf({ userId }: StoredImport): Promise<Admin> {
   return asAdmin(user);
 }
 
-/** @throws Error with a reason for the studio */
+/** @throws DomainError with a reason for the studio */
 async function read(url: string): Promise<ForeignFeed> {
   return readSource(url).catch((error: unknown) => {
-    const text = problemOf(error);
-    throw text === null ? error : new Error(text.replace(/\.$/, ''));
+    const problem = problemOf(error);
+    throw problem === null ? error : new DomainError('unavailable', problem);
   });
 }
 
 /** Once: what is changed here afterwards stays. */
 async function bringShow(admin: Admin, source: ForeignFeed, mine: ImportLease): Promise<void> {
   const { notes } = await importShow(admin, source, new Date());
-  for (const [index, text] of notes.entries())
-    await addImportProblem(mine, { key: `show ${index}`, title: 'The show', text, isMissing: false });
+  for (const [index, reason] of notes.entries())
+    await addImportProblem(mine, { key: `show ${index}`, title: '', reasons: [reason], isMissing: false });
   await changeImport(mine, { takesShow: false });
 }
 
@@ -106,11 +107,8 @@ function reportTo(mine: ImportLease, stop: AbortController, url: string) {
 async function recordOutcome(mine: ImportLease, key: string, outcome: Outcome): Promise<void> {
   const title = oneLine(outcome.title);
   if (outcome.kind === 'failed')
-    return addImportProblem(mine, { key, title, text: sentence(outcome.reason), isMissing: true });
+    return addImportProblem(mine, { key, title, reasons: [outcome.reason], isMissing: true });
   await removeMissing(mine, key);
   if (outcome.notes.length === 0) return;
-  const text = outcome.notes.map(sentence).join(' ');
-  await addImportProblem(mine, { key, title, text, isMissing: false });
+  await addImportProblem(mine, { key, title, reasons: outcome.notes, isMissing: false });
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;

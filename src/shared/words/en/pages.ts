@@ -5,16 +5,13 @@ import { browse } from './browse.ts';
 import { devices } from './devices.ts';
 import { documents } from './documents.ts';
 import { done } from './done.ts';
-import { enclosure } from './enclosure.ts';
 import { episode } from './episode.ts';
 import { feed } from './feed.ts';
-import { findings } from './findings.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { mails } from './mails.ts';
 import { method } from './method.ts';
-import { moving } from './moving.ts';
 import { privacy } from './privacy.ts';
 import { signIn } from './sign-in.ts';
 import { subscribe } from './subscribe.ts';
@@ -29,16 +26,13 @@ export const pages = {
   devices,
   documents,
   done,
-  enclosure,
   episode,
   feed,
-  findings,
   health,
   home,
   layout,
   mails,
   method,
-  moving,
   privacy,
   signIn,
   subscribe,

@@ -1,7 +1,12 @@
 import { accounts } from './reasons/accounts.ts';
+import { enclosure } from './reasons/enclosure.ts';
 import { episodes } from './reasons/episodes.ts';
+import { feed } from './reasons/feed.ts';
 import { files } from './reasons/files.ts';
+import { findings } from './reasons/findings.ts';
 import { forms } from './reasons/forms.ts';
+import { imports } from './reasons/imports.ts';
+import { feedProblems, network } from './reasons/network.ts';
 import { programs } from './reasons/programs.ts';
 import { settings } from './reasons/settings.ts';
 import { visitors } from './reasons/visitors.ts';
@@ -19,9 +24,15 @@ export const reasons = {
   episodeNotFound: 'No se encontró el episodio',
   other: ({ text }) => text,
   ...accounts,
+  ...enclosure,
   ...episodes,
+  ...feed,
+  ...feedProblems,
   ...files,
+  ...findings,
   ...forms,
+  ...imports,
+  ...network,
   ...programs,
   ...settings,
   ...visitors,

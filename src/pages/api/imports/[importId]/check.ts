@@ -1,3 +1,4 @@
+import { importInWords } from '#shared/podcast-import.ts';
 import { checkMoved } from '#server/transfer/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
@@ -7,5 +8,5 @@ import { requireAdmin, requireId } from '#server/http/rights.ts';
 export const POST = endpoint(async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   expectNoBody(request);
-  return json(await checkMoved(admin, requireId(params.importId), new Date()));
+  return json(importInWords(await checkMoved(admin, requireId(params.importId), new Date())));
 });

@@ -48,6 +48,7 @@ export const moving = {
     end: 'Done with moving',
     endHint: 'This page then offers to move another podcast in. Episodes stay.',
     missing: (count: number): string => `${episodesOf(count)} could not be brought in`,
+    show: 'The show',
     unlike: 'What is not as it was',
     firstOnes: (count: number): string => `The first ${count} are shown.`,
   },

@@ -1,42 +1,73 @@
-/** What became of a podcast that was moved in, and why not all of it came. */
-export const imports = {
-  'The old feed cannot be used. {}.': 'El canal anterior no se puede usar. {}.',
-  'The old feed could not be read: {}.': 'El canal anterior no se pudo leer: {}.',
-  'The old feed could not be read: {}': 'El canal anterior no se pudo leer: {}',
-  'what came is no feed any more': 'lo que llegó ya no es un canal RSS',
-  'The server answered with status {}': 'El servidor respondió con el estado {}',
-  'This feed is larger than 10 MB': 'Este canal pasa de 10 MB',
-  'This feed takes too long to read': 'Leer este canal tarda demasiado',
-  'This feed defines entities of its own, which is not safe to read':
-    'Este canal define entidades propias, y no es seguro leerlas',
-  'This is a web page, not a podcast feed': 'Esto es una página web, no un canal de pódcast',
-  'This is no podcast feed (RSS 2.0) that can be read': 'Esto no es un canal de pódcast (RSS 2.0) que se pueda leer',
-  'This address is inside a private network, where the site does not look. The person who runs the server can bring it in with the command “import”.':
-    'Esta dirección está dentro de una red privada, donde el sitio no mira. La persona que maneja el servidor puede traerlo con el comando “import”.',
-  'Where your podcast is now, the address is often under “RSS feed”.':
-    'Donde está su pódcast ahora, la dirección suele estar en “RSS feed”.',
-  'The role or the password of the person who started it has changed. Start it again':
-    'Cambió la función o la contraseña de quien lo empezó. Empiécelo otra vez',
-  'the feed has another episode with the same id (guid)':
-    'el canal tiene otro episodio con el mismo identificador (guid)',
-  'it has no id and no audio': 'no tiene identificador ni audio',
-  'it has no audio': 'no tiene audio',
-  'its date is in the future: today instead': 'su fecha está en el futuro: se puso la de hoy',
-  'it has no date: today instead': 'no tiene fecha: se puso la de hoy',
-  'it has no description, so it is a draft': 'no tiene descripción, así que es un borrador',
-  'it was deleted here, and stays so': 'se borró aquí, y así queda',
-  'its transcript could not be fetched: {}': 'no se pudo traer su transcripción: {}',
-  'its chapters could not be fetched: {}': 'no se pudieron traer sus capítulos: {}',
-  'they are no JSON': 'no son JSON',
-  'it is longer than 500 KB': 'pasa de 500 KB',
-  'it is a web page': 'es una página web',
-  'what came is not audio we can play': 'lo que llegó no es un audio que podamos reproducir',
-  'nothing came': 'no llegó nada',
-  'it is larger than {} MB': 'pasa de {} MB',
-  'it is larger than 5 MB': 'pasa de 5 MB',
-  '{}: the environment sets it': '{}: lo fija el servidor',
-  '{}: this feed has its own already': '{}: este canal ya tiene el suyo',
-  'it does not fit': 'no cabe',
-  'The show': 'El programa',
-  Cover: 'Portada',
+import { formatBytes } from '../../../size.ts';
+import type { imports as en, ShowPart } from '../../en/reasons/imports.ts';
+import { showFields } from '../studio/show-fields.ts';
+
+const episodes = (count: number, one: string, other: string): string =>
+  count === 1 ? `1 episodio ${one}` : `${count} episodios ${other}`;
+
+const { title, description, author, email, language, category } = showFields;
+const parts: Record<ShowPart, string> = {
+  title: title.label,
+  description: description.label,
+  author: author.label,
+  email: email.label,
+  language: language.label,
+  category: category.label,
+  guid: 'Identificador fijo (podcast:guid)',
+  cover: 'Portada',
 };
+
+export const imports = {
+  importWithoutAudio: ({ count }) => episodes(count, 'sin audio no vendrá.', 'sin audio no vendrán.'),
+  importVideo: ({ count }) => episodes(count, 'con video no vendrá.', 'con video no vendrán.'),
+  importTooLarge: ({ count, bytes }) =>
+    episodes(count, `de más de ${formatBytes(bytes)} no vendrá.`, `de más de ${formatBytes(bytes)} no vendrán.`),
+  importWithoutDescription: ({ count }) =>
+    episodes(count, 'sin descripción vendrá como borrador.', 'sin descripción vendrán como borradores.'),
+  importWithoutDate: ({ count }) =>
+    episodes(
+      count,
+      'sin fecha o con una fecha futura tendrá la de hoy.',
+      'sin fecha o con una fecha futura tendrán la de hoy.',
+    ),
+  importWithoutId: ({ count }) =>
+    episodes(
+      count,
+      'sin identificador o con uno repetido no vendrá.',
+      'sin identificador o con uno repetido no vendrán.',
+    ),
+  importAlreadyHere: ({ count }) =>
+    episodes(count, 'ya vino antes y quedará como está aquí.', 'ya vinieron antes y quedarán como están aquí.'),
+  importLeavesStatistics:
+    'Las estadísticas, las reseñas y las calificaciones se quedan donde están: ningún canal RSS las incluye.',
+  importSecondAddress:
+    'El canal RSS continúa en una segunda dirección, y esa parte no se puede traer. Donde está su pódcast ahora, pida un canal RSS con todos los episodios.',
+  importLocked:
+    'El canal RSS está bloqueado para que no se pueda mover. Quite allí ese bloqueo, o Apple y Spotify quizás no encuentren el pódcast aquí.',
+  importNoRoom: ({ bytes }) =>
+    `El audio ocupa cerca de ${formatBytes(bytes)}, y aquí no hay espacio para tanto. Primero pida más a quien administra el servidor.`,
+  feedInPrivateNetwork:
+    'Esta dirección está dentro de una red privada, que el sitio no lee. Quien administra el servidor puede traer el pódcast con el comando “import”.',
+  oldFeedUnusable: ({ because }) => `El canal RSS anterior no se puede usar. ${because}`,
+  oldFeedUnread: ({ because }) => `El canal RSS anterior no se pudo leer: ${because}.`,
+  feedGone: 'ya no es el canal RSS de un pódcast',
+  importFeedRefused: ({ because }) => `${because} Busque “RSS feed” donde está su pódcast ahora y copie esa dirección.`,
+  importStarterChanged: 'La función o la contraseña de quien empezó esta importación cambió. Empiécela otra vez.',
+  episodeIdRepeated: 'El canal RSS tiene otro episodio con el mismo identificador (guid).',
+  episodeIdMissing: 'No tiene identificador ni audio.',
+  episodeAudioMissing: 'No tiene audio.',
+  episodeAudioUnread: ({ because }) => `No se pudo descargar su audio: ${because}.`,
+  episodeDateFuture: 'Su fecha está en el futuro, así que tiene la de hoy.',
+  episodeDateMissing: 'No tiene fecha, así que tiene la de hoy.',
+  episodeIsDraft: 'No tiene descripción, así que es un borrador.',
+  episodeStaysDeleted: 'Se eliminó aquí, y sigue eliminado.',
+  episodeTranscriptUnread: ({ because }) => `No se pudo descargar su transcripción: ${because}.`,
+  episodeChaptersUnread: ({ because }) => `No se pudieron descargar sus capítulos: ${because}.`,
+  showImported: ({ parts: imported }) =>
+    `El programa tomó del canal RSS: ${imported.map((part) => parts[part]).join(', ') || 'nada'}.`,
+  showPartRefused: ({ part, because }) => `${parts[part]}: ${because}`,
+  showPartLocked: ({ part }) => `${parts[part]}: lo decide la configuración del servidor (.env)`,
+  showPartTaken: ({ part }) => `${parts[part]}: este canal RSS ya tiene el suyo`,
+  exportFolderIsFile: ({ path }) => `“${path}” es un archivo, no una carpeta`,
+  exportFolderInUse: ({ path }) => `“${path}” no está vacía ni es una exportación anterior. Elija otra carpeta.`,
+} satisfies typeof en;

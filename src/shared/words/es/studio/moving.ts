@@ -49,6 +49,7 @@ export const moving = {
     endHint: 'Después, esta página le ofrece traer otro pódcast. Los episodios se quedan.',
     missing: (count: number): string =>
       plural(count, { one: 'No se pudo traer 1 episodio', other: `No se pudieron traer ${count} episodios` }),
+    show: 'El programa',
     unlike: 'Lo que no quedó como era',
     firstOnes: (count: number): string => `Se muestran los primeros ${count}.`,
   },

@@ -1,0 +1,70 @@
+import { formatBytes } from '../../../size.ts';
+import { pluralsOf } from '../../plural.ts';
+import type { Worded } from '../../worded.ts';
+import { showFields } from '../studio/show-fields.ts';
+
+const plural = pluralsOf('en-US');
+const episodes = (count: number): string => plural(count, { one: '1 episode', other: `${count} episodes` });
+
+const { title, description, author, email, language, category } = showFields;
+/** What a feed says of its show. */
+const parts = {
+  title: title.label,
+  description: description.label,
+  author: author.label,
+  email: email.label,
+  language: language.label,
+  category: category.label,
+  guid: 'Permanent ID (podcast:guid)',
+  cover: 'Cover',
+};
+export type ShowPart = keyof typeof parts;
+
+type Count = { count: number };
+type Because = { because: Worded };
+
+/** What of a podcast elsewhere cannot be brought in, what became of it, and where a site cannot be written to. */
+export const imports = {
+  importWithoutAudio: ({ count }: Count) => `${episodes(count)} without audio will be skipped.`,
+  importVideo: ({ count }: Count) => `${episodes(count)} with video will be skipped.`,
+  importTooLarge: ({ count, bytes }: Count & { bytes: number }) =>
+    `${episodes(count)} larger than ${formatBytes(bytes)} will be skipped.`,
+  importWithoutDescription: ({ count }: Count) =>
+    `${episodes(count)} without a description will come as ${plural(count, { one: 'a draft', other: 'drafts' })}.`,
+  importWithoutDate: ({ count }: Count) => `${episodes(count)} with no date or a future date will get today’s date.`,
+  importWithoutId: ({ count }: Count) => `${episodes(count)} with a missing or duplicate ID will be skipped.`,
+  importAlreadyHere: ({ count }: Count) =>
+    `${episodes(count)} ${plural(count, { one: 'was', other: 'were' })} imported before and will not change.`,
+  importLeavesStatistics: 'Statistics, reviews and ratings cannot be imported. They stay at the old place.',
+  importSecondAddress:
+    'This feed continues at a second address, and we cannot import that part. Ask your current host for one feed with all episodes.',
+  importLocked: 'The feed is locked against moving. Turn off the lock there, or Apple and Spotify may not follow you.',
+  importNoRoom: ({ bytes }: { bytes: number }) =>
+    `The audio needs about ${formatBytes(bytes)}, and there is not enough space here. Ask your IT person for more space first.`,
+  feedInPrivateNetwork:
+    'This address is inside a private network, which the site does not read. Your IT person can import it with the command “import”.',
+  oldFeedUnusable: ({ because }: Because) => `The old feed cannot be used. ${because}`,
+  oldFeedUnread: ({ because }: Because) => `The old feed could not be read: ${because}.`,
+  feedGone: 'it is no longer a podcast feed',
+  importFeedRefused: ({ because }: Because) =>
+    `${because} Look for “RSS feed” where your podcast is now, and copy its address.`,
+  importStarterChanged: 'The role or the password of the person who started this import has changed. Start it again.',
+  episodeIdRepeated: 'The feed has another episode with the same ID (guid).',
+  episodeIdMissing: 'It has no ID and no audio.',
+  episodeAudioMissing: 'It has no audio.',
+  episodeAudioUnread: ({ because }: Because) => `Its audio could not be downloaded: ${because}.`,
+  episodeDateFuture: 'Its date is in the future, so it has today’s date.',
+  episodeDateMissing: 'It has no date, so it has today’s date.',
+  episodeIsDraft: 'It has no description, so it is a draft.',
+  episodeStaysDeleted: 'It was deleted here, and stays deleted.',
+  episodeTranscriptUnread: ({ because }: Because) => `Its transcript could not be downloaded: ${because}.`,
+  episodeChaptersUnread: ({ because }: Because) => `Its chapters could not be downloaded: ${because}.`,
+  showImported: ({ parts: imported }: { parts: ShowPart[] }) =>
+    `Taken from the feed for the show: ${imported.map((part) => parts[part]).join(', ') || 'nothing'}.`,
+  showPartRefused: ({ part, because }: { part: ShowPart } & Because) => `${parts[part]}: ${because}`,
+  showPartLocked: ({ part }: { part: ShowPart }) => `${parts[part]}: a setting of the server (.env) decides this`,
+  showPartTaken: ({ part }: { part: ShowPart }) => `${parts[part]}: this feed already has its own`,
+  exportFolderIsFile: ({ path }: { path: string }) => `"${path}" is a file, not a folder`,
+  exportFolderInUse: ({ path }: { path: string }) =>
+    `"${path}" is neither empty nor an earlier export. Choose another folder.`,
+};
