@@ -75,6 +75,8 @@ type Definition = {
   empty?: string | boolean | null | never[];
   /** Which of the API's responses have it; `schedule` is added by the catalogue. */
   read: 'lists' | 'single' | 'administrators' | 'schedule';
+  /** A reviewer's approval covers it: `catalogue/reviews.ts` says what of it is compared with what was approved. */
+  isReviewed: boolean;
   /** Its column is not read as it is stored: `db/episodes.ts` has its expression. */
   isExpression?: true;
   /**
@@ -95,8 +97,8 @@ export type Section = (typeof SECTIONS)[number];
  * its column is its name in snake case. API, form, autosave and conflicts follow; a test compares docs/api.md.
  */
 const EPISODE_FIELDS = {
-  audioUrl: { schema: MediaPath, read: 'lists', isExpression: true },
-  pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isExpression: true },
+  audioUrl: { schema: MediaPath, read: 'lists', isReviewed: true, isExpression: true },
+  pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isReviewed: true, isExpression: true },
   pdfName: {
     schema: z
       .string()
@@ -106,27 +108,31 @@ const EPISODE_FIELDS = {
       .nullable(),
     empty: null,
     read: 'lists',
+    isReviewed: false,
   },
   artwork: {
     schema: Artwork,
     empty: null,
     read: 'lists',
+    isReviewed: false,
     isExpression: true,
     control: 'own',
     section: 'files',
   },
-  title: { schema: Title, read: 'lists', control: 'line' },
-  description: { schema: Description, empty: '', read: 'lists', control: 'own' },
+  title: { schema: Title, read: 'lists', isReviewed: true, control: 'line' },
+  description: { schema: Description, empty: '', read: 'lists', isReviewed: true, control: 'own' },
   category: {
     schema: chosenCategory(() => problems().category),
     empty: DEFAULT_CATEGORY,
     read: 'lists',
+    isReviewed: false,
     control: 'own',
   },
   language: {
     schema: Language,
     empty: null,
     read: 'lists',
+    isReviewed: true,
     control: 'own',
     section: 'language',
   },
@@ -134,6 +140,7 @@ const EPISODE_FIELDS = {
     schema: z.uuid({ error: () => problems().translation }).nullable(),
     empty: null,
     read: 'administrators',
+    isReviewed: false,
     control: 'own',
     section: 'language',
   },
@@ -141,6 +148,7 @@ const EPISODE_FIELDS = {
     schema: longText(() => problems().scriptTooLong),
     empty: null,
     read: 'administrators',
+    isReviewed: false,
     control: 'text',
     section: 'language',
   },
@@ -148,6 +156,7 @@ const EPISODE_FIELDS = {
     schema: longText(() => problems().transcriptTooLong),
     empty: null,
     read: 'single',
+    isReviewed: true,
     control: 'own',
     section: 'transcript',
   },
@@ -155,6 +164,7 @@ const EPISODE_FIELDS = {
     schema: Chapters,
     empty: null,
     read: 'lists',
+    isReviewed: true,
     control: 'own',
     section: 'transcript',
   },
@@ -162,6 +172,7 @@ const EPISODE_FIELDS = {
     schema: Sources,
     empty: [],
     read: 'lists',
+    isReviewed: true,
     control: 'own',
     section: 'review',
   },
@@ -174,6 +185,7 @@ const EPISODE_FIELDS = {
       .nullable(),
     empty: null,
     read: 'lists',
+    isReviewed: false,
     control: 'line',
     section: 'review',
   },
@@ -185,12 +197,13 @@ const EPISODE_FIELDS = {
       .nullable(),
     empty: null,
     read: 'lists',
+    isReviewed: false,
     isExpression: true,
     control: 'date',
     section: 'review',
   },
-  published: { schema: z.boolean(), empty: false, read: 'lists' },
-  publishAt: { schema: PublishAt, empty: null, read: 'schedule', isExpression: true },
+  published: { schema: z.boolean(), empty: false, read: 'lists', isReviewed: false },
+  publishAt: { schema: PublishAt, empty: null, read: 'schedule', isReviewed: false, isExpression: true },
 } as const satisfies Record<string, Definition>;
 
 type Fields = typeof EPISODE_FIELDS;

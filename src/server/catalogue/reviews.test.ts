@@ -15,6 +15,7 @@ import { listOutdatedReviews, readReviews } from './review-list.ts';
 import {
   answerReview,
   createReviewLink,
+  isVersionOf,
   lastApproval,
   maySeeUnderReview,
   openReview,
@@ -271,4 +272,20 @@ test('what was approved before languages were part of it is still approved', asy
   await sql`update review_answers set version = ${before}`;
   const stored = await findEpisodeEvenDraft(episode.id);
   expect(stored && (await lastApproval(stored))).toMatchObject({ isChanged: false });
+});
+
+test('what version 0.2.0 approved is still approved', () => {
+  const episode = {
+    title: 'Falls',
+    description: 'About **falls**.',
+    transcript: 'Hello.',
+    sources: [{ title: 'CDC', url: 'https://cdc.gov/' }],
+    chapters: [{ time: 0, title: 'Hello' }],
+    audioId: '5f0c1c52-9c0e-4a3e-8e56-0e7d1bb7a001',
+    pdfId: null,
+    language: 'es-mx',
+  };
+  const approved = '3fc46f752b6df77521639a3cd1cba20a07e420cf16d5ef49b2a0afab9b7578b4';
+  expect(isVersionOf(approved, episode)).toBe(true);
+  expect(isVersionOf(approved, { ...episode, pdfId: episode.audioId })).toBe(false);
 });
