@@ -54,6 +54,16 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
   return () => untallyAttempt(key);
 }
 
+/** Counts an attempt before any work; returns whether it is within the limit. */
+export const tryThrottle = (limit: Limit, who: string, now: Date): Promise<boolean> =>
+  throttle(limit, who, now).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError && error.fault === 'tooMany') return false;
+      throw error;
+    },
+  );
+
 /** Ends the window of this limit: all its attempts, refused ones too, count no more. */
 export const forgetAttempts = (limit: Limit, who: string): Promise<void> => removeThrottle(throttleKey(limit, who));
 

@@ -24,7 +24,7 @@ import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { asRecoveryCode } from './own-account.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
-import { addressGroup, throttle } from '#server/throttle.ts';
+import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { requireStillAdmin } from './users.ts';
 
 const LIFE_MINUTES = 20;
@@ -37,7 +37,9 @@ const LINK_LIFE_MS = 60 * 60 * 1000;
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
-  if (await isAskedTooOften((await findAccount(username)).countedAs, now)) return null;
+  const { countedAs } = await findAccount(username);
+  // A 429 of its own would reveal which names are being requested.
+  if (!(await tryThrottle('reset request by name', countedAs, now))) return null;
   const isInResponse = config.reset.delivery === 'response';
   if (!isInResponse && !currentMail()) return noteRequest(username, now);
   const token = newToken();
@@ -125,17 +127,6 @@ export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeFact(uns
 const unseenPasskeys = (userId: string): string => `passkeys after reset: ${userId}`;
 const refused = () => new DomainError('invalid', { code: 'resetTokenInvalid' });
 const newToken = () => randomBytes(32).toString('base64url');
-
-/** Returns it instead of throwing: a 429 of its own would reveal which names are being requested. */
-async function isAskedTooOften(countedAs: string, now: Date): Promise<boolean> {
-  try {
-    await throttle('reset request by name', countedAs, now);
-    return false;
-  } catch (error) {
-    if (error instanceof DomainError && error.fault === 'tooMany') return true;
-    throw error;
-  }
-}
 
 /** Creates no token: a stranger's request must not invalidate the one the operator has just handed out. */
 async function noteRequest(username: string, now: Date): Promise<null> {

@@ -42,5 +42,5 @@ export {
 export { runTiming } from './timing-jobs.ts';
 export { acceptTiming, keepTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
 export { runTranscription } from './transcription-job.ts';
-export { listOutdatedReviews, readReviews } from './review-list.ts';
+export { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../../tests/support/database.ts';
-import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedUpload, anAuthor, anEpisode } from '../../../tests/support/makers.ts';
 import type { Admin } from '#shared/account.ts';
 import { MAX_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
 import { config } from '#server/config.ts';
@@ -11,7 +11,7 @@ import { countUnseenAnswers } from '#server/db/reviews.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { changeEpisode, deleteEpisode, publishEpisode } from './episodes.ts';
-import { listOutdatedReviews, readReviews } from './review-list.ts';
+import { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
 import {
   answerReview,
   createReviewLink,
@@ -191,12 +191,16 @@ test('the studio counts answers nobody has seen, and shows them as new once', as
   await remark(token, 'First');
   await approve(token, undefined, undefined, later(1));
   expect(await countUnseenAnswers()).toBe(2);
-  const [first] = await readReviews(admin, now);
+  const shown = await readReviews(admin, now);
+  const [first] = shown;
   expect(first).toMatchObject({ state: 'open', episode: { id: episode.id } });
   expect(first?.answers.map(({ remark: text, isNew }) => [text, isNew])).toEqual([
     ['First', true],
     [null, true],
   ]);
+  await recordSeen(await anAuthor(), shown, now);
+  expect(await countUnseenAnswers()).toBe(2);
+  await recordSeen(admin, shown, now);
   expect(await countUnseenAnswers()).toBe(0);
   expect((await readReviews(admin, later(8)))[0]).toMatchObject({
     state: 'expired',

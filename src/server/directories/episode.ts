@@ -27,7 +27,8 @@ import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts
  * at /studio/settings. Saves nothing; fields may be missing.
  */
 export async function checkEpisode(_author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
-  const audio = await readAudio(input.audioUrl);
+  await finalizeUploads([input.audioUrl]);
+  const audio = await findAudio(input.audioUrl);
   const audioId = uploadIdOf(input.audioUrl);
   const facts = {
     title: input.title,
@@ -75,8 +76,7 @@ export async function checkPublished(_author: Author, id: string): Promise<Findi
   ];
 }
 
-async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
-  await finalizeUploads([reference]);
+async function findAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
   const id = uploadIdOf(reference);
   const audio = id ? await findStoredAudio(id) : null;
   return audio && { ...audio, storedBytes: await storageOf(audio).size(audio) };

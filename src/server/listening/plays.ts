@@ -7,7 +7,7 @@ import { tallyAttempt } from '#server/db/throttles.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, addressNetwork, throttleAddress } from '#server/throttle.ts';
-import { isRepeated, momentOf } from './late.ts';
+import { momentOf, tallySent } from './late.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
@@ -36,21 +36,25 @@ export async function countPlay(
   const count = await findPlayCount(episodeId);
   if (count === null) throw episodeNotFound();
   if (listener.isPrefetch || isbot(listener.userAgent)) return count;
-  if (await isRepeated(late, listener.address, now)) return count;
-  const isCounted = await isFresh(listener, episodeId, at, now);
-  return isCounted ? transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, at, db)) : count;
+  if ((await tallySent(late, listener.address, now)) > 1) return count;
+  if ((await tallyListener(listener, episodeId, at, now)) > 1) return count;
+  if ((await tallyNetwork(listener, episodeId, now)) > MAX_OF_NETWORK) return count;
+  return transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, at, db));
 }
 
-/** Returns whether this play is a new one, and within the limit of its network. */
-async function isFresh(listener: PlayVisitor, episodeId: string, at: Date, now: Date): Promise<boolean> {
+/** Returns how often this listener has played the episode of late, with this play. */
+async function tallyListener(listener: PlayVisitor, episodeId: string, at: Date, now: Date): Promise<number> {
   const isLate = now.getTime() - at.getTime() > COUNTED_AGAIN_AFTER * 1000;
   // Those of one half hour that is over are one; it is remembered for as long as they may still arrive.
   const halfHour = Math.floor(at.getTime() / COUNTED_AGAIN_AFTER / 1000);
   const key = playKey(listener, isLate ? `${episodeId} ${halfHour}` : episodeId);
-  const ofListener = await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY : COUNTED_AGAIN_AFTER, now);
-  if (ofListener.count > 1) return false;
-  const network = hashed(`${episodeId} network ${addressNetwork(listener.address)}`);
-  return (await tallyAttempt(network, DAY, now)).count <= MAX_OF_NETWORK;
+  return (await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY : COUNTED_AGAIN_AFTER, now)).count;
+}
+
+/** Returns how often this network has played the episode in a day, with this play. */
+async function tallyNetwork({ address }: PlayVisitor, episodeId: string, now: Date): Promise<number> {
+  const key = hashed(`${episodeId} network ${addressNetwork(address)}`);
+  return (await tallyAttempt(key, DAY, now)).count;
 }
 
 /** An HMAC: the table reveals neither who listened nor from where. */

@@ -13,7 +13,7 @@ import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
-import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
+import { addressGroup, forgetAttempts, throttle, tryThrottle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
 import { mailboxOf, ownedDomainOf } from './mailbox.ts';
@@ -55,9 +55,9 @@ function requireMail(): void {
  */
 async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
   const mailbox = mailboxOf(request.email);
-  if (!(await throttle('subscription by mailbox', mailbox, now).catch(isTooMany))) return;
+  if (!(await tryThrottle('subscription by mailbox', mailbox, now))) return;
   const domain = ownedDomainOf(request.email);
-  if (domain !== null && !(await throttleDomain(domain, now).catch(isTooMany)))
+  if (domain !== null && !(await tryThrottleDomain(domain, now)))
     return forgetAttempts('subscription by mailbox', mailbox);
   const reader = await findReaderByEmail(request.email);
   const mail =
@@ -65,26 +65,22 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
       : confirmationMail(request, sealConfirmation({ ...request, language: language() }, now));
   // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
-  if (!(await isAccepted(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
+  if (!(await sendWithRetry(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
 }
 
 /** Also changes the language of our mail to that of the page the form was sent from. */
 const isAsAsked = (reader: Reader, { rhythm, languages }: SubscriptionRequest): boolean =>
   reader.rhythm === rhythm && reader.languages === languages && (reader.language ?? rootLanguage()) === language();
 
-async function throttleDomain(domain: string, now: Date): Promise<true> {
-  await throttle('subscription by domain', domain, now);
-  await throttle('subscription by domain in a day', domain, now);
-  return true;
-}
+const tryThrottleDomain = async (domain: string, now: Date): Promise<boolean> =>
+  (await tryThrottle('subscription by domain', domain, now)) &&
+  (await tryThrottle('subscription by domain in a day', domain, now));
 
-function isTooMany(error: unknown): null {
-  if (error instanceof DomainError && error.fault === 'tooMany') return null;
-  throw error;
-}
-
-/** Returns whether another request for this address should wait for a day: not when the mail server was away. */
-async function isAccepted(mail: Mail, attempts: number[]): Promise<boolean> {
+/**
+ * Sends a mail, with retries. Returns whether another request for this address should wait for a day: not when the mail
+ * server was away.
+ */
+async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
   for (const delay of attempts) {
     if (delay > 0) await sleep(delay, undefined, { ref: false });
     const error = await sendMail(mail).then(
