@@ -8,6 +8,7 @@ import {
   findNewAudio,
   findUpload,
   findUploadIdByKey,
+  listUnfinalized,
   type NewAudio,
 } from '#server/db/uploads.ts';
 import { listServedUploads } from '#server/db/served-uploads.ts';
@@ -22,10 +23,9 @@ import { storage, storageOf } from './storage/index.ts';
  * @throws DomainError unsupported or invalid (the bytes, then deleted), unavailable, conflict (still in progress)
  */
 export async function finalizeUploads(references: readonly (string | null | undefined)[]): Promise<void> {
-  for (const reference of references) {
-    const id = reference ? await findReferenced(reference) : null;
-    if (id) await finalizeUpload(id);
-  }
+  const given = references.filter((reference) => typeof reference === 'string');
+  const found = await Promise.all(given.map((reference) => findReferenced(reference)));
+  for (const id of await listUnfinalized(found.filter((each) => each !== null))) await finalizeUpload(id);
 }
 
 /** Returns the objectPath of a stored PDF that no episode uses yet; fetches nothing. @throws DomainError invalid */
