@@ -8,6 +8,8 @@ import { fetchOlderPrograms } from './older-programs.ts';
 import { findLeft, startOrAdopt, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { findOwnPrograms, majorOf, type Programs, type Source } from './programs.ts';
 
+// until 0.3.0: the databases of 0.1.0 are of PostgreSQL 15 to 17; goes with older-programs.* and db/copy-database.ts
+
 /** Copies everything in one database into an empty one of another PostgreSQL, and compares the two. */
 export type CopyDatabase = (from: Postmaster['location'], to: Postmaster['location']) => Promise<void>;
 type Bringing = { only: Source | undefined; copy: CopyDatabase; say: (line: string) => unknown };

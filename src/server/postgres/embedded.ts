@@ -37,7 +37,7 @@ export async function startEmbeddedDatabase(dataDir: string, say: (line: string)
   const home = findHome(dataDir, say);
   const unlock = await lockSite(home.run, dataDir);
   try {
-    finishBringingOver(home);
+    finishBringingOver(home); // until 0.3.0
     const programs = await choosePrograms(home, say, options);
     if (!existsSync(home.cluster)) {
       say(`Making the database (PostgreSQL ${programs.version}), once.`);
@@ -69,6 +69,7 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<Postmaster[
   return isSiteThere && (await isSocketOpen(socketOf(run))) ? locationOf(run) : null;
 }
 
+// until 0.3.0: then `findPrograms(home, { only, major: majorOf(home.cluster) })`
 /** Returns the newest programs here, and brings an older database over to them; those of a newer one are its own. */
 async function choosePrograms(
   home: Home,
