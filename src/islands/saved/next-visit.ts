@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
 import { sendLate } from './late.ts';
-import { noteGone } from './gone.ts';
+import { recordRemoved } from './removed.ts';
 import { announceSaved } from './saving.ts';
 import {
   findSaved,
@@ -75,7 +75,7 @@ function sayRemovedByBrowser(all: SavedEpisode[], before: Savable[]): void {
       description: words().saved.siteStopped(titles),
       isLasting: true,
     });
-  noteGone(gone);
+  recordRemoved(gone);
   showToast({
     title: words().saved.browserRemoved,
     description: words().saved.neededRoom(titles),

@@ -15,7 +15,7 @@ import {
   tryRoom,
   writeSaved,
 } from './store.ts';
-import { forgetGone } from './gone.ts';
+import { clearRemoved } from './removed.ts';
 
 /** `percent` of the audio that is here. */
 type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
@@ -96,7 +96,7 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
     show(id, 'saving', percentOf(saved));
   }
   await rewriteSaved({ ...saved, isDone: true });
-  forgetGone(id);
+  clearRemoved(id);
 }
 
 const newRecord = ({ bytes, ...playable }: Savable): SavedEpisode => ({

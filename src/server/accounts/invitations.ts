@@ -76,9 +76,9 @@ export async function withdrawInvitation(admin: Admin & FreshUser, id: string): 
 
 /** Returns what an invitation is for. @throws DomainError invalid (why it cannot be used) or tooMany */
 export async function readInvitation(token: string, address: string, now: Date): Promise<OpenInvitation> {
-  const takeBack = await throttle('join by address', addressGroup(address), now);
+  const refund = await throttle('join by address', addressGroup(address), now);
   const { role, email, by } = requireOpen(await findInvitationByToken(hash('sha256', token)), now);
-  await takeBack();
+  await refund();
   return { role, email, by };
 }
 
@@ -87,7 +87,7 @@ export async function readInvitation(token: string, address: string, now: Date):
  * @throws DomainError invalid (why it cannot be used), conflict (the name is taken) or tooMany
  */
 export async function join({ token, username, password, email }: Joining, address: string, now: Date): Promise<User> {
-  const takeBack = await throttle('join by address', addressGroup(address), now);
+  const refund = await throttle('join by address', addressGroup(address), now);
   const tokenHash = hash('sha256', token);
   requireOpen(await findInvitationByToken(tokenHash), now);
   await refuseEasyPassword(password, username);
@@ -101,7 +101,7 @@ export async function join({ token, username, password, email }: Joining, addres
     await recordJoined(added, invitation, db);
     return added;
   });
-  await takeBack();
+  await refund();
   return user;
 }
 

@@ -103,10 +103,10 @@ export async function completeAuthentication(
   now: Date,
 ): Promise<User> {
   const refused = new DomainError('signedOut', { code: 'passkeyRefused' });
-  const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
+  const refund = await throttle('passkey answer by address', addressGroup(address), now);
   try {
     const user = await verifyKnown(response, held, now);
-    await takeBack();
+    await refund();
     return user;
   } catch (error) {
     await countAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, now, sql);

@@ -92,7 +92,7 @@ const resetPage = () => config.publicUrl + localPath('/reset-password');
  * shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
-  const takeBack = await throttle('reset by address', addressGroup(address), now);
+  const refund = await throttle('reset by address', addressGroup(address), now);
   const tokenHash = hash('sha256', asRecoveryCode(token) ?? token);
   const found = await findUserByResetToken(tokenHash, now);
   if (!found) throw refused();
@@ -106,7 +106,7 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
     const by = taken.kind === 'recovery code' ? taken.kind : 'token';
     await recordAudit({ action: 'password reset', actor: null, subject: taken.userId, facts: { by } }, db);
   });
-  await takeBack();
+  await refund();
 }
 
 /** Ends what somebody else may have made or found: sessions, keys, invitations, other tokens and the recovery code. */

@@ -47,7 +47,10 @@ export async function openSession(
   return [...sessionCookies(token, hint), deviceCookie(user.username)];
 }
 
-/** Returns the session and its user; null when it has been idle for 30 days or is older than 90. */
+/**
+ * Returns the session and its user, and records that it is in use; null when it has been idle for 30 days or is older
+ * than 90.
+ */
 export async function findSession(
   token: string | undefined,
   now: Date,

@@ -71,12 +71,12 @@ export async function changeOwnPassword(
   session: string,
   now: Date,
 ): Promise<void> {
-  const takeBack = await throttle('password change by user', user.id, now);
+  const refund = await throttle('password change by user', user.id, now);
   const present = await findUserByName(user.username);
   if (!(await verifyPassword(password, present?.password ?? null))) {
     throw new DomainError('invalid', { code: 'passwordNotCurrent' }, { field: 'password' });
   }
-  await takeBack();
+  await refund();
   await refuseEasyPassword(newPassword, user.username, 'newPassword');
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {

@@ -44,7 +44,7 @@ const STEPS: Step[] = [
 ];
 
 /** What they remove is gone for good. */
-const STEPS_OF_SURE_CLOCK: Step[] = [
+const DESTRUCTIVE_STEPS: Step[] = [
   () => removeYearOldAuditRows(),
   (now) => removeOldMessages(now),
   purgeDeletedEpisodes,
@@ -71,7 +71,7 @@ export function startHousekeeping(): () => Promise<void> {
     lookedAt = now;
     if (!isSure) return log('warn', CLOCK_JUMPED);
     await changeFact(LAST_SWEEP, now.toISOString());
-    await takeSteps(STEPS_OF_SURE_CLOCK, now);
+    await takeSteps(DESTRUCTIVE_STEPS, now);
     if (config.backup) await takeSteps([() => backUpNightly(now, { signal: stopping.signal })], now);
     // Beside the next sweeps: a first copy of much audio takes hours.
     if (!sending && !stopping.signal.aborted)

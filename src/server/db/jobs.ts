@@ -118,7 +118,7 @@ export async function releaseJob(job: Lease, db: Db = sql): Promise<void> {
 }
 
 /** Ends other waiting jobs of this kind that are added already: the one in hand does their work as well. */
-export async function absorbWaitingJobs(kind: JobKind, db: Db = sql): Promise<void> {
+export async function mergePendingJobs(kind: JobKind, db: Db = sql): Promise<void> {
   await db`update jobs set state = 'done', ended_at = clock_timestamp() where kind = ${kind} and state = 'waiting'`;
 }
 

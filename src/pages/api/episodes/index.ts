@@ -9,7 +9,7 @@ import {
   withApprovals,
   withSchedules,
 } from '#server/catalogue/index.ts';
-import { makingEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
+import { createEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
@@ -42,14 +42,14 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   return json(isAuthor(user) ? await withSchedules(await withApprovals(episodes), new Date()) : episodes, 200, headers);
 });
 
-export const POST = makingEndpoint(['drafts', 'publish'], {
+export const POST = createEndpoint(['drafts', 'publish'], {
   status: 201,
-  async make({ request, locals }, keep) {
+  async make({ request, locals }, storeResult) {
     const author = requireAuthor(locals);
     const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
     const now = new Date();
     const created = isAdmin(author)
-      ? await createEpisode(author, input, now, {}, ({ id }, db) => keep(id, db))
+      ? await createEpisode(author, input, now, {}, ({ id }, db) => storeResult(id, db))
       : await createDraft(author, input, now);
     return { id: created.id, answer: await asSaved(created, now) };
   },

@@ -18,7 +18,7 @@ export const tusHeaders = ({ method }: IncomingMessage): Record<string, string> 
   method === 'PATCH' || method === 'HEAD' ? TUS : {};
 
 /** Returns the response to HEAD: the offset at which the upload goes on. @throws DomainError missing; Refusal */
-export async function sayOffset(req: IncomingMessage, upload: UploadUrl): Promise<Response> {
+export async function respondWithOffset(req: IncomingMessage, upload: UploadUrl): Promise<Response> {
   requireVersion(req);
   await endEarlier(upload.id);
   const headers = { 'Upload-Offset': String(await findOffset(upload)), 'Upload-Length': String(upload.size) };
