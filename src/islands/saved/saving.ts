@@ -30,11 +30,11 @@ export class SavingStopped extends Error {}
 const SPARE = 6 * PART;
 /** Between tabs and the worker. Not on the server, which renders the player too. */
 const news = typeof document === 'undefined' ? undefined : new BroadcastChannel('carecast:saved');
-news?.addEventListener('message', () => void readSaving());
+news?.addEventListener('message', () => void refreshSaving());
 const stops = new Map<string, AbortController>();
 
 /** Reads what is saved, and notes it for the first paint of the next page. */
-export async function readSaving(): Promise<SavedEpisode[]> {
+export async function refreshSaving(): Promise<SavedEpisode[]> {
   const all = await listSaved();
   const read = all.map((saved) => [saved.id, { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) }]);
   const running = Object.entries($saving.get()).filter(([id]) => stops.has(id));
@@ -47,7 +47,7 @@ export async function readSaving(): Promise<SavedEpisode[]> {
 /** Tells this tab, the others and the worker that something was saved or removed. */
 export async function announceSaved(): Promise<void> {
   news?.postMessage('changed');
-  await readSaving();
+  await refreshSaving();
 }
 
 export const stopSaving = (id: string): void => stops.get(id)?.abort();

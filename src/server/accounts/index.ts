@@ -24,8 +24,8 @@ export {
 export {
   endOwnSession,
   endSession,
-  findSession,
-  findSessionUser,
+  resumeSession,
+  resumeSessionUser,
   listOwnSessions,
   openSession,
   removeExpiredSessions,

@@ -51,7 +51,7 @@ export async function openSession(
  * Returns the session and its user, and records that it is in use; null when it has been idle for 30 days or is older
  * than 90.
  */
-export async function findSession(
+export async function resumeSession(
   token: string | undefined,
   now: Date,
 ): Promise<{ user: User; session: Session } | null> {
@@ -69,8 +69,8 @@ export async function findSession(
   return { user, session: { id, signedInAt } };
 }
 
-export async function findSessionUser(token: string | undefined, now: Date): Promise<User | null> {
-  return (await findSession(token, now))?.user ?? null;
+export async function resumeSessionUser(token: string | undefined, now: Date): Promise<User | null> {
+  return (await resumeSession(token, now))?.user ?? null;
 }
 
 /** Returns the user's open sessions, the last used first. */

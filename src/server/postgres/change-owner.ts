@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Account, runAs } from './system-account.ts';
-import { findHome, findMadeCluster } from './home.ts';
+import { prepareHome, findMadeCluster } from './home.ts';
 import { findLeft, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { lockSite } from './site-lock.ts';
@@ -47,7 +47,7 @@ function belongsTo({ uid }: Account, folder: string): boolean {
 const entriesOf = (folder: string): string[] => readdirSync(folder).filter((name) => OURS.test(name));
 
 async function stopDatabase(dataDir: string): Promise<void> {
-  const home = findHome(dataDir, () => undefined);
+  const home = prepareHome(dataDir, () => undefined);
   const unlock = await lockSite(home.run, dataDir);
   try {
     const left = await findLeft(home);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bringOver, type CopyDatabase, finishBringingOver } from './bring-over.ts';
 import { createCluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
-import { findHome, findMadeCluster, type Home } from './home.ts';
+import { prepareHome, findMadeCluster, type Home } from './home.ts';
 import {
   ended,
   findRunFolder,
@@ -34,7 +34,7 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
 export async function startEmbeddedDatabase(dataDir: string, say: (line: string) => unknown, options: Options = {}) {
   if (process.platform === 'win32')
     throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
-  const home = findHome(dataDir, say);
+  const home = prepareHome(dataDir, say);
   const unlock = await lockSite(home.run, dataDir);
   try {
     finishBringingOver(home); // until 0.3.0

@@ -8,7 +8,7 @@ const NAME = 'root language';
  * the show's is today.
  * Addresses are printed, shared and indexed; what is behind them must not change its language.
  */
-export async function readRootLanguage(showLanguage: string): Promise<void> {
+export async function initRootLanguage(showLanguage: string): Promise<void> {
   const first = /^es(-|$)/.test(showLanguage) ? 'es' : 'en';
   setRootLanguage((await getOrInit(NAME, first)) === 'es' ? 'es' : 'en');
 }
