@@ -28,7 +28,7 @@ import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
-import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { requireStillAdmin } from './users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,7 +90,7 @@ export async function join({ token, username, password, email }: Joining, addres
   const refund = await throttle('join by address', addressGroup(address), now);
   const tokenHash = hash('sha256', token);
   requireOpen(await findInvitationByToken(tokenHash), now);
-  await refuseEasyPassword(password, username);
+  await refuseCommonPassword(password, username);
   const passwordHash = await hashPassword(password);
   const user = await sql.begin(async (db) => {
     const invitation = requireOpen(await lockInvitation(tokenHash, db), now);

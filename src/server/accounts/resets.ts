@@ -22,7 +22,7 @@ import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { asRecoveryCode } from './own-account.ts';
-import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { requireStillAdmin } from './users.ts';
@@ -41,9 +41,11 @@ export async function requestReset({ username }: ResetRequest, address: string, 
   // A 429 of its own would reveal which names are being requested.
   if (!(await tryThrottle('reset request by name', countedAs, now))) return null;
   const isInResponse = config.reset.delivery === 'response';
-  if (!isInResponse && !currentMail()) return noteRequest(username, now);
+  if (!isInResponse && !currentMail()) return recordRequest(username, now);
   const token = newToken();
-  const user = await keepToken('requested', username, token, now, (owner, db) => countAudit(requested(owner), now, db));
+  const user = await storeToken('requested', username, token, now, (owner, db) =>
+    countAudit(requested(owner), now, db),
+  );
   if (isInResponse) return user ? token : null;
   // Not awaited: the time the mail takes would reveal that the user exists.
   if (user) void mailToken(user, token).catch((error: unknown) => logError('the reset mail was not sent', error));
@@ -53,7 +55,7 @@ export async function requestReset({ username }: ResetRequest, address: string, 
 /** Returns a reset token for this user, for anyone with a shell on the server. @throws DomainError missing */
 export async function createResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
   const token = newToken();
-  const user = await keepToken('handed out', username, token, now, (owner, db) =>
+  const user = await storeToken('handed out', username, token, now, (owner, db) =>
     recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),
   );
   if (!user) throw new DomainError('missing', { code: 'userUnknown', name: username });
@@ -96,7 +98,7 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
   const tokenHash = hash('sha256', asRecoveryCode(token) ?? token);
   const found = await findUserByResetToken(tokenHash, now);
   if (!found) throw refused();
-  await refuseEasyPassword(newPassword, found.username, 'newPassword');
+  await refuseCommonPassword(newPassword, found.username, 'newPassword');
   const password = await hashPassword(newPassword);
   await sql.begin(async (db) => {
     const taken = await takeResetToken(tokenHash, now, db);
@@ -129,7 +131,7 @@ const refused = () => new DomainError('invalid', { code: 'resetTokenInvalid' });
 const newToken = () => randomBytes(32).toString('base64url');
 
 /** Creates no token: a stranger's request must not invalidate the one the operator has just handed out. */
-async function noteRequest(username: string, now: Date): Promise<null> {
+async function recordRequest(username: string, now: Date): Promise<null> {
   const user = await findUserByName(username);
   await countAudit(requested(user), now, sql);
   if (user) log('warn', 'password reset requested: npm run carecast -- reset-password NAME', { userId: user.id });
@@ -140,7 +142,7 @@ const requested = (user: User | null) =>
   ({ action: 'password reset requested', actor: null, ...(user && { subject: user.id }) }) as const;
 
 /** `record` writes the audit entry in the same transaction. */
-const keepToken = (
+const storeToken = (
   kind: ResetTokenKind,
   username: string,
   token: string,

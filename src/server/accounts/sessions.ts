@@ -7,7 +7,7 @@ import { hasRated } from '#server/db/ratings.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
 import { plainSql } from '#server/db/sql.ts';
 import { changeLastSeen } from '#server/db/users.ts';
-import { deviceCookie, describeDevice, sayDevice } from './devices.ts';
+import { deviceCookie, describeDevice, formatDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 
 /** In milliseconds, however much it is used. */
@@ -78,7 +78,7 @@ export async function listOwnSessions(user: User, current: Session | null, now: 
   const sessions = await listSessions(user.id, now, new Date(now.getTime() - ABSOLUTE_LIFETIME));
   return sessions.map((session) => ({
     ...session,
-    device: sayDevice(session.device),
+    device: formatDevice(session.device),
     current: session.id === current?.id,
   }));
 }

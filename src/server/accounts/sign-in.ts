@@ -17,7 +17,7 @@ import {
 import { verifyDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import { hashPassword, isHashedOtherwise, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
+import { hashPassword, needsRehash, refuseCommonPassword, verifyPassword, withHashingSlot } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { config } from '#server/config.ts';
@@ -28,7 +28,7 @@ import { config } from '#server/config.ts';
  * @throws DomainError signedOut, tooMany or unavailable
  */
 export const signIn = (credentials: Credentials, address: string, now: Date, device?: string): Promise<User> =>
-  withRoomToHash(() => judge(credentials, address, now, device));
+  withHashingSlot(() => judge(credentials, address, now, device));
 
 async function judge(
   { username, password }: Credentials,
@@ -53,7 +53,7 @@ async function judge(
 
 /** Rehashes with the current parameters: only here is the password known. A busy site retries at the next sign-in. */
 async function renewHash(userId: string, hash: string, password: string): Promise<void> {
-  if (!isHashedOtherwise(hash)) return;
+  if (!needsRehash(hash)) return;
   try {
     await renewPasswordHash(userId, hash, await hashPassword(password));
   } catch (error) {
@@ -77,7 +77,7 @@ export async function changeOwnPassword(
     throw new DomainError('invalid', { code: 'passwordNotCurrent' }, { field: 'password' });
   }
   await refund();
-  await refuseEasyPassword(newPassword, user.username, 'newPassword');
+  await refuseCommonPassword(newPassword, user.username, 'newPassword');
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {
     await changePassword(user.id, hash, db);
@@ -113,7 +113,7 @@ export async function registerAdmin(
   await throttle('registration by address', addressGroup(address), now);
   await throttle('registration by all', 'all', now);
   if (!isMasterPassword(input.masterPassword)) throw new DomainError('forbidden', { code: 'masterPasswordWrong' });
-  await refuseEasyPassword(input.password, input.username);
+  await refuseCommonPassword(input.password, input.username);
   const password = await hashPassword(input.password);
   const { admin, isFirst } = await sql.begin(async (db) => {
     await lockRegistration(db);

@@ -60,7 +60,7 @@ export const takeJob = (kinds: readonly JobKind[], lease: number, db: Db = sql):
     returning id, kind, payload, attempts as attempt`);
 
 /** Returns the milliseconds until a job of these kinds may be taken, at least 0; null when there is none. */
-export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
+export async function findDelay(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
   const [row] = await db<{ wait: number | null }[]>`
     select (extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as wait
     from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]})`;

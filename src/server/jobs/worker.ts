@@ -3,7 +3,7 @@ import { reasonOf } from '#server/errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   extendLease,
-  findWait,
+  findDelay,
   finishJob,
   type JobKind,
   listenForJobs,
@@ -108,7 +108,7 @@ async function runLane(
 const leaseOf = ({ id, attempt }: TakenJob) => `${id} ${attempt}`;
 
 async function untilDue(kinds: JobKind[], signal: AbortSignal): Promise<void> {
-  const wait = await findWait(kinds).catch(() => AWAY_WAIT);
+  const wait = await findDelay(kinds).catch(() => AWAY_WAIT);
   await pause(Math.min(wait ?? LONGEST_WAIT, LONGEST_WAIT), signal);
 }
 

@@ -3,7 +3,7 @@ import {
   type ArrivedFacts,
   changeExpiredToPending,
   changeHeartbeat,
-  changeReceiver,
+  changeLeaseHolder,
   changeToPending,
   changeToReceiving,
   changeToStored,
@@ -48,7 +48,7 @@ export async function acquireLease(id: string, now: Date, interval = HEARTBEAT_M
  * knows that its earlier connection is lost before the server does. Null for any other upload.
  */
 export async function takeOverLease(id: string, now: Date): Promise<Lease | null> {
-  const taken = await changeReceiver(id, now);
+  const taken = await changeLeaseHolder(id, now);
   return taken && holdLease(taken.upload, taken.since, HEARTBEAT_MS);
 }
 

@@ -7,14 +7,14 @@ import { unseal } from '#server/secrets.ts';
 export const PASSWORD_PURPOSE = 'mail password';
 
 /** A mail server as messages are sent through it. Without `encryption` the address says what is needed. */
-export type UsedMailServer = { smtpUrl: string; from: string; encryption?: 'required' | 'offered' | 'none' };
+export type ActiveMailServer = { smtpUrl: string; from: string; encryption?: 'required' | 'offered' | 'none' };
 
-let stored: UsedMailServer | null = null;
+let stored: ActiveMailServer | null = null;
 
 /**
  * Returns the mail server: the environment's, else the settings'; null while this site sends no mail, and offers none.
  */
-export const currentMail = (): UsedMailServer | null => config.mail ?? stored;
+export const currentMail = (): ActiveMailServer | null => config.mail ?? stored;
 
 /**
  * Reads the settings, and again after every change in this or another process; then calls `onChange`. Call it before

@@ -1,7 +1,7 @@
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
-import { currentMail, type UsedMailServer } from './mail-server.ts';
+import { currentMail, type ActiveMailServer } from './mail-server.ts';
 
 /**
  * `messageId` as in RFC 5322, with angle brackets: the same for every attempt, so that a receiver can drop a repeat.
@@ -102,14 +102,14 @@ export function closeMail(next: MailTimeouts = TIMEOUTS, mailsPerSecond = MAILS_
   rateLimit = mailsPerSecond;
 }
 
-function requireMail(): UsedMailServer {
+function requireMail(): ActiveMailServer {
   const mail = currentMail();
   if (!mail) throw new MailError('no mail server is set');
   return mail;
 }
 
 async function openTransport(
-  { smtpUrl: url, encryption = needsEncryption(url) ? 'required' : 'offered' }: UsedMailServer,
+  { smtpUrl: url, encryption = needsEncryption(url) ? 'required' : 'offered' }: ActiveMailServer,
   pool: object,
   { connect, silence } = timeouts,
 ): Promise<Transporter> {

@@ -68,7 +68,7 @@ async function requireRemoved(webhookId: string): Promise<void> {
 }
 
 /** Sends a delivery again, whether or not it arrived. @throws DomainError missing */
-export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
+export async function redeliver(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
   await sql.begin(async (db) => {
     const [delivery] = await listDeliveries(webhookId, id, db);
     if (!delivery) throw new DomainError('missing', { code: 'deliveryGone' });

@@ -3,7 +3,7 @@ import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { type Account, runAs } from './system-account.ts';
 import { prepareHome, findMadeCluster } from './home.ts';
-import { findLeft, stopPostmaster } from './postmaster.ts';
+import { findOrphan, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { lockSite } from './site-lock.ts';
 
@@ -17,7 +17,7 @@ const OURS =
  * null.
  * @throws EmbeddedDatabaseError while a site is running there
  */
-export async function giveDataDir(dataDir: string, account: Account): Promise<string | null> {
+export async function chownDataDir(dataDir: string, account: Account): Promise<string | null> {
   const outside = dirname(findMadeCluster(dataDir));
   const folders = outside === dataDir ? [dataDir] : [outside, dataDir];
   if (folders.every((folder) => belongsTo(account, folder))) return null;
@@ -50,7 +50,7 @@ async function stopDatabase(dataDir: string): Promise<void> {
   const home = prepareHome(dataDir, () => undefined);
   const unlock = await lockSite(home.run, dataDir);
   try {
-    const left = await findLeft(home);
+    const left = await findOrphan(home);
     if (left) await stopPostmaster(left);
   } finally {
     unlock();

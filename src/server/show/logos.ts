@@ -25,7 +25,7 @@ export async function changeLogo(admin: Admin, images: readonly LogoImage[], now
 }
 
 /** Shows our own mark again. */
-export const dropLogo = (admin: Admin, now: Date): Promise<void> => put(admin, null, now, () => Promise.resolve());
+export const resetLogo = (admin: Admin, now: Date): Promise<void> => put(admin, null, now, () => Promise.resolve());
 
 /** Returns a PNG of a logo; null if there is none of this hash and size. */
 export async function findShownLogo(hash: string, size: LogoSize): Promise<Buffer | null> {

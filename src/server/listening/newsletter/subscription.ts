@@ -7,13 +7,13 @@ import {
   findSubscriber,
   type Reader,
   removeSubscriber,
-  useConfirmation,
+  recordConfirmation,
 } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
-import { addressGroup, forgetAttempts, throttle, tryThrottle } from '#server/throttle.ts';
+import { addressGroup, clearAttempts, throttle, tryThrottle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
 import { mailboxOf, ownedDomainOf } from './mailbox.ts';
@@ -58,14 +58,14 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
   if (!(await tryThrottle('subscription by mailbox', mailbox, now))) return;
   const domain = ownedDomainOf(request.email);
   if (domain !== null && !(await tryThrottleDomain(domain, now)))
-    return forgetAttempts('subscription by mailbox', mailbox);
+    return clearAttempts('subscription by mailbox', mailbox);
   const reader = await findReaderByEmail(request.email);
   const mail =
     reader && isAsAsked(reader, request)
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
       : confirmationMail(request, sealConfirmation({ ...request, language: language() }, now));
   // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
-  if (!(await sendWithRetry(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
+  if (!(await sendWithRetry(mail, attempts))) await clearAttempts('subscription by mailbox', mailbox);
 }
 
 /** Also changes the language of our mail to that of the page the form was sent from. */
@@ -107,7 +107,7 @@ export async function confirmSubscription(
   const found = openConfirmation(token, now);
   if (!found) return null;
   return sql.begin(async (db) => {
-    if (await useConfirmation(found.hash, found.expiresAt, db)) {
+    if (await recordConfirmation(found.hash, found.expiresAt, db)) {
       const id = await addSubscriber(found, now, db);
       return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }

@@ -41,7 +41,7 @@ export async function readAudio(path: string, limits: Limits): Promise<AudioFact
 }
 
 async function inspect(source: AudioSource): Promise<AudioFacts | null> {
-  const start = await afterTags(source);
+  const start = await skipTags(source);
   const head = Buffer.from(await source.read(start, start + 64));
   const extension = sniffContainer(head);
   if (extension) {
@@ -78,7 +78,7 @@ async function readContainer(source: AudioSource, type: string): Promise<number 
 }
 
 /** Returns the offset after the ID3v2 tags. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, +10 for a footer. */
-export async function afterTags(source: AudioSource): Promise<number> {
+export async function skipTags(source: AudioSource): Promise<number> {
   let at = 0;
   for (;;) {
     const tag = await source.read(at, at + 10);
