@@ -83,8 +83,8 @@ async function complete(response: unknown): Promise<void> {
 }
 
 async function showFailure(problem: unknown): Promise<void> {
-  const [{ passkeySentence }] = await Promise.all([import('./passkey-words.ts'), loadWords()]);
+  const [{ passkeyMessage }] = await Promise.all([import('./passkey-words.ts'), loadWords()]);
   const title = words().account.passkeyFailed;
-  const sentence = passkeySentence(problem);
+  const sentence = passkeyMessage(problem);
   showToast({ title, tone: 'destructive', ...(sentence !== title && { description: sentence }) });
 }

@@ -1,5 +1,5 @@
 import { loadWords } from '../load-words.ts';
-import { retrySoon, sayOffline } from '../offline.ts';
+import { retrySoon, showOffline } from '../offline.ts';
 import { claimOnce } from '../ui/once.ts';
 
 const saving = () => import('../saved/buttons.ts');
@@ -20,7 +20,7 @@ async function press(name: string, button: HTMLElement): Promise<void> {
     () => retrySoon(() => void press(name, button)),
   );
   if (!act) return;
-  sayOffline(false);
+  showOffline(false);
   await act(button);
 }
 

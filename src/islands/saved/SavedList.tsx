@@ -7,7 +7,7 @@ import { formatBytes } from '#shared/size.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
 import { clearRemoved, readRemoved } from './removed.ts';
-import { $saving, announceSaved, percentOf, roomLeft, stopSaving } from './saving.ts';
+import { $saving, announceSaved, percentOf, freeSpace, stopSaving } from './saving.ts';
 import { listSaved, removeSaved, type Savable, type SavedEpisode } from './store.ts';
 
 /** What is saved on this device, with its size and date. `hasAdvice`: how to keep it, in words. */
@@ -24,7 +24,7 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
       const found = await listSaved();
       setAll(found);
       setGone(readRemoved().filter(({ id }) => !found.some((saved) => saved.id === id)));
-      setLeft(await roomLeft());
+      setLeft(await freeSpace());
     };
     read().catch(() => setAll([]));
   }, [saving]);

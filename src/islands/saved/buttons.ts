@@ -9,10 +9,10 @@ import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
 import { $saving, refreshSaving, save, SavingStopped, stopSaving } from './saving.ts';
-import { keepLate } from './late.ts';
-export { keepLate }; // from here: a file of its own would be named in every page's first script
+import { queueForLater } from './late.ts';
+export { queueForLater }; // from here: a file of its own would be named in every page's first script
 import { canSave, type Savable } from './store.ts';
-import { visitAgain } from './next-visit.ts';
+import { syncSaved } from './next-visit.ts';
 
 declare global {
   interface WindowEventMap {
@@ -27,10 +27,10 @@ export function drawSaveButtons(): void {
     $saving.listen(drawAll);
     document.addEventListener('astro:page-load', drawAll);
     document.addEventListener('ended', offerRemoval, true);
-    window.addEventListener('carecast:unsent', ({ detail }) => void keepLate(detail));
+    window.addEventListener('carecast:unsent', ({ detail }) => void queueForLater(detail));
     const before = readStored<Savable[]>('saved', []);
-    void refreshSaving().then((all) => visitAgain(all, before));
-    window.addEventListener('online', () => void refreshSaving().then((all) => visitAgain(all, [])));
+    void refreshSaving().then((all) => syncSaved(all, before));
+    window.addEventListener('online', () => void refreshSaving().then((all) => syncSaved(all, [])));
   }
   drawAll();
 }

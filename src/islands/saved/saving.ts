@@ -12,7 +12,7 @@ import {
   rewriteSaved,
   type Savable,
   type SavedEpisode,
-  tryRoom,
+  probeSpace,
   writeSaved,
 } from './store.ts';
 import { clearRemoved } from './removed.ts';
@@ -125,13 +125,13 @@ async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal)
 
 /** @throws SavingStopped, or QuotaExceededError, when there is too little room: before anything is downloaded */
 async function requireRoom(bytes: number): Promise<void> {
-  const left = await roomLeft();
+  const left = await freeSpace();
   if (left !== null && left < bytes + SPARE) throw new SavingStopped(words().saved.full);
-  await tryRoom(bytes + SPARE);
+  await probeSpace(bytes + SPARE);
 }
 
 /** Returns the bytes this browser still gives the site, and null where it does not say. */
-export async function roomLeft(): Promise<number | null> {
+export async function freeSpace(): Promise<number | null> {
   if (!('storage' in navigator && 'estimate' in navigator.storage)) return null;
   const { quota, usage = 0 } = await navigator.storage.estimate();
   return quota === undefined ? null : Math.max(0, quota - usage);
