@@ -15,8 +15,8 @@ export const changeToReceiving = (id: string, now: Date, expiredBefore: Date, db
     returning ${uploadColumns(db)}`);
 
 /**
- * Acquires the lease of an unfinished local upload, also from a holder that is alive: `since` identifies the new one, and is
- * later than the one before. Null for any other upload.
+ * Acquires the lease of an unfinished local upload, also from a holder that is alive: `since` identifies the new one,
+ * and is later than the one before. Null for any other upload.
  */
 export async function changeLeaseHolder(
   id: string,
