@@ -14,7 +14,7 @@ const LIMITED = ['restore', 'verify'];
 /** @type {{ version: string }} */
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [name = '', ...words] = process.argv.slice(2);
-/** Until version 0.3 each command is also a script of package.json, as in version 0.1. */
+// until 0.3.0: each command is also a script of package.json, as in version 0.1.0
 if (process.env.npm_lifecycle_event === name)
   process.stderr.write(`"npm run ${name}" is now "npm run carecast -- ${name}"; version 0.3 has the new one alone.\n`);
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asksForCopy, checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
 import { takePlace } from '#server/backup/read-apart.ts';
 import { sql } from '#server/db/sql.ts';
-import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';

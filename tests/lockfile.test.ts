@@ -15,7 +15,10 @@ test('every package is locked with its checksum, but for those the decision name
   const unchecked = Object.entries(locked)
     .filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
     .map(([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`);
-  expect([...named.matchAll(/^- `(.+)`/gm)].map(([, name]) => name).toSorted()).toEqual(unchecked.toSorted());
+  const names = [...named.matchAll(/^- `(.+)\{(.+)\}(.+)`/gm)].flatMap(([, before = '', each = '', after = '']) =>
+    each.split(',').map((platform) => before + platform + after),
+  );
+  expect(names.toSorted()).toEqual(unchecked.toSorted());
 });
 
 test('package.json names exact versions, and the lockfile the same', () => {

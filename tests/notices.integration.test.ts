@@ -2,7 +2,7 @@ import './support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Admin, Author } from '#shared/account.ts';
 import { addNotices } from '#server/accounts/index.ts';
-import { askForApproval, publishEpisode, sendBack } from '#server/catalogue/index.ts';
+import { requestApproval, publishEpisode, sendBack } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
@@ -54,10 +54,10 @@ const draft = async () => (await anEpisode({ title: 'Stairs' }, now, cleo as unk
 
 test('administrators hear of a draft that waits, its author of what became of it', async () => {
   const id = await draft();
-  await askForApproval(cleo, id, now);
-  await askForApproval(cleo, id, new Date(now.getTime() + 1));
+  await requestApproval(cleo, id, now);
+  await requestApproval(cleo, id, new Date(now.getTime() + 1));
   await sendBack(ana, id, 'Name your source', new Date(now.getTime() + 2));
-  await askForApproval(cleo, id, new Date(now.getTime() + 3));
+  await requestApproval(cleo, id, new Date(now.getTime() + 3));
   await publishEpisode(ana, id, new Date(now.getTime() + 4));
   expect(await mailed(4)).toEqual([
     'ana: “Stairs” waits for approval',
@@ -96,7 +96,7 @@ test('new comments are told of once, next morning, to those who chose it', async
 
 test('without mail nobody is told, and nothing waits', async () => {
   config.mail = null;
-  await askForApproval(cleo, await draft(), now);
+  await requestApproval(cleo, await draft(), now);
   await addNotices({ notice: 'failures', key: 'x', subject: 'x', text: 'x', path: '/' }, {}, sql);
   expect(await sql`select kind from jobs where kind in ('notice', 'comments')`).toEqual([]);
 });

@@ -15,7 +15,7 @@ import * as resetPassword from '../src/pages/api/auth/reset-password.ts';
 import * as register from '../src/pages/api/auth/secret-register-admin.ts';
 import type { Admin, Role, User } from '#shared/account.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { findSessionUser, startSession } from '#server/accounts/sessions.ts';
+import { resumeSessionUser, startSession } from '#server/accounts/sessions.ts';
 import { authenticateToken, openFirstRegistration } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
@@ -201,7 +201,7 @@ test('removal ends sessions and keys from the next request on, and is in the log
   const { id } = await anEpisode({ title: 'By Ben' }, new Date(), ben);
   expect((await remove(ana, ben.id)).status).toBe(204);
   expect(await sql`select title, user_id from episodes where id = ${id}`).toEqual([{ title: 'By Ben', userId: null }]);
-  expect(await findSessionUser(session, new Date())).toBeNull();
+  expect(await resumeSessionUser(session, new Date())).toBeNull();
   await expect(authenticateToken(key, '192.0.2.9', new Date())).rejects.toMatchObject({ fault: 'signedOut' });
   expect((await remove(ana, ben.id)).status).toBe(404);
   expect((await listAuditRows(1))[0]).toMatchObject({
@@ -221,7 +221,7 @@ test('a link of an administrator sets a password within the hour, once', async (
   const later = tokenIn((await onPerson(resetLink.POST, ana, ben.id)).body['url']);
   expect((await reset(token)).status).toBe(400); // the later one replaced it
   expect((await reset(later)).status).toBe(200);
-  expect(await findSessionUser(session, new Date())).toBeNull();
+  expect(await resumeSessionUser(session, new Date())).toBeNull();
   expect((await reset(later)).status).toBe(400);
   expect((await onPerson(resetLink.POST, ana, ana.id)).status).toBe(409);
   expect((await onPerson(resetLink.POST, ana, randomUUID())).status).toBe(404);
@@ -267,7 +267,7 @@ test('a recovery code works once, however it is typed, ends sessions and keys, a
   expect(
     (await reset(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `)).status,
   ).toBe(200);
-  expect(await findSessionUser(session, new Date())).toBeNull();
+  expect(await resumeSessionUser(session, new Date())).toBeNull();
   await expect(authenticateToken(key, '192.0.2.9', new Date())).rejects.toMatchObject({ fault: 'signedOut' });
   expect((await reset(code)).status).toBe(400);
   expect((await callRoute(account.GET, ana, { method: 'GET' })).body['recoveryCodeMadeAt']).toBeNull();

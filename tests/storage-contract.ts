@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { publishScheduled } from '#server/catalogue/schedules.ts';
 import { serveMedia } from '#server/front/files/media.ts';
-import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import {
   beginUpload,
   attachUpload,

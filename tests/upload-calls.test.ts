@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { POST } from '../src/pages/api/objects/upload.ts';
 import { POST as describeAudio } from '../src/pages/api/audio-tags.ts';
 import { PUT } from '../src/pages/api/pdf-attachments.ts';
-import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Location } from '#server/db/sql.ts';
 import { openPool } from '#server/db/sql.ts';
-import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { receiveUpload } from '#server/front/files/upload-requests.ts';
 
 // A process of its own that only receives uploads, for tests that measure it. Says its port to its parent.
 openPool(JSON.parse(process.env['RECEIVER_DATABASE'] ?? '{}') as Location);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../tests/support/listening.ts';
-import { ApiError, send, sentenceOf } from './api.ts';
+import { ApiError, send, messageOf } from './api.ts';
 
 const answers: Record<string, [number, string]> = {
   '/episode': [200, '{"id":"1"}'],
@@ -34,7 +34,7 @@ test('a refusal says status, colon, space and body, and keeps the sentence and t
   expect(problem).toBeInstanceOf(ApiError);
   expect(problem.message).toBe(`409: ${answers['/refused']?.[1]}`);
   expect(problem).toMatchObject({ status: 409, field: 'isLike', isSaid: true });
-  expect(sentenceOf(problem)).toBe("You've already liked this episode.");
+  expect(messageOf(problem)).toBe("You've already liked this episode.");
 });
 
 test('a refusal without a body carries the status text and a sentence of its kind', async () => {

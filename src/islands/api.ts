@@ -43,7 +43,7 @@ export async function send<Answer = unknown>(method: string, path: string, body?
 }
 
 /** Returns the message to show for anything thrown; `otherwise` when there was no response or it had no message. */
-export function sentenceOf(problem: unknown, otherwise = words().general.unknown): string {
+export function messageOf(problem: unknown, otherwise = words().general.unknown): string {
   return problem instanceof ApiError ? problem.error : otherwise;
 }
 

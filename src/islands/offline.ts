@@ -2,11 +2,11 @@
 const RETRY_MS = 2_000;
 
 /** Shows or hides that there is no network (layout/OfflineNote.astro). */
-export const sayOffline = (isOffline: boolean) =>
+export const showOffline = (isOffline: boolean) =>
   document.querySelector('[data-offline]')?.toggleAttribute('hidden', !isOffline);
 
 /** Says so, and does this soon. */
 export function retrySoon(work: () => void): void {
-  sayOffline(true);
+  showOffline(true);
   setTimeout(work, RETRY_MS);
 }

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { retrySoon, sayOffline } from './offline.ts';
+import { retrySoon, showOffline } from './offline.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;
 const AT_ONCE = 'at-once';
@@ -36,7 +36,7 @@ const touch: ClientDirective = (load, options, island) => {
     isLoading = false;
     if (island.hasAttribute('ssr'))
       return (again ?? options.value === AT_ONCE) && retrySoon(() => island.isConnected && void hydrate());
-    sayOffline(false);
+    showOffline(false);
     forget();
     again?.();
   };

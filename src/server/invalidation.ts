@@ -70,8 +70,8 @@ export const transactAndInvalidateNewEpisode = <Result extends { id: string }>(
 ): Promise<Result> => transact({ tags: ['episodes'], episodes: [] }, work, ({ id }) => [id]);
 
 type Change = { tags: Tag[]; episodes: Changed };
-/** What other processes are notified of. The version before names no `added` episodes. */
-type Notification = { from: string; tags: Tag[]; episodes?: Changed; added?: string[] };
+/** What other processes are notified of. */
+type Notification = { from: string; tags: Tag[]; episodes: Changed; added: string[] };
 
 async function transact<Result>(
   { tags, episodes }: Change,
@@ -102,7 +102,7 @@ async function transact<Result>(
  */
 export async function listenForInvalidations(): Promise<void> {
   const onPayload = (payload: string) => {
-    const { from, tags, episodes = null, added } = JSON.parse(payload) as Notification;
+    const { from, tags, episodes, added } = JSON.parse(payload) as Notification;
     markDatabasePresent();
     if (from !== processId) void invalidate(tags, episodes, added);
   };

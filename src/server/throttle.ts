@@ -55,8 +55,18 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
   return () => untallyAttempt(key);
 }
 
+/** Counts an attempt before any work; returns whether it is within the limit. */
+export const tryThrottle = (limit: Limit, who: string, now: Date): Promise<boolean> =>
+  throttle(limit, who, now).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError && error.fault === 'tooMany') return false;
+      throw error;
+    },
+  );
+
 /** Ends the window of this limit: all its attempts, refused ones too, count no more. */
-export const forgetAttempts = (limit: Limit, who: string): Promise<void> => removeThrottle(throttleKey(limit, who));
+export const clearAttempts = (limit: Limit, who: string): Promise<void> => removeThrottle(throttleKey(limit, who));
 
 /**
  * A window of calls as this process knows it: `counted` are counted in the database, `own` not yet. `resetsAt` in ms.
@@ -73,11 +83,11 @@ const PARTS = 10;
  * limit before it reads what the others have counted. @throws DomainError tooMany
  */
 export const throttleCall = (user: User | null, address: string, now: Date): Promise<void> =>
-  user ? countOften('call by user', user.id, now) : throttleAddress('call by address', address, now);
+  user ? countInBatches('call by user', user.id, now) : throttleAddress('call by address', address, now);
 
 /** Counts, at as little cost, what is done from this address. @throws DomainError tooMany */
 export const throttleAddress = (limit: Limit, address: string, now: Date): Promise<void> =>
-  countOften(limit, addressGroup(address), now);
+  countInBatches(limit, addressGroup(address), now);
 
 /**
  * Counts a page or picture rendered for this address. While the database is unavailable nobody is refused: pages that
@@ -91,7 +101,7 @@ export async function throttleRender(address: string, now: Date): Promise<void> 
   }
 }
 
-async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
+async function countInBatches(limit: Limit, who: string, now: Date): Promise<void> {
   if (!config.throttles) return;
   const { attempts, seconds } = LIMITS[limit];
   const known = calls.get(`${limit}:${who}`);

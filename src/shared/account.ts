@@ -128,7 +128,11 @@ export function hasProof({ password, passkey }: Proof): boolean {
 }
 
 export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
-  z.object({ username: NewUsername, password: newPassword(minLength), role: z.enum(ROLES, { error: says('notOneOf') }) });
+  z.object({
+    username: NewUsername,
+    password: newPassword(minLength),
+    role: z.enum(ROLES, { error: says('notOneOf') }),
+  });
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 
 /** A session of the user; `id` is not a credential. */

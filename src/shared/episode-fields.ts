@@ -71,6 +71,8 @@ type Definition = {
   empty?: string | boolean | null | never[];
   /** Which of the API's responses have it; `schedule` is added by the catalogue. */
   read: 'lists' | 'single' | 'administrators' | 'schedule';
+  /** A reviewer's approval covers it: `catalogue/reviews.ts` says what of it is compared with what was approved. */
+  isReviewed: boolean;
   /** Its column is not read as it is stored: `db/episodes.ts` has its expression. */
   isExpression?: true;
   /**
@@ -91,8 +93,8 @@ export type Section = (typeof SECTIONS)[number];
  * its column is its name in snake case. API, form, autosave and conflicts follow; a test compares docs/api.md.
  */
 const EPISODE_FIELDS = {
-  audioUrl: { schema: MediaPath, read: 'lists', isExpression: true },
-  pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isExpression: true },
+  audioUrl: { schema: MediaPath, read: 'lists', isReviewed: true, isExpression: true },
+  pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isReviewed: true, isExpression: true },
   pdfName: {
     schema: z
       .string()
@@ -102,27 +104,31 @@ const EPISODE_FIELDS = {
       .nullable(),
     empty: null,
     read: 'lists',
+    isReviewed: false,
   },
   artwork: {
     schema: Artwork,
     empty: null,
     read: 'lists',
+    isReviewed: false,
     isExpression: true,
     control: 'own',
     section: 'files',
   },
-  title: { schema: Title, read: 'lists', control: 'line' },
-  description: { schema: Description, empty: '', read: 'lists', control: 'own' },
+  title: { schema: Title, read: 'lists', isReviewed: true, control: 'line' },
+  description: { schema: Description, empty: '', read: 'lists', isReviewed: true, control: 'own' },
   category: {
     schema: chosenCategory('categoryUnknown'),
     empty: DEFAULT_CATEGORY,
     read: 'lists',
+    isReviewed: false,
     control: 'own',
   },
   language: {
     schema: Language,
     empty: null,
     read: 'lists',
+    isReviewed: true,
     control: 'own',
     section: 'language',
   },
@@ -130,6 +136,7 @@ const EPISODE_FIELDS = {
     schema: z.uuid({ error: says('translationOriginalUnknown') }).nullable(),
     empty: null,
     read: 'administrators',
+    isReviewed: false,
     control: 'own',
     section: 'language',
   },
@@ -137,6 +144,7 @@ const EPISODE_FIELDS = {
     schema: LongText,
     empty: null,
     read: 'administrators',
+    isReviewed: false,
     control: 'text',
     section: 'language',
   },
@@ -144,6 +152,7 @@ const EPISODE_FIELDS = {
     schema: LongText,
     empty: null,
     read: 'single',
+    isReviewed: true,
     control: 'own',
     section: 'transcript',
   },
@@ -151,6 +160,7 @@ const EPISODE_FIELDS = {
     schema: Chapters,
     empty: null,
     read: 'lists',
+    isReviewed: true,
     control: 'own',
     section: 'transcript',
   },
@@ -158,6 +168,7 @@ const EPISODE_FIELDS = {
     schema: Sources,
     empty: [],
     read: 'lists',
+    isReviewed: true,
     control: 'own',
     section: 'review',
   },
@@ -171,6 +182,7 @@ const EPISODE_FIELDS = {
     ).nullable(),
     empty: null,
     read: 'lists',
+    isReviewed: false,
     control: 'line',
     section: 'review',
   },
@@ -182,12 +194,13 @@ const EPISODE_FIELDS = {
       .nullable(),
     empty: null,
     read: 'lists',
+    isReviewed: false,
     isExpression: true,
     control: 'date',
     section: 'review',
   },
-  published: { schema: trueOrFalse, empty: false, read: 'lists' },
-  publishAt: { schema: PublishAt, empty: null, read: 'schedule', isExpression: true },
+  published: { schema: trueOrFalse, empty: false, read: 'lists', isReviewed: false },
+  publishAt: { schema: PublishAt, empty: null, read: 'schedule', isReviewed: false, isExpression: true },
 } as const satisfies Record<string, Definition>;
 
 type Fields = typeof EPISODE_FIELDS;

@@ -49,14 +49,14 @@ export type Schedule<Moment = string> = {
 };
 
 /** The same episode in another language, once it is published; `language` null: the show's. */
-export type Twin = { id: string; title: string; language: string | null };
+export type EpisodeTranslation = { id: string; title: string; language: string | null };
 
 /** One episode, requested by id. Only its author and administrators receive `script` and `userId`. */
 export type SingleEpisode<Moment = string> = Computed<Moment> &
   Pick<EpisodeValues, ReadBy<'lists' | 'single'>> &
   Partial<Pick<EpisodeValues, ReadBy<'administrators'>> & Schedule<Moment> & { approval: Approval<Moment> | null }> & {
     transcriptCues: Cue[] | null;
-    twin: Twin | null;
+    twin: EpisodeTranslation | null;
     userId?: string | null;
     loudness?: Loudness | null;
     loudnessProblem?: string | null;

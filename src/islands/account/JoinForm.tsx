@@ -2,7 +2,7 @@ import { studioWords, words } from '#shared/language.ts';
 import type { User } from '#shared/account.ts';
 import { joining, type OpenInvitation } from '#shared/people.ts';
 import { useEffect, useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -38,7 +38,7 @@ async function openInvitation(token: string | null): Promise<Step> {
     const invitation = await send<OpenInvitation>('POST', '/api/join/invitation', { token });
     return { at: 'form', token, invitation };
   } catch (problem) {
-    return { at: 'refused', sentence: sentenceOf(problem) };
+    return { at: 'refused', sentence: messageOf(problem) };
   }
 }
 

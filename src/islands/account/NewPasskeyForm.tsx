@@ -7,7 +7,7 @@ import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { passkeySentence } from './passkey-words.ts';
+import { passkeyMessage } from './passkey-words.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /** Asks for a passkey's name, then has the browser create it. */
@@ -15,7 +15,7 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
   const t = studioWords().account;
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), {
-    say: passkeySentence,
+    say: passkeyMessage,
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -46,7 +46,7 @@ const createPasskey =
       onAdded({ ...made, createdAt: new Date(made.createdAt) });
       showToast({ title: t.made, description: t.madeText(name) });
     } catch (problem) {
-      showToast({ title: t.createFailed, description: passkeySentence(problem), tone: 'destructive' });
+      showToast({ title: t.createFailed, description: passkeyMessage(problem), tone: 'destructive' });
       throw problem;
     }
   };

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
-import { passkeySentence } from './passkey-words.ts';
+import { passkeyMessage } from './passkey-words.ts';
 
 /** Shows a user's passkeys: the list, a form to add one, and a confirmation before one is deleted. */
 export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
@@ -23,7 +23,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   const remove = async ({ id, name }: Passkey) => {
     setDoomed(null);
     const done = { title: t.deleted, description: t.deletedText(name) };
-    const outcome = { done, failed: t.deleteFailed, say: passkeySentence };
+    const outcome = { done, failed: t.deleteFailed, say: passkeyMessage };
     if ((await sendWithToast({ method: 'DELETE', path: `/api/passkeys/${id}` }, outcome)) !== null) return;
     setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
     toggle.current?.focus();

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { showToast } from '../ui/toast.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { PasswordField } from './AccountFields.tsx';
-import { passkeySentence } from './passkey-words.ts';
+import { passkeyMessage } from './passkey-words.ts';
 
 /** Who has to prove that it is them: `hasPasskeys` offers one in place of the password. */
 export type Prover = { username: string; hasPasskeys: boolean };
@@ -45,7 +45,7 @@ async function sendSigned(field: HTMLInputElement | null): Promise<void> {
     field.value = JSON.stringify(await askForPasskey());
     field.form?.requestSubmit();
   } catch (problem) {
-    showToast({ title: words().account.passkeyFailed, description: passkeySentence(problem), tone: 'destructive' });
+    showToast({ title: words().account.passkeyFailed, description: passkeyMessage(problem), tone: 'destructive' });
   } finally {
     field.value = '';
   }

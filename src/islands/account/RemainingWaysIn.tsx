@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import type { Token } from '#shared/token.ts';
 import { useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** What acts for a user without the password. `path`: where it is deleted. */
@@ -32,7 +32,7 @@ export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; o
       onRemoved();
     } catch (problem) {
       setIsPending(false);
-      showToast({ title: t.failed, description: sentenceOf(problem), tone: 'destructive' });
+      showToast({ title: t.failed, description: messageOf(problem), tone: 'destructive' });
     }
   };
   return (

@@ -3,7 +3,7 @@ import { words } from '#shared/language.ts';
 import { loadWords } from '../load-words.ts';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
-import { isFirstTime } from '../ui/once.ts';
+import { claimOnce } from '../ui/once.ts';
 
 /** The server stores a challenge for five minutes; the page may stay open longer. */
 const RENEWED_AFTER = 4 * 60_000;
@@ -16,7 +16,7 @@ let taken: HTMLButtonElement | undefined;
  * then: this page has the same weight limit as the others.
  */
 export function offerPasskeys(): void {
-  if (!isFirstTime('passkey-sign-in')) return;
+  if (!claimOnce('passkey-sign-in')) return;
   document.addEventListener('astro:page-load', takeUp);
   document.addEventListener('astro:before-swap', () => offer?.abort());
   takeUp();
@@ -83,8 +83,8 @@ async function complete(response: unknown): Promise<void> {
 }
 
 async function showFailure(problem: unknown): Promise<void> {
-  const [{ passkeySentence }] = await Promise.all([import('./passkey-words.ts'), loadWords()]);
+  const [{ passkeyMessage }] = await Promise.all([import('./passkey-words.ts'), loadWords()]);
   const title = words().account.passkeyFailed;
-  const sentence = passkeySentence(problem);
+  const sentence = passkeyMessage(problem);
   showToast({ title, tone: 'destructive', ...(sentence !== title && { description: sentence }) });
 }

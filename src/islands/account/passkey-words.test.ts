@@ -1,7 +1,7 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api.ts';
-import { passkeySentence } from './passkey-words.ts';
+import { passkeyMessage } from './passkey-words.ts';
 
 const webAuthnError = (code: ConstructorParameters<typeof WebAuthnError>[0]['code'], name = 'Error') =>
   new WebAuthnError({ message: 'in English of the specification', code, cause: new Error(), name });
@@ -16,5 +16,5 @@ test.each([
   [new ApiError(403, '{"error":"Please sign in again to continue"}'), 'Please sign in again to continue'],
   ['nonsense', 'Unknown error'],
 ])('%s is said in words', (problem, sentence) => {
-  expect(passkeySentence(problem)).toMatch(sentence);
+  expect(passkeyMessage(problem)).toMatch(sentence);
 });

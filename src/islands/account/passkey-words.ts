@@ -12,7 +12,7 @@ const WORDS: Record<string, keyof ReturnType<typeof words>['account']['passkeyPr
 };
 
 /** Returns why a passkey ceremony failed, as a sentence for the user. */
-export function passkeySentence(problem: unknown): string {
+export function passkeyMessage(problem: unknown): string {
   if (problem instanceof ApiError) return problem.error;
   const said = words().account.passkeyProblems;
   if (!(problem instanceof Error)) return said.unknown;

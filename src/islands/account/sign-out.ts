@@ -1,7 +1,7 @@
 import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { storedNames, writeStored } from '../ui/stored.ts';
 import { showToast } from '../ui/toast.ts';
 import { signedOut } from './account.ts';
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
     await navigate(localPath('/'));
     showToast({ title: words().account.signedOut, description: words().account.signedOutText });
   } catch (problem) {
-    showToast({ title: words().general.error, description: sentenceOf(problem), tone: 'destructive' });
+    showToast({ title: words().general.error, description: messageOf(problem), tone: 'destructive' });
   }
 }
 

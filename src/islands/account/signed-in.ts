@@ -1,6 +1,6 @@
 import { loadWords } from '../load-words.ts';
 import { $account, fetchAccount, isHinted } from './account.ts';
-import { isFirstTime } from '../ui/once.ts';
+import { claimOnce } from '../ui/once.ts';
 
 /**
  * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in`, `data-author` and
@@ -8,7 +8,7 @@ import { isFirstTime } from '../ui/once.ts';
  * on every page while an administrator is signed in.
  */
 export function drawSignedInState(onAdmin: () => void): void {
-  if (!isFirstTime('signed-in')) return;
+  if (!claimOnce('signed-in')) return;
   const drawAll = () => {
     draw();
     if ($account.get()?.isAdmin) onAdmin();

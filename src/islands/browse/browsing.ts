@@ -1,6 +1,6 @@
 import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
 import { navigate } from 'astro:transitions/client';
-import { sayOffline } from '../offline.ts';
+import { showOffline } from '../offline.ts';
 
 /** Milliseconds without typing before a search, and before a late list shows its skeleton. */
 const PAUSE = 300;
@@ -24,7 +24,7 @@ let late: number | undefined;
  * the event that loaded this module, and is followed like any later one.
  */
 export function followBrowsing(first: Event): void {
-  sayOffline(false);
+  showOffline(false);
   document.addEventListener('input', onInput);
   // Capture: before the client router submits the form with its empty fields.
   document.addEventListener('submit', onSubmit, true);

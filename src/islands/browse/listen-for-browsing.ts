@@ -1,11 +1,11 @@
 import { retrySoon } from '../offline.ts';
-import { isFirstTime } from '../ui/once.ts';
+import { claimOnce } from '../ui/once.ts';
 
 const SIGNS = ['input', 'submit', 'astro:before-preparation'];
 
 /** Loads browsing.ts when something is typed, which is searched for after a pause anyway, or the first page is left. */
 export function listenForBrowsing(): void {
-  if (!isFirstTime('browsing')) return;
+  if (!claimOnce('browsing')) return;
   const follow = async (event: Event) => {
     const { followBrowsing } = await import('./browsing.ts');
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, true);

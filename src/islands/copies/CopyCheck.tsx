@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { useRef, useState } from 'react';
 import type { CheckedCopy } from '#shared/copies.ts';
 import { formatDate } from '#shared/format.ts';
-import { sentenceOf } from '../api.ts';
+import { messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { checkCopy } from './check-copy.ts';
@@ -33,7 +33,7 @@ export function CopyCheck() {
       else if (found.isLocked) setState({ at: 'locked', upload, problem: passphrase ? found.problem : null });
       else setState({ at: 'wrong', problem: found.problem });
     } catch (problem) {
-      setState({ at: 'wrong', problem: sentenceOf(problem) });
+      setState({ at: 'wrong', problem: messageOf(problem) });
     }
   };
   const choose = async ([file]: File[]) => {
@@ -44,7 +44,7 @@ export function CopyCheck() {
     try {
       await check(await sendCopy(file, onSent, stop.current.signal));
     } catch (problem) {
-      setState(stop.current.signal.aborted ? { at: 'start' } : { at: 'wrong', problem: sentenceOf(problem) });
+      setState(stop.current.signal.aborted ? { at: 'start' } : { at: 'wrong', problem: messageOf(problem) });
     }
   };
 

@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type RestoreRequest, type RestoreState } from '#shared/copies.ts';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { followRestore, type UnderWay } from './follow-restore.ts';
@@ -44,7 +44,7 @@ export function CopyStart({ last }: { last: RestoreState }) {
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (stop.current = new AbortController());
     await work(signal).catch((problem: unknown) =>
-      setState({ at: 'start', problem: signal.aborted ? null : sentenceOf(problem) }),
+      setState({ at: 'start', problem: signal.aborted ? null : messageOf(problem) }),
     );
   };
   const choose = ([file]: File[]) => {

@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, send, sentenceOf } from '../api.ts';
+import { ApiError, send, messageOf } from '../api.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
 import { initialValuesOf } from './saving/form-store.ts';
 import type { SchedulePlan } from './saving/schedule-plan.ts';
@@ -45,6 +45,6 @@ async function load(id: string): Promise<Loaded> {
   try {
     return { episode: await send<SingleEpisode>('GET', `/api/episodes/${id}`) };
   } catch (problem) {
-    return { isMissing: problem instanceof ApiError && problem.status === 404, sentence: sentenceOf(problem) };
+    return { isMissing: problem instanceof ApiError && problem.status === 404, sentence: messageOf(problem) };
   }
 }

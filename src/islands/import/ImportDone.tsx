@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
 import { type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { MoveSteps } from './MoveSteps.tsx';
 
@@ -19,8 +19,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
   const { id, url, title, total, missing, problems, drafts } = current;
   const t = studioWords().moving.done;
   const [refusal, setRefusal] = useState<string | null>(null);
-  const attempt = (work: () => Promise<unknown>) =>
-    void work().catch((error: unknown) => setRefusal(sentenceOf(error)));
+  const attempt = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setRefusal(messageOf(error)));
   const end = async () => {
     await send('DELETE', `/api/imports/${id}`);
     onEnd();

@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { useEffect, useState } from 'react';
 import type { PodcastImport } from '#shared/podcast-import.ts';
-import { ApiError, send, sentenceOf } from '../api.ts';
+import { ApiError, send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
@@ -27,7 +27,7 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
       await send('DELETE', `/api/imports/${id}`);
       onStopped();
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
     }
   };
   const again = async () => {
@@ -36,7 +36,7 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
       const next = await send<{ id: string }>('POST', '/api/imports', { url, show, drafts });
       onRead(await send<PodcastImport>('GET', `/api/imports/${next.id}`));
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(messageOf(error));
     }
   };
 

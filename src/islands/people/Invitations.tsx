@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import type { Invitation, MadeInvitation } from '#shared/people.ts';
 import { NewInvitation } from '#shared/people.ts';
 import { formatDate } from '#shared/format.ts';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
@@ -40,7 +40,7 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
       remove={async ({ id }) =>
         send('DELETE', `/api/people/invitations/${id}`).then(
           () => null,
-          (problem: unknown) => sentenceOf(problem),
+          (problem: unknown) => messageOf(problem),
         )
       }
       refusal={(sentence) => <SignInAgain sentence={sentence} next={HERE} />}

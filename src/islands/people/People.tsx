@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import { formatRelativeWithin } from '#shared/format.ts';
 import type { MadeResetLink, Person } from '#shared/people.ts';
 import { useRef, useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -23,7 +23,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
   const [step, setStep] = useState<Step | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const refused = (person: Row) => (problem: unknown) =>
-    setStep({ at: 'refused', person, sentence: sentenceOf(problem) });
+    setStep({ at: 'refused', person, sentence: messageOf(problem) });
 
   const makeLink = async (person: Row) => {
     const { url } = await send<MadeResetLink>('POST', `/api/people/${person.id}/reset-link`);

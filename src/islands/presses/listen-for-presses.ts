@@ -1,6 +1,6 @@
 import { loadWords } from '../load-words.ts';
-import { retrySoon, sayOffline } from '../offline.ts';
-import { isFirstTime } from '../ui/once.ts';
+import { retrySoon, showOffline } from '../offline.ts';
+import { claimOnce } from '../ui/once.ts';
 
 const saving = () => import('../saved/buttons.ts');
 
@@ -20,7 +20,7 @@ async function press(name: string, button: HTMLElement): Promise<void> {
     () => retrySoon(() => void press(name, button)),
   );
   if (!act) return;
-  sayOffline(false);
+  showOffline(false);
   await act(button);
 }
 
@@ -29,7 +29,7 @@ async function press(name: string, button: HTMLElement): Promise<void> {
  * Save buttons are marked at once where something is saved.
  */
 export function listenForPresses(): void {
-  if (!isFirstTime('presses')) return;
+  if (!claimOnce('presses')) return;
   document.addEventListener('click', ({ target }) => {
     for (const name in ACTS) {
       const button = target instanceof Element && target.closest<HTMLElement>(`[data-${name}]`);

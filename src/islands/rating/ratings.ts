@@ -66,7 +66,7 @@ $account.listen((now, before) => {
 async function isStoredForLater(path: string, input: Omit<RatingDraft, 'episodeId'>): Promise<boolean> {
   if (!('saved' in document.documentElement.dataset)) return false;
   const saving = await import('../saved/buttons.ts').catch(() => null);
-  return saving?.keepLate(path, input) ?? false;
+  return saving?.queueForLater(path, input) ?? false;
 }
 
 const pathOf = (episodeId: string) => `/api/episodes/${episodeId}`;

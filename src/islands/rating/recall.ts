@@ -1,9 +1,9 @@
 import { isHinted } from '../account/account.ts';
-import { isFirstTime } from '../ui/once.ts';
+import { claimOnce } from '../ui/once.ts';
 
 /** Hydrates the rating widgets of every page, now and later, for a visitor who has rated before. */
 export function recallRatings(): void {
-  if (!isFirstTime('recall')) return;
+  if (!claimOnce('recall')) return;
   window.addEventListener('load', recall); // the router, which announces pages, may come later
   document.addEventListener('astro:page-load', recall);
 }

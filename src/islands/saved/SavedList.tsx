@@ -6,8 +6,8 @@ import { dateFormat } from '#shared/date-format.ts';
 import { formatBytes } from '#shared/size.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
-import { forgetGone, readGone } from './gone.ts';
-import { $saving, announceSaved, percentOf, roomLeft, stopSaving } from './saving.ts';
+import { clearRemoved, readRemoved } from './removed.ts';
+import { $saving, announceSaved, percentOf, freeSpace, stopSaving } from './saving.ts';
 import { listSaved, removeSaved, type Savable, type SavedEpisode } from './store.ts';
 
 /** What is saved on this device, with its size and date. `hasAdvice`: how to keep it, in words. */
@@ -23,8 +23,8 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
     const read = async () => {
       const found = await listSaved();
       setAll(found);
-      setGone(readGone().filter(({ id }) => !found.some((saved) => saved.id === id)));
-      setLeft(await roomLeft());
+      setGone(readRemoved().filter(({ id }) => !found.some((saved) => saved.id === id)));
+      setLeft(await freeSpace());
     };
     read().catch(() => setAll([]));
   }, [saving]);
@@ -39,7 +39,7 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
   };
 
   if (!all) return <p role="status">{t.looking}</p>;
-  const lost = gone.length > 0 && <Gone gone={gone} onForget={() => [forgetGone(), setGone([])]} />;
+  const lost = gone.length > 0 && <Gone gone={gone} onForget={() => [clearRemoved(), setGone([])]} />;
   if (all.length === 0)
     return (
       <div className="grid gap-6">

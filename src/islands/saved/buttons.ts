@@ -6,13 +6,13 @@ import { navigate } from 'astro:transitions/client';
 import { $player } from '../player/playback/player.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
-import { isFirstTime } from '../ui/once.ts';
+import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
-import { $saving, readSaving, save, SavingStopped, stopSaving } from './saving.ts';
-import { keepLate } from './late.ts';
-export { keepLate }; // from here: a file of its own would be named in every page's first script
+import { $saving, refreshSaving, save, SavingStopped, stopSaving } from './saving.ts';
+import { queueForLater } from './late.ts';
+export { queueForLater }; // from here: a file of its own would be named in every page's first script
 import { canSave, type Savable } from './store.ts';
-import { visitAgain } from './next-visit.ts';
+import { syncSaved } from './next-visit.ts';
 
 declare global {
   interface WindowEventMap {
@@ -23,14 +23,14 @@ declare global {
 
 /** Draws every `[data-save]` (bytes of the audio) of this page and of later ones, once. */
 export function drawSaveButtons(): void {
-  if (isFirstTime('save-buttons')) {
+  if (claimOnce('save-buttons')) {
     $saving.listen(drawAll);
     document.addEventListener('astro:page-load', drawAll);
     document.addEventListener('ended', offerRemoval, true);
-    window.addEventListener('carecast:unsent', ({ detail }) => void keepLate(detail));
+    window.addEventListener('carecast:unsent', ({ detail }) => void queueForLater(detail));
     const before = readStored<Savable[]>('saved', []);
-    void readSaving().then((all) => visitAgain(all, before));
-    window.addEventListener('online', () => void readSaving().then((all) => visitAgain(all, [])));
+    void refreshSaving().then((all) => syncSaved(all, before));
+    window.addEventListener('online', () => void refreshSaving().then((all) => syncSaved(all, [])));
   }
   drawAll();
 }

@@ -6,7 +6,7 @@ type Late = { path: string; body: Record<string, unknown>; at: number; attempt: 
 const MAX_LATE = 100;
 
 /** Keeps a play or rating that could not be sent, until there is a network. Returns whether it could be kept. */
-export function keepLate(path: string, body: Record<string, unknown> = {}): boolean {
+export function queueForLater(path: string, body: Record<string, unknown> = {}): boolean {
   if (!window.isSecureContext) return false; // it has no locks and no UUIDs, and saves nothing
   const kept = readStored<Late[]>('late', []);
   return writeStored('late', [...kept, { path, body, at: Date.now(), attempt: crypto.randomUUID() }].slice(-MAX_LATE));
@@ -16,7 +16,7 @@ export function keepLate(path: string, body: Record<string, unknown> = {}): bool
  * Sends what was kept, each once however often it is tried. Times are those of the server's clock: a device's may be a
  * year wrong.
  */
-export async function sendLate(): Promise<void> {
+export async function sendQueued(): Promise<void> {
   if (readStored<Late[]>('late', []).length === 0) return;
   await navigator.locks.request('carecast:late', async () => {
     const health = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);

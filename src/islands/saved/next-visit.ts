@@ -4,8 +4,8 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { showToast } from '../ui/toast.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
-import { sendLate } from './late.ts';
-import { noteGone } from './gone.ts';
+import { sendQueued } from './late.ts';
+import { recordRemoved } from './removed.ts';
 import { announceSaved } from './saving.ts';
 import {
   findSaved,
@@ -24,10 +24,10 @@ const PAUSE = 10 * 60_000;
  * Reports what the browser has removed since `before`. With a network: sends queued plays and ratings, removes episodes
  * that were withdrawn, fetches pages and scripts that changed, and marks episodes whose audio was replaced.
  */
-export async function visitAgain(all: SavedEpisode[], before: Savable[]): Promise<void> {
+export async function syncSaved(all: SavedEpisode[], before: Savable[]): Promise<void> {
   sayRemovedByBrowser(all, before);
   if (!navigator.onLine) return;
-  await sendLate();
+  await sendQueued();
   // A clock that was wrong may have left a time to come.
   if (all.length === 0 || Math.abs(Date.now() - readStored('saved-at', 0)) < PAUSE) return;
   await navigator.locks
@@ -75,7 +75,7 @@ function sayRemovedByBrowser(all: SavedEpisode[], before: Savable[]): void {
       description: words().saved.siteStopped(titles),
       isLasting: true,
     });
-  noteGone(gone);
+  recordRemoved(gone);
   showToast({
     title: words().saved.browserRemoved,
     description: words().saved.neededRoom(titles),

@@ -12,10 +12,10 @@ import {
   rewriteSaved,
   type Savable,
   type SavedEpisode,
-  tryRoom,
+  probeSpace,
   writeSaved,
 } from './store.ts';
-import { forgetGone } from './gone.ts';
+import { clearRemoved } from './removed.ts';
 
 /** `percent` of the audio that is here. */
 type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
@@ -30,11 +30,11 @@ export class SavingStopped extends Error {}
 const SPARE = 6 * PART;
 /** Between tabs and the worker. Not on the server, which renders the player too. */
 const news = typeof document === 'undefined' ? undefined : new BroadcastChannel('carecast:saved');
-news?.addEventListener('message', () => void readSaving());
+news?.addEventListener('message', () => void refreshSaving());
 const stops = new Map<string, AbortController>();
 
 /** Reads what is saved, and notes it for the first paint of the next page. */
-export async function readSaving(): Promise<SavedEpisode[]> {
+export async function refreshSaving(): Promise<SavedEpisode[]> {
   const all = await listSaved();
   const read = all.map((saved) => [saved.id, { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) }]);
   const running = Object.entries($saving.get()).filter(([id]) => stops.has(id));
@@ -47,7 +47,7 @@ export async function readSaving(): Promise<SavedEpisode[]> {
 /** Tells this tab, the others and the worker that something was saved or removed. */
 export async function announceSaved(): Promise<void> {
   news?.postMessage('changed');
-  await readSaving();
+  await refreshSaving();
 }
 
 export const stopSaving = (id: string): void => stops.get(id)?.abort();
@@ -96,7 +96,7 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
     show(id, 'saving', percentOf(saved));
   }
   await rewriteSaved({ ...saved, isDone: true });
-  forgetGone(id);
+  clearRemoved(id);
 }
 
 const newRecord = ({ bytes, ...playable }: Savable): SavedEpisode => ({
@@ -125,13 +125,13 @@ async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal)
 
 /** @throws SavingStopped, or QuotaExceededError, when there is too little room: before anything is downloaded */
 async function requireRoom(bytes: number): Promise<void> {
-  const left = await roomLeft();
+  const left = await freeSpace();
   if (left !== null && left < bytes + SPARE) throw new SavingStopped(words().saved.full);
-  await tryRoom(bytes + SPARE);
+  await probeSpace(bytes + SPARE);
 }
 
 /** Returns the bytes this browser still gives the site, and null where it does not say. */
-export async function roomLeft(): Promise<number | null> {
+export async function freeSpace(): Promise<number | null> {
   if (!('storage' in navigator && 'estimate' in navigator.storage)) return null;
   const { quota, usage = 0 } = await navigator.storage.estimate();
   return quota === undefined ? null : Math.max(0, quota - usage);

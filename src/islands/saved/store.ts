@@ -73,7 +73,7 @@ export async function addPart(id: string, part: number, bytes: Blob): Promise<vo
  * Writes as many bytes and removes them again. What a browser says of the room that is left is no promise: Chrome
  * always says much, Safari before 17 nothing. @throws QuotaExceededError
  */
-export async function tryRoom(bytes: number): Promise<void> {
+export async function probeSpace(bytes: number): Promise<void> {
   const cache = await open();
   let left = bytes;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

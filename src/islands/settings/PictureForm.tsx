@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import { LOGO_MAX_BYTES, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
-import { ApiError, send, sentenceOf } from '../api.ts';
+import { ApiError, send, messageOf } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { ARTWORK_LIMITS, type ChosenPicture, inspectPicture, type PictureLimits } from './artwork-file.ts';
@@ -157,7 +157,7 @@ function useAttempt() {
     try {
       await work();
     } catch (error) {
-      const sentence = error instanceof Error && !(error instanceof ApiError) ? error.message : sentenceOf(error);
+      const sentence = error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error);
       setProblem({ sentence, isSignedOut: error instanceof ApiError && error.status === 401 });
     } finally {
       setIsPending(false);

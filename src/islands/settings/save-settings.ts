@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { ShowChanges, type ShowSettings } from '#shared/show.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
-import { ApiError, send, sentenceOf } from '../api.ts';
+import { ApiError, send, messageOf } from '../api.ts';
 import { problemsOf } from '../ui/problems.ts';
 import { type SettingsStore, changedBetween, setSaved } from './settings-store.ts';
 
@@ -35,7 +35,7 @@ async function explain(store: SettingsStore, problem: unknown): Promise<void> {
     return store.setState({ problems: { [problem.field]: problem.error } });
   if (problem instanceof ApiError && problem.status === 409 && (await readMeanwhile(store))) return;
   const isSignedOut = problem instanceof ApiError && problem.status === 401;
-  store.setState({ refusal: { sentence: sentenceOf(problem), isSignedOut } });
+  store.setState({ refusal: { sentence: messageOf(problem), isSignedOut } });
 }
 
 /** Loads what somebody else saved, lists it, and lets the user save again. */

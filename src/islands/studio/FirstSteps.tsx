@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { FirstStep, FirstStepsChange } from '#shared/first-steps.ts';
 import { useRef, useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { LineIcon } from '../ui/icons.tsx';
 
@@ -89,7 +89,7 @@ async function change(changes: FirstStepsChange): Promise<boolean> {
   } catch (problem) {
     showToast({
       title: studioWords().overview.firstSteps.error,
-      description: sentenceOf(problem),
+      description: messageOf(problem),
       tone: 'destructive',
     });
     return false;

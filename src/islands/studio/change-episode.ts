@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { ApiError, send, sentenceOf } from '../api.ts';
+import { ApiError, send, messageOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Deletes an episode and reloads the list, or shows the error. `isItsPage`: the current page is the episode's own. */
@@ -61,7 +61,7 @@ export async function approveEpisode(id: string, updatedAt: Date): Promise<void>
   } catch (problem) {
     const isChanged = problem instanceof ApiError && problem.status === 409;
     if (isChanged) await refresh(location.href);
-    return fail(t.notPublished, isChanged ? t.wasChanged : sentenceOf(problem));
+    return fail(t.notPublished, isChanged ? t.wasChanged : messageOf(problem));
   }
   await refresh(location.href);
   showToast(t.publish);

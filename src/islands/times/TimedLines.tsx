@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { $player, pause } from '../player/playback/player.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { boundsOf, changeLine, countLines, endOf, formatPrecise, moveLine, nextDoubtful } from './line-times.ts';
-import { playStretch } from '../ui/play-stretch.ts';
+import { playRange } from '../ui/play-range.ts';
 import { type LineActs, TimedRow } from './TimedRow.tsx';
 import { changeLines, type TimingStore, useTiming, useTimingStore } from './timing-store.ts';
 
@@ -118,7 +118,7 @@ function createLinePlayer(store: TimingStore, audioUrl: string, duration: number
         changeLines(store, (all) => changeLine(all, at, { heard: true }));
     };
     try {
-      stop = await playStretch(audio, stretch, onEnd);
+      stop = await playRange(audio, stretch, onEnd);
     } catch {
       store.setState({ playing: -1, problem: studioWords().times.lines.notPlayable });
     }

@@ -7,7 +7,7 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { AcceptTimes } from './AcceptTimes.tsx';
 import { describeFit } from './line-times.ts';
 import { TimedLines } from './TimedLines.tsx';
-import { createTiming, followTiming, keepLines, TimingContext, useTiming, useTimingStore } from './timing-store.ts';
+import { createTiming, followTiming, saveLines, TimingContext, useTiming, useTimingStore } from './timing-store.ts';
 import { WordsForm } from './WordsForm.tsx';
 
 type EditorProps = {
@@ -80,7 +80,7 @@ function keepBeforeLeaving(store: ReturnType<typeof useTimingStore>): () => void
   window.addEventListener('beforeunload', ask);
   return () => {
     window.removeEventListener('beforeunload', ask);
-    void keepLines(store);
+    void saveLines(store);
   };
 }
 

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { type SubmitEvent, useState } from 'react';
-import { sentenceOf } from '../api.ts';
+import { messageOf } from '../api.ts';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -20,7 +20,7 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
     if (pending) return;
     setPending('text' in asked ? 'text' : 'transcribe');
     setRefusal(null);
-    await requestTimes(store, asked).catch((problem: unknown) => setRefusal(sentenceOf(problem)));
+    await requestTimes(store, asked).catch((problem: unknown) => setRefusal(messageOf(problem)));
     setPending(null);
   };
   const submit = (event: SubmitEvent) => {

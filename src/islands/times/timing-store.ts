@@ -2,7 +2,7 @@ import type { Chapter } from '#shared/episode.ts';
 import { isUnderWay, type TimedLine, type Timing } from '#shared/timing.ts';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 
 const QUIET_MS = 800;
 const POLL_MS = 1_500;
@@ -50,7 +50,7 @@ export function followTiming(store: TimingStore, isAsked: boolean): () => void {
       store.setState({ timing, problem: null });
       if (!isUnderWay(timing)) return;
     } catch (problem) {
-      store.setState({ problem: sentenceOf(problem) }); // the next look may succeed
+      store.setState({ problem: messageOf(problem) }); // the next look may succeed
     }
     if (!isOver) timer = setTimeout(() => void look(), POLL_MS);
   };
@@ -79,11 +79,11 @@ export function changeLines(store: TimingStore, change: (lines: readonly TimedLi
   const state = timing.state === 'accepted' ? ('proposed' as const) : timing.state;
   store.setState({ timing: { ...timing, state, lines: change(timing.lines) }, kept: 'changed' });
   clearTimeout(timer);
-  timer = setTimeout(() => void keepLines(store), QUIET_MS);
+  timer = setTimeout(() => void saveLines(store), QUIET_MS);
 }
 
 /** Sends the lines that are not kept yet; false when they were refused. */
-export async function keepLines(store: TimingStore): Promise<boolean> {
+export async function saveLines(store: TimingStore): Promise<boolean> {
   clearTimeout(timer);
   const sent = saving.then(() => sendLines(store));
   saving = sent;
@@ -106,21 +106,21 @@ async function sendLines(store: TimingStore): Promise<boolean> {
     });
     return true;
   } catch (problem) {
-    store.setState({ kept: 'refused', problem: sentenceOf(problem) });
+    store.setState({ kept: 'refused', problem: messageOf(problem) });
     return false;
   }
 }
 
 /** Makes the lines the transcript and, if they are given, the chapters the episode's. Returns whether it did. */
 export async function acceptTimes(store: TimingStore, chapters: Chapter[] | null): Promise<boolean> {
-  if (!(await keepLines(store))) return false;
+  if (!(await saveLines(store))) return false;
   try {
     const timing = await send<Timing>('POST', `${pathOf(store)}/accept`);
     if (chapters) await send('PUT', `/api/episodes/${store.getState().episodeId}`, { chapters });
     store.setState({ timing, kept: 'kept', problem: null });
     return true;
   } catch (problem) {
-    store.setState({ problem: sentenceOf(problem) });
+    store.setState({ problem: messageOf(problem) });
     return false;
   }
 }

@@ -9,7 +9,7 @@ export async function toggleTranscript(button: HTMLElement): Promise<void> {
   const card = button.closest<HTMLElement>('[data-transcript-card]');
   if (!card || waiting.has(button)) return;
   const isExpanding = button.getAttribute('aria-expanded') !== 'true';
-  if (isExpanding && !(await hasWhole(card, button))) return;
+  if (isExpanding && !(await ensureWhole(card, button))) return;
   button.setAttribute('aria-expanded', String(isExpanding));
   show(card, button, isExpanding);
 }
@@ -21,7 +21,8 @@ function show(card: HTMLElement, button: HTMLElement, isExpanded: boolean): void
   if (label) label.textContent = isExpanded ? words().general.showLess : words().general.readTranscript;
 }
 
-async function hasWhole(card: HTMLElement, button: HTMLElement): Promise<boolean> {
+/** Fetches the whole transcript unless it is there; returns whether it is. */
+async function ensureWhole(card: HTMLElement, button: HTMLElement): Promise<boolean> {
   if (card.querySelector('[data-scrolls]')) return true;
   waiting.add(button);
   button.setAttribute('aria-busy', 'true');

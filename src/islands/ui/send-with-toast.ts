@@ -1,5 +1,5 @@
 import { words } from '#shared/language.ts';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { showToast } from './toast.ts';
 
 type Said = { title: string; description: string };
@@ -12,7 +12,7 @@ type Outcome = { done: Said; failed?: string; say?: (problem: unknown) => string
  */
 export async function sendWithToast(
   { method, path, body }: Call,
-  { done, failed = words().general.error, say = sentenceOf }: Outcome,
+  { done, failed = words().general.error, say = messageOf }: Outcome,
 ): Promise<string | null> {
   try {
     await send(method, path, body);

@@ -1,11 +1,11 @@
-import { isFirstTime } from './once.ts';
+import { claimOnce } from './once.ts';
 
 /** As in tooltip.ts, which looks closer. */
 const CONTROL = ':is(button, a, summary, [role="button"])[aria-label]';
 
 /** Loads the tooltips (tooltip.ts) with the first icon-only control that is hovered or gets the focus. */
 export function listenForTooltips(): void {
-  if (!isFirstTime('tooltips')) return;
+  if (!claimOnce('tooltips')) return;
   const load = (event: Event) => {
     if (!(event.target instanceof Element) || !event.target.closest(CONTROL)) return;
     for (const name of SIGNS) document.removeEventListener(name, load);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../api.ts';
+import { messageOf } from '../api.ts';
 
 /** Runs one action of a button at a time. `refusal`: why the last one failed, until the next begins. */
 export function useAttempt() {
@@ -12,7 +12,7 @@ export function useAttempt() {
     try {
       await work();
     } catch (problem) {
-      setRefusal(sentenceOf(problem));
+      setRefusal(messageOf(problem));
     } finally {
       setIsPending(false);
     }

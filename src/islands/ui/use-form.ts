@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError, sentenceOf } from '../api.ts';
+import { ApiError, messageOf } from '../api.ts';
 import { type Problems, focusFirstProblem, problemsOf } from './problems.ts';
 
 type Checked<Input> = { success: true; data: Input } | { success: false; error: Parameters<typeof problemsOf>[0] };
@@ -13,7 +13,7 @@ type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 export function useForm<Input>(
   schema: Schema<Input>,
   sendInput: (input: Input) => Promise<void>,
-  { say = sentenceOf, isAlert = false }: { say?: (problem: unknown) => string; isAlert?: boolean } = {},
+  { say = messageOf, isAlert = false }: { say?: (problem: unknown) => string; isAlert?: boolean } = {},
 ) {
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { studioWords, locale } from '#shared/language.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { WebhookDelivery } from '#shared/webhook.ts';
 import { useEffect, useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
+import { send, messageOf } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { showToast } from '../ui/toast.ts';
 
@@ -15,7 +15,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const path = `/api/webhooks/${webhookId}/deliveries`;
   useEffect(() => {
-    send<Delivery[]>('GET', path).then(setDeliveries, (error: unknown) => setProblem(sentenceOf(error)));
+    send<Delivery[]>('GET', path).then(setDeliveries, (error: unknown) => setProblem(messageOf(error)));
   }, [path]);
 
   const sendAgain = async ({ id }: Delivery) => {
@@ -24,7 +24,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
       setDeliveries(deliveries?.map((delivery) => (delivery.id === id ? repeated : delivery)) ?? null);
       showToast({ title: t.sentAgain, description: t.sentAgainText });
     } catch (error) {
-      showToast({ title: t.failed, description: sentenceOf(error), tone: 'destructive' });
+      showToast({ title: t.failed, description: messageOf(error), tone: 'destructive' });
     }
   };
 

@@ -35,7 +35,7 @@ export function describeDevice(userAgent: string): string {
 }
 
 /** Returns the same in the language of the request. */
-export function sayDevice(described: string): string {
+export function formatDevice(described: string): string {
   const { unknownDevice, someBrowser, deviceOn } = pageWords().devices;
   const [, browser = described, system] = /^(.*) on (.*)$/.exec(described) ?? [];
   const named = { 'Unknown device': unknownDevice, 'A browser': someBrowser }[browser] ?? browser;

@@ -25,8 +25,8 @@ export {
 export {
   endOwnSession,
   endSession,
-  findSession,
-  findSessionUser,
+  resumeSession,
+  resumeSessionUser,
   listOwnSessions,
   openSession,
   removeExpiredSessions,

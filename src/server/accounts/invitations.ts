@@ -28,7 +28,7 @@ import { currentMail, mailboxOf, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
-import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long an invitation that ended still says why. */
@@ -87,9 +87,9 @@ export async function withdrawInvitation(admin: Admin & FreshUser, id: string): 
 
 /** Returns what an invitation is for. @throws DomainError invalid (why it cannot be used) or tooMany */
 export async function readInvitation(token: string, address: string, now: Date): Promise<OpenInvitation> {
-  const takeBack = await throttle('join by address', addressGroup(address), now);
+  const refund = await throttle('join by address', addressGroup(address), now);
   const { role, email, by } = requireOpen(await findInvitationByToken(hash('sha256', token)), now);
-  await takeBack();
+  await refund();
   return { role, email, by };
 }
 
@@ -98,10 +98,10 @@ export async function readInvitation(token: string, address: string, now: Date):
  * @throws DomainError invalid (why it cannot be used), conflict (the name is taken) or tooMany
  */
 export async function join({ token, username, password, email }: Joining, address: string, now: Date): Promise<User> {
-  const takeBack = await throttle('join by address', addressGroup(address), now);
+  const refund = await throttle('join by address', addressGroup(address), now);
   const tokenHash = hash('sha256', token);
   requireOpen(await findInvitationByToken(tokenHash), now);
-  await refuseEasyPassword(password, username);
+  await refuseCommonPassword(password, username);
   const passwordHash = await hashPassword(password);
   const user = await sql.begin(async (db) => {
     const invitation = requireOpen(await lockInvitation(tokenHash, db), now);
@@ -112,7 +112,7 @@ export async function join({ token, username, password, email }: Joining, addres
     await recordJoined({ ...added, isConfirmed: true }, invitation, db);
     return added;
   });
-  await takeBack();
+  await refund();
   return user;
 }
 

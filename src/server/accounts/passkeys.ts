@@ -60,7 +60,7 @@ export async function beginRegistration(user: RecentUser, held: string | undefin
     excludeCredentials: credentials,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  return { options, cookie: await keepChallenge('register', options.challenge, user.id, held, now) };
+  return { options, cookie: await storeChallenge('register', options.challenge, user.id, held, now) };
 }
 
 /** Verifies and stores a new passkey. @throws DomainError invalid, with the same message whatever is wrong */
@@ -91,7 +91,7 @@ export async function beginAuthentication(held: string | undefined, address: str
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: SITE.id, userVerification: 'required' });
   delete options.allowCredentials;
-  return { options, cookie: await keepChallenge('authenticate', options.challenge, null, held, now) };
+  return { options, cookie: await storeChallenge('authenticate', options.challenge, null, held, now) };
 }
 
 /** Returns the user whose passkey signed this. @throws DomainError tooMany, or signedOut (one message for any cause) */
@@ -102,10 +102,10 @@ export async function completeAuthentication(
   now: Date,
 ): Promise<User> {
   const refused = new DomainError('signedOut', { code: 'passkeyRefused' });
-  const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
+  const refund = await throttle('passkey answer by address', addressGroup(address), now);
   try {
     const user = await verifyKnown(response, held, now);
-    await takeBack();
+    await refund();
     return user;
   } catch (error) {
     await countAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, now, sql);
@@ -188,7 +188,7 @@ async function verifyKnown(given: unknown, held: string | undefined, now: Date):
 }
 
 /** Stores a challenge for five minutes and returns the Set-Cookie it is bound to. Two tabs share one cookie. */
-async function keepChallenge(
+async function storeChallenge(
   purpose: Challenge['purpose'],
   challenge: string,
   userId: string | null,

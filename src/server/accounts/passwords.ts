@@ -33,7 +33,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 }
 
 /** Returns whether this PHC string has other parameters than `hashPassword` uses now. */
-export function isHashedOtherwise(phc: string): boolean {
+export function needsRehash(phc: string): boolean {
   const cost = parsePhc(phc)?.cost;
   return !cost || (Object.keys(COST) as (keyof Cost)[]).some((name) => cost[name] !== COST[name]);
 }
@@ -43,10 +43,10 @@ export function isHashedOtherwise(phc: string): boolean {
  * Without this a flood of sign-ins, each refused later anyway, would still starve everyone else of the database.
  * @throws DomainError unavailable
  */
-export const withRoomToHash = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => signIns.run(work);
+export const withHashingSlot = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => signIns.run(work);
 
 /** Throws DomainError invalid for one of the 3,000 commonest passwords, the username or the show's title. */
-export async function refuseEasyPassword(password: string, username: string, field = 'password'): Promise<void> {
+export async function refuseCommonPassword(password: string, username: string, field = 'password'): Promise<void> {
   commonest ??= readCommonest();
   const lower = password.toLowerCase();
   const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) => guess.toLowerCase());

@@ -17,10 +17,10 @@ export async function requireProof(
   held: string | undefined,
   now: Date,
 ): Promise<ProvenUser> {
-  const takeBack = await throttle('password change by user', user.id, now);
+  const refund = await throttle('password change by user', user.id, now);
   if (passkey !== undefined) await requirePasskeyOf(user, passkey, held, now);
   else await requirePassword(user, password);
-  await takeBack();
+  await refund();
   return { ...user, isProven: true };
 }
 

@@ -15,7 +15,7 @@ import { createInvitation } from './invitations.ts';
 import { hashPassword } from './passwords.ts';
 import { createResetToken, requestReset, resetPassword, takeUnseenPasskeys } from './resets.ts';
 import { authenticateToken, createToken } from './tokens.ts';
-import { findSessionUser, startSession } from './sessions.ts';
+import { resumeSessionUser, startSession } from './sessions.ts';
 
 const HERE = '127.0.0.1';
 const now = new Date();
@@ -38,7 +38,7 @@ test('a token changes the password once and ends every session', async () => {
   const session = await startSession(userId, undefined);
   const given = await token();
   await resetPassword({ token: given, newPassword }, HERE, now);
-  expect(await findSessionUser(session, now)).toBeNull();
+  expect(await resumeSessionUser(session, now)).toBeNull();
   expect(await signIn({ username: name, password: newPassword }, HERE, now)).toMatchObject({ user: { id: userId } });
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe(NO_TOKEN);
 });

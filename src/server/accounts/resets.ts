@@ -22,9 +22,9 @@ import { log, logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { endWhatTheyMade } from './endings.ts';
 import { addressOf, asRecoveryCode } from './own-account.ts';
-import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
-import { addressGroup, throttle } from '#server/throttle.ts';
+import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { requireLocked } from './users.ts';
 
 const LIFE_MINUTES = 20;
@@ -37,11 +37,15 @@ const LINK_LIFE_MS = 60 * 60 * 1000;
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
-  if (await isAskedTooOften((await findAccount(username)).countedAs, now)) return null;
+  const { countedAs } = await findAccount(username);
+  // A 429 of its own would reveal which names are being requested.
+  if (!(await tryThrottle('reset request by name', countedAs, now))) return null;
   const isInResponse = config.reset.delivery === 'response';
-  if (!isInResponse && !currentMail()) return noteRequest(username, now);
+  if (!isInResponse && !currentMail()) return recordRequest(username, now);
   const token = newToken();
-  const user = await keepToken('requested', username, token, now, (owner, db) => countAudit(requested(owner), now, db));
+  const user = await storeToken('requested', username, token, now, (owner, db) =>
+    countAudit(requested(owner), now, db),
+  );
   if (isInResponse) return user ? token : null;
   // Not awaited: the time the mail takes would reveal that the user exists.
   if (user) void mailToken(user, token).catch((error: unknown) => logError('the reset mail was not sent', error));
@@ -51,7 +55,7 @@ export async function requestReset({ username }: ResetRequest, address: string, 
 /** Returns a reset token for this user, for anyone with a shell on the server. @throws DomainError missing */
 export async function createResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
   const token = newToken();
-  const user = await keepToken('handed out', username, token, now, (owner, db) =>
+  const user = await storeToken('handed out', username, token, now, (owner, db) =>
     recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),
   );
   if (!user) throw new DomainError('missing', { code: 'userUnknown', name: username });
@@ -89,11 +93,11 @@ const resetPage = () => config.publicUrl + localPath('/reset-password');
  * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
-  const takeBack = await throttle('reset by address', addressGroup(address), now);
+  const refund = await throttle('reset by address', addressGroup(address), now);
   const tokenHash = hash('sha256', asRecoveryCode(token) ?? token);
   const found = await findUserByResetToken(tokenHash, now);
   if (!found) throw refused();
-  await refuseEasyPassword(newPassword, found.username, 'newPassword');
+  await refuseCommonPassword(newPassword, found.username, 'newPassword');
   const password = await hashPassword(newPassword);
   await sql.begin(async (db) => {
     await lockRegistration(db);
@@ -105,7 +109,7 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
     const by = taken.kind === 'recovery code' ? taken.kind : 'token';
     await recordAudit({ action: 'password reset', actor: null, subject: taken.userId, facts: { by } }, db);
   });
-  await takeBack();
+  await refund();
 }
 
 /** Ends what somebody else may have made or found: sessions, other tokens, the recovery code and what they began. */
@@ -132,19 +136,8 @@ const unseenPasskeys = (userId: string): string => `passkeys after reset: ${user
 const refused = () => new DomainError('invalid', { code: 'resetTokenInvalid' });
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Returns it instead of throwing: a 429 of its own would reveal which names are being requested. */
-async function isAskedTooOften(countedAs: string, now: Date): Promise<boolean> {
-  try {
-    await throttle('reset request by name', countedAs, now);
-    return false;
-  } catch (error) {
-    if (error instanceof DomainError && error.fault === 'tooMany') return true;
-    throw error;
-  }
-}
-
 /** Creates no token: a stranger's request must not invalidate the one the operator has just handed out. */
-async function noteRequest(username: string, now: Date): Promise<null> {
+async function recordRequest(username: string, now: Date): Promise<null> {
   const user = await findUserByName(username);
   await countAudit(requested(user), now, sql);
   if (user) log('warn', 'password reset requested: npm run carecast -- reset-password NAME', { userId: user.id });
@@ -155,7 +148,7 @@ const requested = (user: User | null) =>
   ({ action: 'password reset requested', actor: null, ...(user && { subject: user.id }) }) as const;
 
 /** `record` writes the audit entry in the same transaction. */
-const keepToken = (
+const storeToken = (
   kind: ResetTokenKind,
   username: string,
   token: string,

@@ -5,8 +5,8 @@ import { anAdmin } from '../../../tests/support/makers.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   endOwnSession,
-  findSession,
-  findSessionUser,
+  resumeSession,
+  resumeSessionUser,
   listOwnSessions,
   removeExpiredSessions,
   sessionCookies,
@@ -21,30 +21,30 @@ test('the database keeps only the hash, and the hash opens nothing', async () =>
   const rows = await sql<{ sid: string }[]>`select sid from session`;
   expect(rows.map((row) => row.sid)).toContain(sid);
   expect(rows.map((row) => row.sid)).not.toContain(token);
-  expect(await findSessionUser(sid, now())).toBeNull();
+  expect(await resumeSessionUser(sid, now())).toBeNull();
 });
 
 test('signing in ends the session that was presented', async () => {
   const admin = await anAdmin();
   const planted = await startSession(admin.id, undefined);
   const token = await startSession(admin.id, planted);
-  expect(await findSessionUser(planted, now())).toBeNull();
-  expect(await findSessionUser(token, now())).not.toBeNull();
+  expect(await resumeSessionUser(planted, now())).toBeNull();
+  expect(await resumeSessionUser(token, now())).not.toBeNull();
 });
 
 test.each(['\0', "' or 1=1 --", '🎧', 'x'.repeat(100_000), ''])('the cookie %j is nobody', async (token) => {
-  expect(await findSessionUser(token, now())).toBeNull();
+  expect(await resumeSessionUser(token, now())).toBeNull();
 });
 
 test('no session outlives ninety days or thirty idle ones', async () => {
   const admin = await anAdmin();
   const old = await startSession(admin.id, undefined);
   await sql`update session set created_at = now() - interval '91 days' where user_id = ${admin.id}`;
-  expect(await findSessionUser(old, now())).toBeNull();
+  expect(await resumeSessionUser(old, now())).toBeNull();
   const idle = await startSession(admin.id, undefined);
   await sql`update session set expire = now() - interval '1 minute' where user_id = ${admin.id}`;
   await removeExpiredSessions();
-  expect(await findSessionUser(idle, now())).toBeNull();
+  expect(await resumeSessionUser(idle, now())).toBeNull();
   expect(await sql`select 1 from session where user_id = ${admin.id}`).toHaveLength(0);
 });
 
@@ -53,7 +53,7 @@ test('of more than twenty sessions the oldest end', async () => {
   const first = await startSession(admin.id, undefined);
   for (let count = 0; count < 20; count += 1) await startSession(admin.id, undefined);
   expect(await sql`select 1 from session where user_id = ${admin.id}`).toHaveLength(20);
-  expect(await findSessionUser(first, now())).toBeNull();
+  expect(await resumeSessionUser(first, now())).toBeNull();
 });
 
 test('a person sees where they are signed in, and nothing that opens a session', async () => {
@@ -61,30 +61,30 @@ test('a person sees where they are signed in, and nothing that opens a session',
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
   const token = await startSession(admin.id, undefined, firefox);
   await startSession(admin.id, undefined);
-  const current = (await findSession(token, now()))?.session ?? null;
+  const current = (await resumeSession(token, now()))?.session ?? null;
   const sessions = await listOwnSessions(admin, current, now());
   expect(sessions.map(({ device, current: isCurrent }) => [device, isCurrent]).sort()).toEqual([
     ['Firefox on Linux', true],
     ['Unknown device', false],
   ]);
-  for (const { id } of sessions) expect(await findSessionUser(id, now())).toBeNull();
+  for (const { id } of sessions) expect(await resumeSessionUser(id, now())).toBeNull();
   expect(JSON.stringify(sessions)).not.toContain(createHash('sha256').update(token).digest('hex'));
 });
 
 test('only the owner ends a session from the list', async () => {
   const admin = await anAdmin();
   const token = await startSession(admin.id, undefined);
-  const id = (await findSession(token, now()))?.session.id ?? '';
+  const id = (await resumeSession(token, now()))?.session.id ?? '';
   await expect(endOwnSession(await anAdmin(), id)).rejects.toThrow('alreadySignedOut');
   await endOwnSession(admin, id);
-  expect(await findSessionUser(token, now())).toBeNull();
+  expect(await resumeSessionUser(token, now())).toBeNull();
 });
 
 test('when a session was last used is known to five minutes', async () => {
   const admin = await anAdmin();
   const token = await startSession(admin.id, undefined);
   const after = new Date(Date.now() + 6 * 60_000);
-  await findSession(token, after);
+  await resumeSession(token, after);
   const [session] = await listOwnSessions(admin, null, after);
   expect(session?.lastUsedAt).toEqual(after);
 });
@@ -93,8 +93,8 @@ test('a session that was used by a clock a day ahead goes on, and was last used 
   const admin = await anAdmin();
   const token = await startSession(admin.id, undefined);
   const right = now();
-  await findSession(token, new Date(right.getTime() + 24 * 3_600_000));
-  expect(await findSessionUser(token, right)).toMatchObject({ id: admin.id });
+  await resumeSession(token, new Date(right.getTime() + 24 * 3_600_000));
+  expect(await resumeSessionUser(token, right)).toMatchObject({ id: admin.id });
   const [session] = await listOwnSessions(admin, null, right);
   expect(session?.lastUsedAt).toEqual(right);
 });

@@ -8,7 +8,7 @@ import { hasRated } from '#server/db/ratings.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
 import { plainSql, sql } from '#server/db/sql.ts';
 import { changeLastSeen, hasPasswordHash, lockUser } from '#server/db/users.ts';
-import { deviceCookie, describeDevice, sayDevice } from './devices.ts';
+import { deviceCookie, describeDevice, formatDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 
 /** In milliseconds, however much it is used. */
@@ -66,8 +66,11 @@ export async function openSession(
   return [...sessionCookies(token, hint), deviceCookie(user.username)];
 }
 
-/** Returns the session and its user; null when it has been idle for 30 days or is older than 90. */
-export async function findSession(
+/**
+ * Returns the session and its user, and records that it is in use; null when it has been idle for 30 days or is older
+ * than 90.
+ */
+export async function resumeSession(
   token: string | undefined,
   now: Date,
 ): Promise<{ user: User; session: Session } | null> {
@@ -85,8 +88,8 @@ export async function findSession(
   return { user, session: { id, signedInAt } };
 }
 
-export async function findSessionUser(token: string | undefined, now: Date): Promise<User | null> {
-  return (await findSession(token, now))?.user ?? null;
+export async function resumeSessionUser(token: string | undefined, now: Date): Promise<User | null> {
+  return (await resumeSession(token, now))?.user ?? null;
 }
 
 /** Returns the user's open sessions, the last used first. */
@@ -94,7 +97,7 @@ export async function listOwnSessions(user: User, current: Session | null, now: 
   const sessions = await listSessions(user.id, now, new Date(now.getTime() - ABSOLUTE_LIFETIME));
   return sessions.map((session) => ({
     ...session,
-    device: sayDevice(session.device),
+    device: formatDevice(session.device),
     current: session.id === current?.id,
   }));
 }

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { addUser, changePassword, renewPasswordHash } from '#server/db/users.ts';
 import { deviceCookie } from './devices.ts';
 import { hashPassword } from './passwords.ts';
-import { findSession, findSessionUser, startSession } from './sessions.ts';
+import { resumeSession, resumeSessionUser, startSession } from './sessions.ts';
 import { Credentials, newPassword } from '#shared/account.ts';
 
 const now = new Date();
@@ -84,14 +84,14 @@ test('choosing a password ends every other session and asks for the present one'
   const { user } = await register((await openFirstRegistration()) ?? '');
   const here = await startSession(user.id, undefined);
   const elsewhere = await startSession(user.id, undefined);
-  const session = (await findSession(here, new Date()))?.session.id ?? '';
+  const session = (await resumeSession(here, new Date()))?.session.id ?? '';
   const choose = (password: string, newPassword: string) =>
     faultOf(changeOwnPassword({ ...user, isRecent: true }, { password, newPassword }, session, now));
   expect(await choose('wrong', 'another table')).toBe('invalid: passwordNotCurrent');
   expect(await choose(who.password, 'password')).toBe('invalid: passwordTooEasy');
   expect(await choose(who.password, 'another table')).toBe('none');
-  expect(await findSessionUser(here, new Date())).not.toBeNull();
-  expect(await findSessionUser(elsewhere, new Date())).toBeNull();
+  expect(await resumeSessionUser(here, new Date())).not.toBeNull();
+  expect(await resumeSessionUser(elsewhere, new Date())).toBeNull();
   expect(await faultOf(signIn({ ...who, password: 'another table' }, '127.0.0.1', now))).toBe('none');
 });
 

@@ -16,7 +16,7 @@ import {
 import { verifyDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import { hashPassword, isHashedOtherwise, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
+import { hashPassword, needsRehash, refuseCommonPassword, verifyPassword, withHashingSlot } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
 import { requireProof } from './proof.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
@@ -31,7 +31,7 @@ type SignedIn = { user: User; provedBy: string };
  * @throws DomainError signedOut, tooMany or unavailable
  */
 export const signIn = (credentials: Credentials, address: string, now: Date, device?: string): Promise<SignedIn> =>
-  withRoomToHash(() => judge(credentials, address, now, device));
+  withHashingSlot(() => judge(credentials, address, now, device));
 
 async function judge(
   { username, password }: Credentials,
@@ -59,7 +59,7 @@ async function judge(
  * retries at the next sign-in.
  */
 async function renewHash(userId: string, hash: string, password: string): Promise<string> {
-  if (!isHashedOtherwise(hash)) return hash;
+  if (!needsRehash(hash)) return hash;
   try {
     const renewed = await hashPassword(password);
     await renewPasswordHash(userId, hash, renewed);
@@ -81,7 +81,7 @@ export async function changeOwnPassword(
   now: Date,
 ): Promise<void> {
   await requireProof(user, { password }, undefined, now);
-  await refuseEasyPassword(newPassword, user.username, 'newPassword');
+  await refuseCommonPassword(newPassword, user.username, 'newPassword');
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {
     const actor = await confirmRights(user, db);
@@ -118,7 +118,7 @@ export async function registerAdmin(
   await throttle('registration by address', addressGroup(address), now);
   await throttle('registration by all', 'all', now);
   if (!isMasterPassword(input.masterPassword)) throw new DomainError('forbidden', { code: 'masterPasswordWrong' });
-  await refuseEasyPassword(input.password, input.username);
+  await refuseCommonPassword(input.password, input.username);
   const password = await hashPassword(input.password);
   const { admin, isFirst } = await sql.begin(async (db) => {
     await lockRegistration(db);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { listUsers } from '#server/db/users.ts';
-import { findSessionUser, startSession } from './sessions.ts';
+import { resumeSessionUser, startSession } from './sessions.ts';
 import { createUser, deleteUser, changeUserRole } from './users.ts';
 
 const remove = (username: string) => deleteUser(null, { username });
@@ -39,9 +39,9 @@ test('a role counts at once, and a removed user is signed out', async () => {
   const ben = await add('Ben');
   const token = await startSession(ben.id, undefined);
   await promote('Ben');
-  expect(await findSessionUser(token, new Date())).toMatchObject({ isAdmin: true });
+  expect(await resumeSessionUser(token, new Date())).toMatchObject({ isAdmin: true });
   await remove('Ben');
-  expect(await findSessionUser(token, new Date())).toBeNull();
+  expect(await resumeSessionUser(token, new Date())).toBeNull();
   await expect(remove('Ben')).rejects.toMatchObject({ reason: { code: 'userUnknown', name: 'Ben' } });
 });
 

@@ -22,7 +22,7 @@ import {
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { endWhatTheyMade } from './endings.ts';
-import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
 type Decider = (Admin & FreshUser) | null;
@@ -31,7 +31,7 @@ type Decided = { user: User; by: Confirmed | null };
 
 /** Adds a user. @throws DomainError invalid (too easy a password) or conflict (the name is taken) */
 export async function createUser({ username, password, role }: NewUser): Promise<User> {
-  await refuseEasyPassword(password, username);
+  await refuseCommonPassword(password, username);
   const hash = await hashPassword(password);
   return sql.begin(async (db) => {
     const user = await addUser(username, hash, role, db);

@@ -23,6 +23,7 @@ import { enqueueSoundOfOldFiles, measureMinutes, removeDeletedUploads } from '#s
 const HOUR = 60 * 60 * 1000;
 /** The fact that has the time of the last sweep. */
 const LAST_SWEEP = 'housekeeping';
+const CLOCK_JUMPED = 'the clock has jumped since the last sweep: nothing is removed for good for an hour';
 /** Advisory lock of the process that sweeps; any fixed number. */
 const HOUSEKEEPING_LOCK = 20_251_124;
 
@@ -47,7 +48,7 @@ const STEPS: Step[] = [
 ];
 
 /** What they remove is gone for good. */
-const STEPS_OF_SURE_CLOCK: Step[] = [
+const DESTRUCTIVE_STEPS: Step[] = [
   () => removeYearOldAuditRows(),
   (now) => removeOldMessages(now),
   purgeDeletedEpisodes,
@@ -70,10 +71,11 @@ export function startHousekeeping(): () => Promise<void> {
   const sweep = async () => {
     const now = new Date();
     await takeSteps(STEPS, now);
-    const isClockSure = await agreesWithLastLook(now, lookedAt);
+    const isSure = await isClockPlausible(now, lookedAt);
     lookedAt = now;
-    if (!isClockSure) return;
-    await takeSteps(STEPS_OF_SURE_CLOCK, now);
+    if (!isSure) return log('warn', CLOCK_JUMPED);
+    await changeFact(LAST_SWEEP, now.toISOString());
+    await takeSteps(DESTRUCTIVE_STEPS, now);
     if (config.backup) await takeSteps([() => backUpNightly(now, { signal: stopping.signal })], now);
     // Beside the next sweeps: a first copy of much audio takes hours.
     if (!sending && !stopping.signal.aborted)
@@ -105,11 +107,8 @@ const logFailure = (error: unknown) => logError('nightly copy failed', error);
  * Returns whether the clock is near to the last sweep that trusted it, or to this process's own an hour ago: one that
  * has jumped would empty the trash for good, and so would a restart, which is no second look.
  */
-async function agreesWithLastLook(now: Date, lookedAt: Date | null): Promise<boolean> {
+async function isClockPlausible(now: Date, lookedAt: Date | null): Promise<boolean> {
   const trusted = await findFact(LAST_SWEEP);
   const checks = [lookedAt, trusted ? new Date(trusted) : null].filter((time) => time !== null);
-  const isNear = checks.some((time) => Math.abs(now.getTime() - time.getTime()) < 48 * HOUR);
-  if (isNear || checks.length === 0) await changeFact(LAST_SWEEP, now.toISOString());
-  else log('warn', 'the clock has jumped since the last sweep: nothing is removed for good for an hour');
-  return isNear || checks.length === 0;
+  return checks.length === 0 || checks.some((time) => Math.abs(now.getTime() - time.getTime()) < 48 * HOUR);
 }

@@ -9,7 +9,7 @@ import {
   attemptAs,
   become,
   findAccount,
-  giveDataDir,
+  chownDataDir,
   isRoot,
   ownerOf,
   preparePrograms,
@@ -30,7 +30,7 @@ export async function leaveRoot(say: (line: string) => void): Promise<void> {
   if (!isRoot() || config.runAs === 'root') return;
   requireDataDir(config.dataDir);
   const account = await chooseAccount();
-  const obstacle = typeof account === 'string' ? account : await giveDataDir(config.dataDir, account);
+  const obstacle = typeof account === 'string' ? account : await chownDataDir(config.dataDir, account);
   if (obstacle && config.runAs) throw new ConfigError(`RUN_AS is "${config.runAs}": ${obstacle}`);
   if (typeof account === 'string' || obstacle)
     return say(`The site runs as root and cannot drop privileges: ${obstacle}.`);

@@ -14,7 +14,7 @@ import { findEpisodeFor } from './visible.ts';
  * @throws DomainError missing (someone else's), conflict (published or scheduled) or invalid (it could not be
  * published)
  */
-export async function askForApproval(author: Author, id: string, now: Date): Promise<Approval<Date>> {
+export async function requestApproval(author: Author, id: string, now: Date): Promise<Approval<Date>> {
   return sql.begin(async (db) => {
     const actor = await confirmRights(author, db);
     await lockEpisode(id, db);

@@ -35,7 +35,7 @@ import {
 } from './publishable.ts';
 import { chaptersAfter, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
-import { feedOf, requireTwin } from './translations.ts';
+import { feedOf, requireTranslation } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
 
 /** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
@@ -85,7 +85,7 @@ async function create(
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
     const dates = { publishedAt, publishAt };
     const artwork = await requireStoredArtwork(texts.artwork, db);
-    await requireTwin(author, null, texts, db);
+    await requireTranslation(author, null, texts, db);
     const row = asRow({ ...texts, category, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
@@ -179,7 +179,7 @@ async function change(
     const publishedAt = present.publishedAt ?? (published ? now : null);
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
     const artwork = await requireStoredArtwork(texts.artwork, db);
-    await requireTwin(author, present, texts, db);
+    await requireTranslation(author, present, texts, db);
     const row = asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);

@@ -1,4 +1,4 @@
-export { askForApproval, sendBack, withApprovals } from './approvals.ts';
+export { requestApproval, sendBack, withApprovals } from './approvals.ts';
 export { storeEpisodeArtwork } from './artwork.ts';
 export { describeAudio } from './audio-tags.ts';
 export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
@@ -40,7 +40,7 @@ export {
   revokeReviewLink,
 } from './reviews.ts';
 export { runTiming } from './timing-jobs.ts';
-export { acceptTiming, keepTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
+export { acceptTiming, saveTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
 export { runTranscription } from './transcription-job.ts';
-export { listOutdatedReviews, readReviews } from './review-list.ts';
+export { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

@@ -22,17 +22,12 @@ type ListedReview = {
   answers: (ReviewAnswerRow & { isNew: boolean; isChanged: boolean })[];
 };
 
-/**
- * Returns the newest links with their answers, an author's to own episodes. What an administrator is shown counts as
- * seen.
- */
+/** Returns the newest links with their answers, an author's to own episodes. */
 export async function readReviews(author: Author, now: Date): Promise<ListedReview[]> {
   const links = await listReviewLinks(MAX_LISTED, isAdmin(author) ? null : author.id);
   const answers = await listAnswers(links.map(({ id }) => id));
   const ids = [...new Set(links.map(({ episodeId }) => episodeId))];
   const episodes = new Map((await Promise.all(ids.map((id) => findEpisodeEvenDraft(id)))).map((one) => [one?.id, one]));
-  const unseen = answers.filter(({ seenAt }) => !seenAt).map(({ id }) => id);
-  if (isAdmin(author)) await markAnswersSeen(unseen, now);
   return links.flatMap((link) => {
     const episode = episodes.get(link.episodeId);
     if (!episode) return [];
@@ -45,6 +40,13 @@ export async function readReviews(author: Author, now: Date): Promise<ListedRevi
       }));
     return [{ link, state: closedBy(link, now) ?? 'open', episode, answers: own }];
   });
+}
+
+/** Records that an administrator was shown these; an author's look does not count. */
+export async function recordSeen(author: Author, reviews: readonly ListedReview[], now: Date): Promise<void> {
+  if (!isAdmin(author)) return;
+  const ids = reviews.flatMap(({ answers }) => answers.filter(({ isNew }) => isNew).map(({ id }) => id));
+  await markAnswersSeen(ids, now);
 }
 
 /** Returns published episodes whose review is `limit` months old or older, oldest first. */

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../../tests/support/database.ts';
-import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedUpload, anAuthor, anEpisode } from '../../../tests/support/makers.ts';
 import type { Admin } from '#shared/account.ts';
 import { MAX_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
 import { config } from '#server/config.ts';
@@ -11,10 +11,11 @@ import { countUnseenAnswers } from '#server/db/reviews.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { changeEpisode, deleteEpisode, publishEpisode } from './episodes.ts';
-import { listOutdatedReviews, readReviews } from './review-list.ts';
+import { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
 import {
   answerReview,
   createReviewLink,
+  isVersionOf,
   lastApproval,
   maySeeUnderReview,
   openReview,
@@ -190,12 +191,16 @@ test('the studio counts answers nobody has seen, and shows them as new once', as
   await remark(token, 'First');
   await approve(token, undefined, undefined, later(1));
   expect(await countUnseenAnswers()).toBe(2);
-  const [first] = await readReviews(admin, now);
+  const shown = await readReviews(admin, now);
+  const [first] = shown;
   expect(first).toMatchObject({ state: 'open', episode: { id: episode.id } });
   expect(first?.answers.map(({ remark: text, isNew }) => [text, isNew])).toEqual([
     ['First', true],
     [null, true],
   ]);
+  await recordSeen(await anAuthor(), shown, now);
+  expect(await countUnseenAnswers()).toBe(2);
+  await recordSeen(admin, shown, now);
   expect(await countUnseenAnswers()).toBe(0);
   expect((await readReviews(admin, later(8)))[0]).toMatchObject({
     state: 'expired',
@@ -271,4 +276,20 @@ test('what was approved before languages were part of it is still approved', asy
   await sql`update review_answers set version = ${before}`;
   const stored = await findEpisodeEvenDraft(episode.id);
   expect(stored && (await lastApproval(stored))).toMatchObject({ isChanged: false });
+});
+
+test('what version 0.2.0 approved is still approved', () => {
+  const episode = {
+    title: 'Falls',
+    description: 'About **falls**.',
+    transcript: 'Hello.',
+    sources: [{ title: 'CDC', url: 'https://cdc.gov/' }],
+    chapters: [{ time: 0, title: 'Hello' }],
+    audioId: '5f0c1c52-9c0e-4a3e-8e56-0e7d1bb7a001',
+    pdfId: null,
+    language: 'es-mx',
+  };
+  const approved = '3fc46f752b6df77521639a3cd1cba20a07e420cf16d5ef49b2a0afab9b7578b4';
+  expect(isVersionOf(approved, episode)).toBe(true);
+  expect(isVersionOf(approved, { ...episode, pdfId: episode.audioId })).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Author, isAdmin } from '#shared/account.ts';
+import type { FieldsWith } from '#shared/episode-fields.ts';
 import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
@@ -175,24 +176,30 @@ export async function lastApproval(
 
 /** Returns whether what is there is what was approved. */
 export const isVersionOf = (version: string, episode: Reviewed): boolean =>
-  version === versionOf(episode) || version === hashOf(JSON.stringify(partsOf(episode))); // before 0.2.0
+  version === versionOf(episode) || version === versionBeforeLanguages(episode);
 
 /** Returns a SHA-256 of what a reviewer reads and hears, and in which language. Files never change under their id. */
-const versionOf = (episode: Reviewed): string =>
-  hashOf(JSON.stringify([...partsOf(episode), mainLanguage(episode.language)]));
+const versionOf = (episode: Reviewed): string => hashOf(JSON.stringify(partsOf(episode)));
 
-function partsOf(episode: Reviewed): unknown[] {
-  const { title, description, transcript, sources, chapters, audioId, pdfId } = episode;
-  return [
-    title,
-    description,
-    transcript,
-    sources.map((source) => [source.title, source.url]),
-    (chapters ?? []).map((chapter) => [chapter.time, chapter.title]),
-    audioId,
-    pdfId,
-  ];
-}
+// until 0.3.0: what was approved before languages were part of it
+const versionBeforeLanguages = (episode: Reviewed): string => hashOf(JSON.stringify(partsOf(episode).slice(0, -1)));
+
+const partsOf = (episode: Reviewed): unknown[] => Object.values(REVIEWED).map((partOf) => partOf(episode));
+
+/**
+ * What of each reviewed field is part of a version, in the order of the hash: approvals are stored by it, so a line
+ * stays where it is.
+ */
+const REVIEWED = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  transcript: ({ transcript }) => transcript,
+  sources: ({ sources }) => sources.map((source) => [source.title, source.url]),
+  chapters: ({ chapters }) => (chapters ?? []).map((chapter) => [chapter.time, chapter.title]),
+  audioUrl: ({ audioId }) => audioId,
+  pdfUrl: ({ pdfId }) => pdfId,
+  language: ({ language }) => mainLanguage(language),
+} satisfies Record<FieldsWith<{ isReviewed: true }>, (episode: Reviewed) => unknown>;
 
 type Reviewed = Pick<
   StoredEpisode,

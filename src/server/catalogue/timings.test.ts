@@ -7,7 +7,7 @@ import { demoFile } from '../../../tests/support/uploads.ts';
 import type { TimedLine } from '#shared/timing.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { changeTiming, findTiming } from '#server/db/timings.ts';
-import { acceptTiming, changeEpisode, keepTiming, readTiming, requestTiming, runTiming } from './index.ts';
+import { acceptTiming, changeEpisode, saveTiming, readTiming, requestTiming, runTiming } from './index.ts';
 
 /** The words of SCRIPT, and a little more. */
 const BEGINNING = readFileSync(demoFile('audio/when-the-night-is-the-hard-part.mp3')).subarray(0, 200_000);
@@ -32,7 +32,7 @@ const asProposed = async (episodeId: string) =>
 test('times are looked for by a job, corrected and accepted as the transcript', async () => {
   const { id, admin } = await anEpisodeWith();
   expect(await requestTiming(admin, id)).toMatchObject({ state: 'waiting', lines: [{}, {}, {}] });
-  await expect(keepTiming(admin, id, { lines: [] })).rejects.toThrow('timesInProgress');
+  await expect(saveTiming(admin, id, { lines: [] })).rejects.toThrow('timesInProgress');
   await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('timesInProgress');
   await runJob(id);
   const { lines, version } = await readTiming(admin, id);
@@ -42,8 +42,8 @@ test('times are looked for by a job, corrected and accepted as the transcript', 
     'It is general education.',
   ]);
   const byHand: TimedLine[] = lines.map((line, at) => ({ ...line, time: at * 2, byHand: at === 1 }));
-  expect(await keepTiming(admin, id, { lines: byHand, version })).toMatchObject({ lines: byHand });
-  await expect(keepTiming(admin, id, { lines, version })).rejects.toThrow('timesChanged');
+  expect(await saveTiming(admin, id, { lines: byHand, version })).toMatchObject({ lines: byHand });
+  await expect(saveTiming(admin, id, { lines, version })).rejects.toThrow('timesChanged');
   expect(await acceptTiming(admin, id, NOW)).toMatchObject({ state: 'accepted' });
   const stored = await findEpisodeEvenDraft(id);
   expect(stored?.transcriptCues?.map(({ time }) => time)).toEqual([0, 2, 4]);
@@ -53,7 +53,7 @@ test('a line set by hand stays where it is in the next run, and others give way'
   const { id, admin } = await anEpisodeWith();
   const { lines } = await requestTiming(admin, id);
   await asProposed(id);
-  await keepTiming(admin, id, {
+  await saveTiming(admin, id, {
     lines: lines.map((line, at) => (at === 1 ? { ...line, time: 0.5, byHand: true } : { ...line, time: at })),
   });
   await requestTiming(admin, id, SCRIPT);
@@ -85,7 +85,7 @@ test('corrections stay when a second attempt of the job ends after the first, or
   await expect.poll(async () => (await findTiming(id))?.state).toBe('running');
   await asProposed(id); // by the first
   const corrected = lines.map((line, at) => ({ ...line, time: at + 0.5, heard: true }));
-  await keepTiming(admin, id, { lines: corrected });
+  await saveTiming(admin, id, { lines: corrected });
   await second;
   expect(await readTiming(admin, id)).toMatchObject({ state: 'proposed', lines: corrected });
   await runJob(id);
@@ -96,7 +96,7 @@ test('the headings of the script are proposed as chapters', async () => {
   const { id, admin } = await anEpisodeWith(`# Hello\n${SCRIPT.replace(' It', '\n## What it is\nIt')}`);
   const { lines } = await requestTiming(admin, id);
   await asProposed(id);
-  await keepTiming(admin, id, { lines: lines.map((line, at) => ({ ...line, time: at + 0.5 })) });
+  await saveTiming(admin, id, { lines: lines.map((line, at) => ({ ...line, time: at + 0.5 })) });
   expect((await readTiming(admin, id)).chapters).toEqual([
     { time: 0.5, title: 'Hello' },
     { time: 2.5, title: 'What it is' },

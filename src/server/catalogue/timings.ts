@@ -81,7 +81,7 @@ export async function readTiming(author: Author, episodeId: string, db: Db = sql
  * Keeps a person's corrections of the lines of this `version`; without it of any.
  * @throws DomainError missing, forbidden, or conflict: times are looked for, or somebody else has changed them
  */
-export async function keepTiming(
+export async function saveTiming(
   author: Author,
   episodeId: string,
   { lines, version }: { lines: TimedLine[]; version?: number | undefined },

@@ -14,7 +14,7 @@ type Paired = Pick<EpisodeValues, 'language' | 'translationOf'>;
  * Throws unless the episode may be paired so: with one other, which is there, in another language, and in no pair yet.
  * `present` is null for a new episode. @throws DomainError invalid
  */
-export async function requireTwin(
+export async function requireTranslation(
   author: Author,
   present: StoredEpisode | null,
   { language, translationOf }: Paired,

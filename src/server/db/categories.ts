@@ -27,7 +27,7 @@ export const findCategoryName = (name: string, db: Db): Promise<string | null> =
     union all select category from former_categories where name = ${name} limit 1`);
 
 /** Keeps its name until the transaction ends; returns whether there is such a category. */
-export const holdCategory = (name: string, db: Db): Promise<boolean> =>
+export const lockCategory = (name: string, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from categories where name = ${name} for key share`);
 
 /** Locks the categories against other changes of them; returns when they last changed. */

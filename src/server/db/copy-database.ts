@@ -13,6 +13,8 @@ import { copyIn, copyOut, emptyTables, enableTriggers } from './copy.ts';
 import { asKnownHere, isMigrated, migrate, MigrationError } from './migrate.ts';
 import { connect, type Location, type Pool, type Transaction } from './sql.ts';
 
+// until 0.3.0: for postgres/bring-over.ts alone
+
 const PIECE = 1024 ** 2;
 
 /**

@@ -64,7 +64,7 @@ export async function listEpisodesById(ids: readonly string[], db: Db = sql): Pr
 
 export const findPublishedEpisode = (id: string, db: Db = sql): Promise<SingleEpisode<Date> | null> =>
   firstRow(db<SingleEpisode<Date>[]>`
-    select ${sharedColumns(db)}, e.transcript, e.transcript_cues, ${twinColumn(db)} from ${tables(db)} where e.id = ${id} and e.published`);
+    select ${sharedColumns(db)}, e.transcript, e.transcript_cues, ${translationColumn(db)} from ${tables(db)} where e.id = ${id} and e.published`);
 
 /** A conspicuous name, because it returns drafts too: only for administrators. Null for deleted ones. */
 export const findEpisodeEvenDraft = (id: string, db: Db = sql): Promise<StoredEpisode | null> =>
@@ -164,14 +164,14 @@ const listedColumns = (db: Db) => db`
 
 const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, ${fieldColumns(NOT_LISTED, db)}, e.transcript_cues, e.user_id, e.audio_id, e.pdf_id,
-  ${twinColumn(db)}`;
+  ${translationColumn(db)}`;
 
 /** Of a list for people who work here: what is published, and the drafts of this person or (null) of everyone. */
 export const isSeenBy = (draftsOf: string | null, db: Db) =>
   draftsOf === null ? db`true` : db`(e.published or e.user_id = ${draftsOf})`;
 
 /** Of a pair, either may name the other. */
-export const twinColumn = (db: Db) => db`
+export const translationColumn = (db: Db) => db`
   (select jsonb_build_object('id', o.id, 'title', o.title, 'language', o.language) from episodes o
    where o.published and (o.id = e.translation_of or o.translation_of = e.id) limit 1) as twin`;
 

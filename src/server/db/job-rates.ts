@@ -1,4 +1,4 @@
-import { findWait, type JobKind, takeJob, type TakenJob } from './jobs.ts';
+import { findDelay, type JobKind, takeJob, type TakenJob } from './jobs.ts';
 import { type Db, firstRow, hasRows, type Pool, sql } from './sql.ts';
 
 /** After a pause so many are taken at once: a short list need not wait. */
@@ -39,7 +39,7 @@ export async function findWaitAtRate(
   db: Db = sql,
 ): Promise<number | null> {
   const { interval, ahead } = spacingOf(perMinute, db);
-  const wait = await findWait(kinds, db);
+  const wait = await findDelay(kinds, db);
   const turn = await firstRow(db<{ wait: number }[]>`
     select (extract(epoch from next_at - ${ahead} - clock_timestamp()) * 1000)::float8 as wait from job_rates
     where kinds = ${nameOf(kinds)} and next_at <= clock_timestamp() + ${ahead} + ${interval}`);

@@ -66,7 +66,7 @@ export const takeJob = (kinds: readonly JobKind[], lease: number, db: Db = sql):
     returning id, kind, payload, attempts as attempt`);
 
 /** Returns the milliseconds until a job of these kinds may be taken, at least 0; null when there is none. */
-export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
+export async function findDelay(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
   const [row] = await db<{ wait: number | null }[]>`
     select (extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as wait
     from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]})`;
@@ -127,7 +127,7 @@ export async function releaseJob(job: Lease, db: Db = sql): Promise<void> {
 }
 
 /** Ends other waiting jobs of this kind that are added already: the one in hand does their work as well. */
-export async function absorbWaitingJobs(kind: JobKind, db: Db = sql): Promise<void> {
+export async function mergePendingJobs(kind: JobKind, db: Db = sql): Promise<void> {
   await db`update jobs set state = 'done', ended_at = clock_timestamp() where kind = ${kind} and state = 'waiting'`;
 }
 

@@ -5,6 +5,7 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /** An arbitrary constant: the advisory lock held while this database is migrated. */
 const LOCK = 20_251_120;
 
+// until 0.3.0: then a database of 0.1.0 is refused; `asKnownHere`, `isBefore` and `adopt` go with these
 /**
  * Makes what version 0.1.0 made by migrations of its own, whose names are below `LATER` and the last of which is
  * `LAST_BEFORE`.

@@ -132,7 +132,7 @@ export async function raiseDigestedUntil(id: string, until: Date, db: Db = sql):
 }
 
 /** Uses a confirmation token up. False when it was used before. */
-export const useConfirmation = (tokenHash: Buffer | string, expiresAt: Date, db: Db): Promise<boolean> =>
+export const recordConfirmation = (tokenHash: Buffer | string, expiresAt: Date, db: Db): Promise<boolean> =>
   hasRows(db`
     insert into used_confirmations (token_hash, expires_at) values (decode(${tokenHash.toString()}, 'hex'), ${expiresAt})
     on conflict do nothing returning 1`);

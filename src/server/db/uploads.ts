@@ -1,7 +1,7 @@
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { AudioTags } from '#shared/audio-tags.ts';
 import type { FileKind, UploadKind } from '#shared/upload.ts';
-import { type Db, sql, firstNumber, firstRow, firstValue, hasRows } from './sql.ts';
+import { type Db, sql, firstNumber, firstRow, firstValue } from './sql.ts';
 
 export type StorageName = 'local' | 's3' | 'uploadthing';
 /** Where an upload is stored. `storageKey` is its key in that storage; null for local files. */
@@ -20,13 +20,9 @@ export type Upload = UploadLocation & {
 };
 
 /** The properties of a file once it has arrived. `duration` in whole seconds, null for a PDF. */
-type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
-/** Where the audio begins and where its 60th second ends, in bytes; null for a PDF. */
-type MinuteFacts = { audioStart: number | null; minuteEnd: number | null };
-/** The same with what is stored beside them. */
-type ArrivedFacts = UploadFacts & MinuteFacts & { marks: AudioMarks | null } & TagFacts;
+export type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
 /** What the file says of itself. */
-type TagFacts = { tags: AudioTags | null; picture: Uint8Array | null };
+export type TagFacts = { tags: AudioTags | null; picture: Uint8Array | null };
 
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
@@ -79,6 +75,37 @@ export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Pro
     values (${id}, ${kind}, ${size}, ${name}, ${fingerprint}, ${adminId}, ${now}, ${expiresAt}, ${storage}, ${storageKey})`;
 }
 
+/** What tells a file from others of the same user. */
+type FileIdentity = { adminId: string; kind: FileKind; size: number; name: string; fingerprint: string };
+
+/** Extends the life of the latest local upload of this very file that has not arrived. Returns its id; null if none. */
+export async function extendUnfinishedUpload(
+  file: FileIdentity,
+  expiresAt: Date,
+  db: Db = sql,
+): Promise<string | null> {
+  const { adminId, kind, size, name, fingerprint } = file;
+  return firstValue(db<{ id: string }[]>`
+    update uploads set expires_at = ${expiresAt}
+    where state in ('pending', 'receiving') and id = (
+      select id from uploads
+      where created_by = ${adminId} and kind = ${kind} and declared_bytes = ${size} and original_name = ${name}
+        and fingerprint = ${fingerprint} and storage = 'local' and state in ('pending', 'receiving')
+      order by expires_at desc limit 1)
+    returning id`);
+}
+
+/** Gives an upload that has not begun to arrive a new key and life; any other stays as it is. */
+export async function changeTicket(
+  id: string,
+  storageKey: string | null,
+  expiresAt: Date,
+  db: Db = sql,
+): Promise<void> {
+  await db`
+    update uploads set storage_key = ${storageKey}, expires_at = ${expiresAt} where id = ${id} and state = 'pending'`;
+}
+
 export const findUpload = (id: string, db: Db = sql): Promise<Upload | null> =>
   firstRow(db<Upload[]>`select ${uploadColumns(db)} from uploads where id = ${id}`);
 
@@ -86,11 +113,19 @@ export const findUpload = (id: string, db: Db = sql): Promise<Upload | null> =>
 export const findUploadOwner = (id: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ owner: string | null }[]>`select created_by as owner from uploads where id = ${id}`);
 
+/** Returns those of these uploads that a browser sends to a storage service, or has sent there. */
+export async function listUnfinalized(ids: readonly string[], db: Db = sql): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from uploads
+    where id = any(${[...ids]}::uuid[]) and storage <> 'local' and state in ('pending', 'receiving')`;
+  return rows.map(({ id }) => id);
+}
+
 export const findUploadIdByKey = (storage: StorageName, key: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ id: string }[]>`
     select id from uploads where storage = ${storage} and storage_key = ${key}`);
 
-const uploadColumns = (db: Db) =>
+export const uploadColumns = (db: Db) =>
   db`id, kind, state, declared_bytes::float8, received_bytes::float8, original_name, storage, storage_key`;
 
 /** The properties of audio that has arrived, `duration` in whole seconds. */
@@ -107,55 +142,6 @@ export const findStoredAudio = (id: string, db: Db = sql): Promise<StoredAudio |
   firstRow(db<StoredAudio[]>`
     select id, extension, type, bytes::int, duration, marks, storage, storage_key from uploads
     where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`);
-
-/** Acquires the lease of an upload: a pending one, or one whose holder has sent no heartbeat since `expiredBefore`. */
-export const changeToReceiving = (id: string, now: Date, expiredBefore: Date, db: Db = sql): Promise<Upload | null> =>
-  firstRow(db<Upload[]>`
-    update uploads set state = 'receiving', receiving_since = ${now}
-    where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${expiredBefore}))
-    returning ${uploadColumns(db)}`);
-
-/** Writes a heartbeat and, if given, how many bytes are stored. False when the lease was lost to another writer. */
-export const changeHeartbeat = (
-  id: string,
-  from: Date,
-  to: Date,
-  received: number | null = null,
-  db: Db = sql,
-): Promise<boolean> =>
-  hasRows(db`
-    update uploads set receiving_since = ${to}, received_bytes = coalesce(${received}::bigint, received_bytes)
-    where id = ${id} and state = 'receiving' and receiving_since = ${from}`);
-
-export async function changeToPending(id: string, since: Date, db: Db = sql): Promise<void> {
-  await db`
-    update uploads set state = 'pending', receiving_since = null
-    where id = ${id} and state = 'receiving' and receiving_since = ${since}`;
-}
-
-/** Releases leases without a heartbeat: their process has crashed. */
-export async function changeExpiredToPending(expiredBefore: Date, db: Db = sql): Promise<void> {
-  await db`
-    update uploads set state = 'pending', receiving_since = null
-    where state = 'receiving' and receiving_since < ${expiredBefore}`;
-}
-
-/** Returns false when the lease was lost to another writer. */
-export async function changeToStored(
-  id: string,
-  since: Date,
-  facts: ArrivedFacts,
-  now: Date,
-  db: Db = sql,
-): Promise<boolean> {
-  const { extension, type, bytes, sha256, duration, audioStart, minuteEnd, marks, tags, picture } = facts;
-  return hasRows(db`
-    update uploads set state = 'stored', receiving_since = null, received_bytes = 0, stored_at = ${now}, extension = ${extension},
-      type = ${type}, bytes = ${bytes}, sha256 = ${sha256}, duration = ${duration},
-      audio_start = ${audioStart}, minute_end = ${minuteEnd}, marks = ${marks && db.json(marks)},
-      tags = ${tags && db.json(tags)}, picture = ${picture}
-    where id = ${id} and state = 'receiving' and receiving_since = ${since}`);
-}
 
 export const changeToAttached = (id: string, kind: UploadKind, db: Db = sql): Promise<AttachedUpload | null> =>
   firstRow(db<AttachedUpload[]>`
@@ -180,6 +166,19 @@ export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: D
     where state = 'stored' and stored_at < ${storedBefore}
       and (level is null or stored_at < ${now}::timestamptz - interval '30 days')
     returning id, storage, storage_key`;
+}
+
+/** Returns a user's begun uploads whose URL has expired, except for the `kept` latest. */
+export async function listAbandonedUploads(
+  adminId: string,
+  now: Date,
+  kept: number,
+  db: Db = sql,
+): Promise<UploadLocation[]> {
+  return db<UploadLocation[]>`
+    select id, storage, storage_key from uploads
+    where created_by = ${adminId} and state = 'pending' and received_bytes > 0 and expires_at < ${now}
+    order by expires_at desc offset ${kept}`;
 }
 
 /** Returns those deleted before `deletedBefore`, or pending and expired before `expiredBefore`; no episode has them. */

@@ -35,7 +35,8 @@ function recommended(feed: ReadFeed, xml: string, address: string): Finding[] {
   return findingsOf('warning', [
     !self && { code: 'feedSelfMissing' },
     self && self !== address && { code: 'feedSelfDiffers', named: cite(self), address },
-    explicit !== undefined && !/^(true|false)$/.test(explicit) && { code: 'showExplicitOutdated', value: cite(explicit) },
+    explicit !== undefined &&
+      !/^(true|false)$/.test(explicit) && { code: 'showExplicitOutdated', value: cite(explicit) },
     !itunes?.author && [{ code: 'showAuthorMissing' }, 'Spotify'],
     !ownerEmail(feed) && [{ code: 'showOwnerEmailMissing' }, 'Spotify', 'YouTube'],
     !image?.url && { code: 'showImageMissing' },

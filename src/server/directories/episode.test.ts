@@ -7,7 +7,7 @@ import { type SingleEpisode } from '#shared/episode.ts';
 import { EpisodeCheck } from '#shared/episode-fields.ts';
 import { checkEpisode, checkPublished } from './episode.ts';
 import { answerReview, createReviewLink, openReview } from '#server/catalogue/index.ts';
-import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { local } from '#server/media/storage/index.ts';
 
 let uploads: Awaited<ReturnType<typeof serve>>;

@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { absorbWaitingJobs } from '#server/db/jobs.ts';
+import { mergePendingJobs } from '#server/db/jobs.ts';
 import { feedPaths } from '#server/show/index.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
  */
 export async function pingHub(hub: string): Promise<void> {
   // What they would announce is committed, so this ping announces it as well.
-  await absorbWaitingJobs('websub');
+  await mergePendingJobs('websub');
   const body = new URLSearchParams({ 'hub.mode': 'publish' });
   for (const path of feedPaths()) body.append('hub.url', config.publicUrl + path);
   const response = await fetch(hub, {

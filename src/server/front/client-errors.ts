@@ -27,11 +27,11 @@ export function respondToClientErrors(server: Server): void {
     if (socket.writable && error.code !== 'ECONNRESET' && !isResponding(socket)) socket.write(headOf(status));
     socket.destroy(error);
   });
-  server.on('checkExpectation', (_request, response: ServerResponse) => refuseEmpty(response, 417));
+  server.on('checkExpectation', (_request, response: ServerResponse) => endWithoutBody(response, 417));
 }
 
 /** Ends a response without a body, and closes its connection. */
-export function refuseEmpty(response: ServerResponse, status: number): void {
+export function endWithoutBody(response: ServerResponse, status: number): void {
   response.writeHead(status, HEADERS).end();
 }
 

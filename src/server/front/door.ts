@@ -23,7 +23,7 @@ import { sendOrRender } from './pages/rendering.ts';
 import { publicHost, sendCachedPage } from './pages/send-cached.ts';
 import { preferredLanguage } from '#server/http/language.ts';
 import { headersOf, isAuthorRequest, maySeeDraft } from './session.ts';
-import { receiveUpload } from './files/receive-upload.ts';
+import { receiveUpload } from './files/upload-requests.ts';
 import { sendCopy } from './files/send-copy.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { listen } from '../../../tests/support/listening.ts';
-import { drain, followConnections } from './drain.ts';
+import { drain, trackConnections } from './drain.ts';
 import { startDraining } from './health.ts';
 import { createSiteServer } from './server.ts';
 
@@ -14,7 +14,7 @@ type Client = { socket: Socket; text(): string; closed: Promise<unknown> };
 
 async function aServer() {
   const server = createServer({ keepAliveTimeout: AN_HOUR * 1000 });
-  followConnections(server);
+  trackConnections(server);
   const port = await listen(server);
   const open = async (): Promise<Client> => {
     const accepted = once(server, 'connection');

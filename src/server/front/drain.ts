@@ -8,7 +8,7 @@ const CHECK_MS = 100;
 const openConnections = new WeakMap<Server, Set<Socket>>();
 
 /** Keeps the open connections of this server, for `drain`. */
-export function followConnections(server: Server): void {
+export function trackConnections(server: Server): void {
   const open = new Set<Socket>();
   openConnections.set(server, open);
   server.on('connection', (socket: Socket) => {

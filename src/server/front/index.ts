@@ -3,7 +3,7 @@ export { frontDoor, type Pages } from './door.ts';
 export { finishPage } from './pages/finish-page.ts';
 export { type Render } from './pages/page-cache.ts';
 export { followPublishedFiles } from './files/published-files.ts';
-export { uploadsEnded } from './files/receive-upload.ts';
+export { uploadsEnded } from './files/upload-requests.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';
 export { addGauge, countRestarts, type MetricsText, readMetrics } from './metrics.ts';
 export { cachedBytes, invalidatePages } from './pages/page-cache.ts';

@@ -1,4 +1,5 @@
-/** Administrators' pages before version 0.2.0, each now under /studio. `/statistics/method` is public and stayed. */
+// until 0.3.0
+/** Administrators' pages of version 0.1.0, each now under /studio. `/statistics/method` is public and stayed. */
 const MOVED = /^\/(?:feedback|reviews|settings|statistics|subscribers)(?=\?|$)/;
 
 /** Returns the present address of a path and query that has moved, with its query; null for all others. */

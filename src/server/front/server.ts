@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { respondToClientErrors, refuseEmpty } from './client-errors.ts';
-import { followConnections } from './drain.ts';
+import { respondToClientErrors, endWithoutBody } from './client-errors.ts';
+import { trackConnections } from './drain.ts';
 import { isDraining } from './health.ts';
-import { limitConnectionsPerAddress, limitUnanswered } from './limits/connections.ts';
+import { limitConnectionsPerAddress, limitPipelining } from './limits/connections.ts';
 import { readOpenFilesLimit } from './limits/open-files.ts';
 import { closeSlowReaders } from './limits/slow-readers.ts';
 
@@ -29,8 +29,8 @@ const keepAliveTimeout = (isBehindProxy: boolean) => (isBehindProxy ? 125_000 : 
 export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
   // Node would reject a request without Host, but without our headers.
   const options = { ...TIMES, keepAliveTimeout: keepAliveTimeout(isBehindProxy), requireHostHeader: false };
-  const server = createServer(options, limitUnanswered(requireOneHost(closeWhileDraining(listener))));
-  followConnections(server);
+  const server = createServer(options, limitPipelining(requireOneHost(closeWhileDraining(listener))));
+  trackConnections(server);
   respondToClientErrors(server);
   closeSlowReaders(server);
   if (!isBehindProxy) limitConnectionsPerAddress(server);
@@ -53,6 +53,6 @@ const requireOneHost =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
     const hosts = request.headersDistinct['host']?.length ?? 0;
-    if (hosts > 1 || (hosts === 0 && request.httpVersionMinor === 1)) refuseEmpty(response, 400);
+    if (hosts > 1 || (hosts === 0 && request.httpVersionMinor === 1)) endWithoutBody(response, 400);
     else listener(request, response);
   };

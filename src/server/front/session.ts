@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isAdmin, isAuthor } from '#shared/account.ts';
 import { maySeeUnderReview } from '#server/catalogue/index.ts';
-import { findSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
+import { resumeSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
 import { isFileOf } from '#server/db/served-uploads.ts';
 
 /**
@@ -10,16 +10,16 @@ import { isFileOf } from '#server/db/served-uploads.ts';
 export async function maySeeDraft(request: IncomingMessage, uploadId: string): Promise<boolean> {
   const token = new URLSearchParams(/\?(.*)/.exec(request.url ?? '')?.[1]).get('review');
   if (token !== null && (await maySeeUnderReview(token, uploadId, new Date()))) return true;
-  const user = await findRequestUser(request);
+  const user = await resumeRequestUser(request);
   return isAdmin(user) || (isAuthor(user) && (await isFileOf(uploadId, user.id)));
 }
 
 /** Returns whether the session of an administrator or author came with this request. */
 export const isAuthorRequest = async (request: IncomingMessage): Promise<boolean> =>
-  isAuthor(await findRequestUser(request));
+  isAuthor(await resumeRequestUser(request));
 
-const findRequestUser = (request: IncomingMessage) =>
-  findSessionUser(cookieOf(request.headers.cookie ?? '', SESSION_COOKIE), new Date());
+const resumeRequestUser = (request: IncomingMessage) =>
+  resumeSessionUser(cookieOf(request.headers.cookie ?? '', SESSION_COOKIE), new Date());
 
 /** Returns the headers as a web request has them, by lower-case name. */
 export const headersOf = ({ headers }: IncomingMessage) => ({

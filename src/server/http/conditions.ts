@@ -13,7 +13,7 @@ type Current = { etags: readonly string[]; modified?: Date | string | undefined 
  * Cache-Control of the request is ignored: every fetch() with If-None-Match sends no-cache, meant for caches
  * (RFC 9111 §5.2.1.4).
  */
-export function findHeldTag(held: Held, { etags, modified }: Current): string | null {
+export function findMatchingTag(held: Held, { etags, modified }: Current): string | null {
   const [preferred = ''] = etags;
   const match = held['if-none-match'];
   if (match === undefined) return isUnmodified(held['if-modified-since'], modified) ? preferred : null;

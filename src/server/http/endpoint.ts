@@ -5,7 +5,7 @@ import { DomainError } from '#server/errors.ts';
 import { throttleCall } from '#server/throttle.ts';
 import { INVALID_TOKEN, readBearer } from './bearer.ts';
 import { isFromOtherSite, refuseOtherSites } from './csrf.ts';
-import { type KeepMade, makeOnce } from './idempotency.ts';
+import { type StoreResult, createOnce } from './idempotency.ts';
 import { errorResponse, json, refusalBody } from './responses.ts';
 
 type Answer = Response | object | null;
@@ -37,15 +37,17 @@ export const scopedEndpoint =
 /** What a call makes. `show` returns the answer about it as it is now, in its first `status`; null when it is gone. */
 type Making = {
   status: number;
-  make(context: APIContext, keep: KeepMade): Promise<{ id: string; answer: object }>;
+  make(context: APIContext, storeResult: StoreResult): Promise<{ id: string; answer: object }>;
   show(id: string): Promise<object | null>;
 };
 
-/** Wraps an endpoint that makes something: with the same Idempotency-Key and body, a key makes it once in 24 hours. */
-export const makingEndpoint = (scopes: readonly Scope[], { status, make, show }: Making): APIRoute =>
+/** Wraps an endpoint that creates something: with the same Idempotency-Key and body, a key makes it once in 24 hours. */
+export const createEndpoint = (scopes: readonly Scope[], { status, make, show }: Making): APIRoute =>
   scopedEndpoint(scopes, async (context) => {
     const { request, locals } = context;
-    const { id, answer } = await makeOnce(request, locals.user?.token?.id, new Date(), (keep) => make(context, keep));
+    const { id, answer } = await createOnce(request, locals.user?.token?.id, new Date(), (storeResult) =>
+      make(context, storeResult),
+    );
     if (answer) return json(answer, status);
     const shown = await show(id);
     const response = shown ? json(shown, status) : errorResponse(new DomainError('missing', { code: 'resultGone' }));

@@ -17,8 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_MS = 2 * 60 * 1000;
 const KEY_MAX = 255;
 
-/** Keeps what was made in the transaction that makes it, so that a crash leaves both or neither. */
-export type KeepMade = (id: string, db: Db) => Promise<void>;
+/** Stores the id of what was made in the transaction that makes it, so that a crash leaves both or neither. */
+export type StoreResult = (id: string, db: Db) => Promise<void>;
 
 /**
  * Makes a thing once in 24 hours for each Idempotency-Key of an API key: the same request again returns the id of what
@@ -27,17 +27,17 @@ export type KeepMade = (id: string, db: Db) => Promise<void>;
  * @throws DomainError invalid (the key), tooMany (a thousand a day) or conflict (another request has it, or the first is
  * not answered yet)
  */
-export async function makeOnce<Made extends { id: string }>(
+export async function createOnce<Made extends { id: string }>(
   request: Request,
   tokenId: string | undefined,
   now: Date,
-  make: (keep: KeepMade) => Promise<Made>,
+  make: (storeResult: StoreResult) => Promise<Made>,
 ): Promise<Made | { id: string; answer: null }> {
   const key = request.headers.get('idempotency-key');
   if (tokenId === undefined || key === null) return make(() => Promise.resolve());
   const call = { tokenId, key: requireKey(key), requestHash: await hashOf(request), attempt: randomUUID() };
   const id = await reserveOrFind(call, now);
-  return id === null ? makeAndKeep(call, make) : { id, answer: null };
+  return id === null ? createAndStore(call, make) : { id, answer: null };
 }
 
 /** Returns the id of what the call made before; null when it is reserved for us. */
@@ -53,18 +53,18 @@ async function reserveOrFind(call: IdempotentCall, now: Date): Promise<string | 
   return found.madeId;
 }
 
-async function makeAndKeep<Made extends { id: string }>(
+async function createAndStore<Made extends { id: string }>(
   call: IdempotentCall,
-  make: (keep: KeepMade) => Promise<Made>,
+  make: (storeResult: StoreResult) => Promise<Made>,
 ): Promise<Made> {
   let isStored = false;
-  const keep: KeepMade = async (id, db) => {
+  const storeResult: StoreResult = async (id, db) => {
     isStored = await addMade(call, id, db);
     if (!isStored) throw new DomainError('conflict', { code: 'superseded' }, { retryAfter: 1 });
   };
   try {
-    const made = await make(keep);
-    if (!isStored) await keep(made.id, sql);
+    const made = await make(storeResult);
+    if (!isStored) await storeResult(made.id, sql);
     return made;
   } catch (error) {
     await removeCall(call);

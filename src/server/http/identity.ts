@@ -1,5 +1,5 @@
 import type { User } from '#shared/account.ts';
-import { authenticateToken, findSession, type Session, SESSION_COOKIE } from '#server/accounts/index.ts';
+import { authenticateToken, resumeSession, type Session, SESSION_COOKIE } from '#server/accounts/index.ts';
 import { readBearer } from './bearer.ts';
 
 type Asked = {
@@ -17,6 +17,6 @@ type Identity = { user: User; session: Session | null };
  */
 export async function findIdentity({ url, request, cookies, locals }: Asked, now: Date): Promise<Identity | null> {
   const token = url.pathname.startsWith('/api/') ? readBearer(request.headers) : null;
-  if (token === null) return findSession(cookies.get(SESSION_COOKIE)?.value, now);
+  if (token === null) return resumeSession(cookies.get(SESSION_COOKIE)?.value, now);
   return { user: await authenticateToken(token, locals.clientAddress, now), session: null };
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { APIContext } from 'astro';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
-import { findHeldTag } from './conditions.ts';
+import { findMatchingTag } from './conditions.ts';
 import { CROSS_ORIGIN_HEADERS, IMMUTABLE, JSON_HEADERS, NO_CONTENT } from './headers.ts';
 
 const STATUS: Record<Fault, number> = {
@@ -98,7 +98,7 @@ export async function imageResponse(
     ETag: `"${version}"`,
     'Cache-Control': cacheControl,
   };
-  const held = findHeldTag(
+  const held = findMatchingTag(
     { 'if-none-match': request.headers.get('if-none-match') ?? undefined },
     { etags: [headers.ETag] },
   );

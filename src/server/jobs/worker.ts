@@ -5,7 +5,7 @@ import { toStorable } from '#shared/text.ts';
 import { findWaitAtRate, takeJobAtRate } from '#server/db/job-rates.ts';
 import {
   extendLease,
-  findWait,
+  findDelay,
   finishJob,
   type JobKind,
   listenForJobs,
@@ -62,17 +62,17 @@ export function startWorker(
   { stopWait = STOP_WAIT, onFailed = () => Promise.resolve() }: { stopWait?: number; onFailed?: OnFailed } = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const bell = createBell();
-  const listening = listenForJobs(bell.ring);
+  const notifier = createNotifier();
+  const listening = listenForJobs(notifier.notify);
   listening.catch(() => undefined); // the waits below are bounded
   const running = new Map<string, Running>();
   const lanes = LANES.map(({ kinds, ...lane }) => ({ ...lane, kinds: kinds.filter((kind) => runners[kind]) }))
     .filter(({ kinds }) => kinds.length > 0)
-    .map((lane) => runLane(lane, { runners, onFailed }, running, bell, stopping.signal));
+    .map((lane) => runLane(lane, { runners, onFailed }, running, notifier, stopping.signal));
   return {
     async stop() {
       stopping.abort();
-      bell.ring();
+      notifier.notify();
       await Promise.all(lanes);
       const awaited = [...running.values()].filter(({ job }) => !INTERRUPTIBLE.includes(job.kind));
       await Promise.race([Promise.all(awaited.map(({ ended }) => ended)), pause(stopWait)]);
@@ -88,14 +88,14 @@ async function runLane(
   lane: Lane,
   work: Work,
   running: Map<string, Running>,
-  bell: Bell,
+  notifier: Notifier,
   stopping: AbortSignal,
 ): Promise<void> {
   const { places, lease } = lane;
   const mine = new Set<Promise<void>>();
   const stopped = new Promise<void>((done) => stopping.addEventListener('abort', () => done()));
   while (!stopping.aborted) {
-    const woken = bell.next(); // before the look, so that no job added meanwhile is missed
+    const woken = notifier.next(); // before the look, so that no job added meanwhile is missed
     const job = mine.size < places ? await take(lane).catch(() => 'away' as const) : null;
     if (job && job !== 'away') {
       const ended = runJob(job, work, lease).finally(() => {
@@ -119,7 +119,7 @@ const take = ({ kinds, lease, perMinute }: Lane): Promise<TakenJob | null> =>
   perMinute ? takeJobAtRate(kinds, lease, perMinute()) : takeJob(kinds, lease);
 
 const waitOf = ({ kinds, perMinute }: Lane): Promise<number | null> =>
-  perMinute ? findWaitAtRate(kinds, perMinute()) : findWait(kinds);
+  perMinute ? findWaitAtRate(kinds, perMinute()) : findDelay(kinds);
 
 async function untilDue(lane: Lane, signal: AbortSignal): Promise<void> {
   const wait = await waitOf(lane).catch(() => AWAY_WAIT);
@@ -171,18 +171,18 @@ async function withRetry(write: () => Promise<void>, lease: number): Promise<voi
   }
 }
 
-type Bell = ReturnType<typeof createBell>;
+type Notifier = ReturnType<typeof createNotifier>;
 
-/** Wakes everyone who waits for the next ring. */
-function createBell() {
+/** Wakes everyone who waits for the next notification. */
+function createNotifier() {
   let wake = () => {};
-  const hang = () => new Promise<void>((woken) => (wake = woken));
-  let next = hang();
+  const subscribe = () => new Promise<void>((woken) => (wake = woken));
+  let next = subscribe();
   return {
     next: () => next,
-    ring() {
+    notify() {
       wake();
-      next = hang();
+      next = subscribe();
     },
   };
 }

@@ -24,12 +24,12 @@ export function momentOf({ at }: PlayInput, now: Date): Date {
 }
 
 /**
- * Remembers an attempt for as long as it may be sent again; returns whether it was made before. @throws DomainError
- * tooMany
+ * Counts an attempt for as long as it may be sent again; returns how often it has been sent, with this time.
+ * @throws DomainError tooMany
  */
-export async function isRepeated({ at, attempt }: PlayInput, address: string, now: Date, db?: Db): Promise<boolean> {
+export async function tallySent({ at, attempt }: PlayInput, address: string, now: Date, db?: Db): Promise<number> {
   if (at || attempt) await throttleAddress('late by address', address, now);
-  if (!attempt) return false;
+  if (!attempt) return 1;
   const key = `late:${keyedHash('attempts', attempt)}`;
-  return (await tallyAttempt(key, (LATE_DAYS + 1) * DAY, now, db)).count > 1;
+  return (await tallyAttempt(key, (LATE_DAYS + 1) * DAY, now, db)).count;
 }

@@ -6,17 +6,17 @@ import { addressNetwork } from '#server/throttle.ts';
  * Counted of one episode and one network in a day: more than an office of thirty makes, less than a program that
  * changes names.
  */
-const MAX_OF_NETWORK = 60;
+export const MAX_OF_NETWORK = 60;
 const DAY = 24 * 60 * 60;
 
-/** Counts what an address sends of an episode, and returns whether it is within the limit of its network. */
-export async function isWithinNetwork(
+/** Counts what an address sends of an episode; returns how often its network has in a day, with this time. */
+export async function tallyNetwork(
   what: 'play' | 'heard',
   episodeId: string,
   address: string,
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
   // An HMAC: the table reveals neither from where nor what was heard.
   const key = `${what}:${keyedHash('plays', `${episodeId} network ${addressNetwork(address)}`)}`;
-  return (await tallyAttempt(key, DAY, now)).count <= MAX_OF_NETWORK;
+  return (await tallyAttempt(key, DAY, now)).count;
 }

@@ -7,9 +7,9 @@ import { tallyAttempt } from '#server/db/throttles.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, throttleAddress } from '#server/throttle.ts';
-import { isRepeated, momentOf } from './late.ts';
+import { momentOf, tallySent } from './late.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
-import { isWithinNetwork } from './network-limit.ts';
+import { MAX_OF_NETWORK, tallyNetwork } from './network-limit.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
 export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };
@@ -33,19 +33,19 @@ export async function countPlay(
   const count = await findPlayCount(episodeId);
   if (count === null) throw episodeNotFound();
   if (listener.isPrefetch || isbot(listener.userAgent)) return count;
-  if (await isRepeated(late, listener.address, now)) return count;
-  const isCounted = await isFresh(listener, episodeId, at, now);
-  return isCounted ? transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, at, db)) : count;
+  if ((await tallySent(late, listener.address, now)) > 1) return count;
+  if ((await tallyListener(listener, episodeId, at, now)) > 1) return count;
+  if ((await tallyNetwork('play', episodeId, listener.address, now)) > MAX_OF_NETWORK) return count;
+  return transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, at, db));
 }
 
-/** Returns whether this play is a new one, and within the limit of its network. */
-async function isFresh(listener: PlayVisitor, episodeId: string, at: Date, now: Date): Promise<boolean> {
+/** Returns how often this listener has played the episode of late, with this play. */
+async function tallyListener(listener: PlayVisitor, episodeId: string, at: Date, now: Date): Promise<number> {
   const isLate = now.getTime() - at.getTime() > COUNTED_AGAIN_AFTER * 1000;
   // Those of one half hour that is over are one; it is remembered for as long as they may still arrive.
   const halfHour = Math.floor(at.getTime() / COUNTED_AGAIN_AFTER / 1000);
   const key = playKey(listener, isLate ? `${episodeId} ${halfHour}` : episodeId);
-  const ofListener = await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY : COUNTED_AGAIN_AFTER, now);
-  return ofListener.count === 1 && isWithinNetwork('play', episodeId, listener.address, now);
+  return (await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY : COUNTED_AGAIN_AFTER, now)).count;
 }
 
 /** An HMAC: the table reveals neither who listened nor from where. */

@@ -8,7 +8,7 @@ import { recordEvent } from '#server/queue.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { announceComment } from './comment-notice.ts';
-import { isRepeated, momentOf } from './late.ts';
+import { momentOf, tallySent } from './late.ts';
 import { tallySpam } from './spam.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
 
@@ -25,7 +25,7 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
   const { isLike, comment } = input;
   await transactAndInvalidate(['counters'], async (db) => {
     if (!(await lockForRating(episodeId, db))) throw episodeNotFound();
-    if (await isRepeated(input, listener.address, now, db)) return;
+    if ((await tallySent(input, listener.address, now, db)) > 1) return;
     const isSpam = await tallySpam({ listener, episodeId, comment }, now, db);
     const id = await addRating(
       {

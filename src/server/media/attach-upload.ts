@@ -9,6 +9,7 @@ import {
   findNewAudio,
   findUpload,
   findUploadIdByKey,
+  listUnfinalized,
   type NewAudio,
 } from '#server/db/uploads.ts';
 import { isFileOf, listServedUploads } from '#server/db/served-uploads.ts';
@@ -26,10 +27,9 @@ export async function finalizeUploads(
   author: Author,
   references: readonly (string | null | undefined)[],
 ): Promise<void> {
-  for (const reference of references) {
-    const id = reference ? await findOwn(author, reference) : null;
-    if (id) await finalizeUpload(id);
-  }
+  const given = references.filter((reference) => typeof reference === 'string');
+  const found = await Promise.all(given.map((reference) => findOwn(author, reference)));
+  for (const id of await listUnfinalized(found.filter((each) => each !== null))) await finalizeUpload(id);
 }
 
 /**

@@ -4,12 +4,14 @@ import { MAX_BYTES, type FileKind, type UploadRequest, type UploadTicket } from 
 import { confirmRights } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { changeTicket, extendUnfinishedUpload, listAbandonedUploads } from '#server/db/unfinished-uploads.ts';
 import {
   addUpload,
+  changeTicket,
   countUnfinishedUploads,
   countUploadBytes,
+  extendUnfinishedUpload,
   findUpload,
+  listAbandonedUploads,
   lockUploads,
   type NewUpload,
 } from '#server/db/uploads.ts';
@@ -39,7 +41,6 @@ export async function beginUpload(
   if (size > MAX_BYTES[kind]) throw tooLarge(kind, name);
   if (isThrottled) await throttle('upload by user', author.id, now);
   const into = storageFor(kind);
-  await into.requireSpace(size);
   await removeStored(await listAbandonedUploads(author.id, now, MAX_ABANDONED));
   const { expires, expiresAt } = lifeFrom(now);
   const isResumable = into.name === 'local';

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import type { UploadTicket } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
-import { receiveWhole } from './receive-upload.ts';
+import { receiveWhole } from './receive-bytes.ts';
 import { readChunks } from './storage/disk.ts';
 import { parseUploadUrl } from './storage/upload-url.ts';
 

@@ -10,7 +10,7 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeToDeleted } from '#server/db/uploads.ts';
 import type { DomainError } from '#server/errors.ts';
-import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { beginUpload, attachUpload, findUnattachedPdf, removeDeletedUploads } from './index.ts';
 
 const HOUR = 3_600_000;

@@ -8,14 +8,14 @@ import { unseal } from '#server/secrets.ts';
 export const PASSWORD_PURPOSE = 'mail password';
 
 /** A mail server as messages are sent through it. Without `encryption` the address says what is needed. */
-export type UsedMailServer = { smtpUrl: string; from: string; encryption?: 'required' | 'offered' | 'none' };
+export type ActiveMailServer = { smtpUrl: string; from: string; encryption?: 'required' | 'offered' | 'none' };
 
-let stored: (UsedMailServer & { perMinute: number }) | null = null;
+let stored: (ActiveMailServer & { perMinute: number }) | null = null;
 
 /**
  * Returns the mail server: the environment's, else the settings'; null while this site sends no mail, and offers none.
  */
-export const currentMail = (): UsedMailServer | null => config.mail ?? stored;
+export const currentMail = (): ActiveMailServer | null => config.mail ?? stored;
 
 /** Returns how many messages to subscribers may begin in a minute. */
 export const mailPerMinute = (): number =>

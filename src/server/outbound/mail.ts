@@ -2,7 +2,7 @@ import { reasonText } from '#shared/reason.ts';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
-import { currentMail, type UsedMailServer } from './mail-server.ts';
+import { currentMail, type ActiveMailServer } from './mail-server.ts';
 import { classifyRefusal, type RefusalKind, type SmtpRefusal, statusOf } from './smtp-refusal.ts';
 
 /**
@@ -101,14 +101,14 @@ export function closeMail(next: MailTimeouts = TIMEOUTS): void {
   timeouts = next;
 }
 
-function requireMail(): UsedMailServer {
+function requireMail(): ActiveMailServer {
   const mail = currentMail();
   if (!mail) throw new MailError('no mail server is set');
   return mail;
 }
 
 async function openTransport(
-  { smtpUrl: url, encryption = needsEncryption(url) ? 'required' : 'offered' }: UsedMailServer,
+  { smtpUrl: url, encryption = needsEncryption(url) ? 'required' : 'offered' }: ActiveMailServer,
   pool: object,
   { connect, silence } = timeouts,
 ): Promise<Transporter> {

@@ -69,7 +69,7 @@ async function requireRemoved(webhookId: string): Promise<void> {
 }
 
 /** Sends a delivery again, whether or not it arrived. @throws DomainError missing */
-export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
+export async function redeliver(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     const [delivery] = await listDeliveries(webhookId, id, db);

@@ -11,7 +11,7 @@ import { sql } from '#server/db/sql.ts';
 import { findWebhook } from '#server/db/webhooks.ts';
 import { PermanentJobError } from '#server/queue.ts';
 import { startWorker } from '#server/jobs/index.ts';
-import { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from './webhook-deliveries.ts';
+import { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver } from './webhook-deliveries.ts';
 import { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
 
 let admin: Admin;
@@ -212,7 +212,7 @@ test('a delivery is repeated under its own id, once however often the button is 
   await sql`truncate jobs`;
   const [delivered] = await readDeliveries(id);
   expect(delivered?.state).toBe('delivered');
-  const presses = await Promise.all([1, 2, 3].map(() => repeatDelivery(admin, id, delivered?.id ?? '')));
+  const presses = await Promise.all([1, 2, 3].map(() => redeliver(admin, id, delivered?.id ?? '')));
   expect(presses.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
   const worker = startWorker({ webhook: deliverWebhook });
   await expect.poll(async () => (await readDeliveries(id))[0]?.state).toBe('delivered');

@@ -5,8 +5,10 @@ import { createCluster, syncFolder } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import { fetchOlderPrograms } from './older-programs.ts';
-import { findLeft, startOrAdopt, stopPostmaster, type Postmaster } from './postmaster.ts';
+import { findOrphan, startOrAdopt, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { findOwnPrograms, majorOf, type Programs, type Source } from './programs.ts';
+
+// until 0.3.0: the databases of 0.1.0 are of PostgreSQL 15 to 17; goes with older-programs.* and db/copy-database.ts
 
 /** Copies everything in one database into an empty one of another PostgreSQL, and compares the two. */
 export type CopyDatabase = (from: Postmaster['location'], to: Postmaster['location']) => Promise<void>;
@@ -88,7 +90,7 @@ async function copyCluster(home: Home, { old, newest, copy }: { old: Programs; n
 }
 
 async function stopLeft(home: Home): Promise<void> {
-  const left = existsSync(home.cluster) ? await findLeft(home) : null;
+  const left = existsSync(home.cluster) ? await findOrphan(home) : null;
   if (left) await stopPostmaster(left);
 }
 

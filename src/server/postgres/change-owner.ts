@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Account, runAs } from './system-account.ts';
-import { findHome, findMadeCluster } from './home.ts';
-import { findLeft, stopPostmaster } from './postmaster.ts';
+import { prepareHome, findMadeCluster } from './home.ts';
+import { findOrphan, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { lockSite } from './site-lock.ts';
 
@@ -17,7 +17,7 @@ const OURS =
  * null.
  * @throws EmbeddedDatabaseError while a site is running there
  */
-export async function giveDataDir(dataDir: string, account: Account): Promise<string | null> {
+export async function chownDataDir(dataDir: string, account: Account): Promise<string | null> {
   const outside = dirname(findMadeCluster(dataDir));
   const folders = outside === dataDir ? [dataDir] : [outside, dataDir];
   if (folders.every((folder) => belongsTo(account, folder))) return null;
@@ -47,10 +47,10 @@ function belongsTo({ uid }: Account, folder: string): boolean {
 const entriesOf = (folder: string): string[] => readdirSync(folder).filter((name) => OURS.test(name));
 
 async function stopDatabase(dataDir: string): Promise<void> {
-  const home = findHome(dataDir, () => undefined);
+  const home = prepareHome(dataDir, () => undefined);
   const unlock = await lockSite(home.run, dataDir);
   try {
-    const left = await findLeft(home);
+    const left = await findOrphan(home);
     if (left) await stopPostmaster(left);
   } finally {
     unlock();

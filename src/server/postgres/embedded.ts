@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bringOver, type CopyDatabase, finishBringingOver } from './bring-over.ts';
 import { createCluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
-import { findHome, findMadeCluster, type Home } from './home.ts';
+import { prepareHome, findMadeCluster, type Home } from './home.ts';
 import {
   ended,
   findRunFolder,
@@ -34,10 +34,10 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
 export async function startEmbeddedDatabase(dataDir: string, say: (line: string) => unknown, options: Options = {}) {
   if (process.platform === 'win32')
     throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
-  const home = findHome(dataDir, say);
+  const home = prepareHome(dataDir, say);
   const unlock = await lockSite(home.run, dataDir);
   try {
-    finishBringingOver(home);
+    finishBringingOver(home); // until 0.3.0
     const programs = await choosePrograms(home, say, options);
     if (!existsSync(home.cluster)) {
       say(`Making the database (PostgreSQL ${programs.version}), once.`);
@@ -69,6 +69,7 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<Postmaster[
   return isSiteThere && (await isSocketOpen(socketOf(run))) ? locationOf(run) : null;
 }
 
+// until 0.3.0: then `findPrograms(home, { only, major: majorOf(home.cluster) })`
 /** Returns the newest programs here, and brings an older database over to them; those of a newer one are its own. */
 async function choosePrograms(
   home: Home,

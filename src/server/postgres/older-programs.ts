@@ -7,6 +7,8 @@ import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import pinned from './older-programs.json' with { type: 'json' };
 
+// until 0.3.0: for bring-over.ts alone
+
 /**
  * Installs the programs of an older major version beside the database: by npm, which checks them against the checksum
  * pinned in this project. Returns their `bin` and the function that removes them.

@@ -77,7 +77,7 @@ export async function startOrAdopt(
   say: (line: string) => unknown,
 ): Promise<Postmaster> {
   const isNewRule = existsSync(home.cluster) && writeAccessRules(home);
-  const left = await findLeft(home);
+  const left = await findOrphan(home);
   if (left && isNewRule) process.kill(left.pid, 'SIGHUP'); // reloads the access rules
   if (left?.location.port === portOf(home)) return left;
   if (left) await stopPostmaster(left); // a copy was broken off
@@ -110,7 +110,7 @@ async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, timeout: n
 }
 
 /** Returns the PostgreSQL that is running on this folder, once it answers; null if none is. */
-export async function findLeft(home: Pick<Home, 'cluster'>): Promise<Postmaster | null> {
+export async function findOrphan(home: Pick<Home, 'cluster'>): Promise<Postmaster | null> {
   const until = performance.now() + LONGEST_RECOVERY;
   for (;;) {
     const found = readStatus(home.cluster);

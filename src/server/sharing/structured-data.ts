@@ -79,8 +79,8 @@ export function episodeData(
 /** The twin's address, as a translation of this one or the other way round: which was first is nobody's business. */
 function translationsOf(publicUrl: string, episode: SingleEpisode<Date>) {
   const { twin } = episode;
-  const hasTwin = twin && Object.keys(alternatesOf(publicUrl, episode)).length > 0;
-  return hasTwin ? { workTranslation: { '@id': episodeAddress(publicUrl, twin) } } : {};
+  const hasTranslation = twin && Object.keys(alternatesOf(publicUrl, episode)).length > 0;
+  return hasTranslation ? { workTranslation: { '@id': episodeAddress(publicUrl, twin) } } : {};
 }
 
 /** Returns JSON for a script element: it cannot end the element or begin a comment (HTML, "script data state"). */

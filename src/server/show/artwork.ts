@@ -41,7 +41,7 @@ export async function changeArtwork(admin: Admin, given: Buffer, now: Date, of: 
  * Resets the artwork to the default: the other feed's to the show's. @throws DomainError conflict when the environment
  * sets the artwork
  */
-export async function dropArtwork(admin: Admin, now: Date, of: Cover = 'artwork'): Promise<void> {
+export async function resetArtwork(admin: Admin, now: Date, of: Cover = 'artwork'): Promise<void> {
   await put(admin, of, null, now, () => Promise.resolve());
 }
 

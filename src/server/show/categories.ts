@@ -12,7 +12,7 @@ import {
   changeCategoryPlace,
   findCategoriesVersion,
   findCategoryName,
-  holdCategory,
+  lockCategory,
   listCategories,
   listCountedCategories,
   lockCategories,
@@ -42,7 +42,7 @@ export async function requireCategory(name: string, db: Db): Promise<string> {
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     const present = await findCategoryName(name, db);
     if (present === null) break;
-    if (await holdCategory(present, db)) return present;
+    if (await lockCategory(present, db)) return present;
   }
   throw new DomainError('invalid', { code: 'categoryUnknown' }, { field: 'category' });
 }

@@ -1,19 +1,19 @@
-import type { SingleEpisode, Twin } from '#shared/episode.ts';
+import type { SingleEpisode, EpisodeTranslation } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { mainLanguage } from './language.ts';
 import { currentShow } from './show.ts';
 import { inLanguage, language, localPath, otherLanguage, rootLanguage } from '#server/words.ts';
 
-type Spoken = Pick<Twin, 'id' | 'language'>;
+type Spoken = Pick<EpisodeTranslation, 'id' | 'language'>;
 
 /**
  * Returns the language of the pages an episode is canonical in: its own, the root's for one that no page is written in.
  */
-export const canonicalLanguage = ({ language }: Pick<Twin, 'language'>): PageLanguage =>
+export const canonicalLanguage = ({ language }: Pick<EpisodeTranslation, 'language'>): PageLanguage =>
   mainLanguage(language) === otherLanguage() ? otherLanguage() : rootLanguage();
 
 /** Returns the show under its name in the language of an episode: `show`, that of the page, where this is the same. */
-export const showOfEpisode = <Known>(episode: Pick<Twin, 'language'>, show: Known) =>
+export const showOfEpisode = <Known>(episode: Pick<EpisodeTranslation, 'language'>, show: Known) =>
   canonicalLanguage(episode) === language() ? show : inLanguage(canonicalLanguage(episode), currentShow);
 
 /** Returns the canonical address of an episode's page. */

@@ -1,6 +1,6 @@
 import { readAfterChanges } from '#server/invalidation.ts';
 import { followFeeds } from './feeds.ts';
-import { readRootLanguage } from './root-language.ts';
+import { initRootLanguage } from './root-language.ts';
 import { currentShow, readShow } from './show.ts';
 
 /**
@@ -9,7 +9,7 @@ import { currentShow, readShow } from './show.ts';
  */
 export async function followShow(): Promise<void> {
   await readShow();
-  await readRootLanguage(currentShow().language);
+  await initRootLanguage(currentShow().language);
   readAfterChanges(['show'], readShow, 'the changed show could not be read');
   await followFeeds();
 }

@@ -1,4 +1,4 @@
-export { changeArtwork, dropArtwork, findShownArtwork } from './artwork.ts';
+export { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
 export { accentStylesheet } from './accent.ts';
 export { changeCategories, findCategories, mergeCategory, requireCategory } from './categories.ts';
 export { alternatesOf, canonicalLanguage, episodeAddress, showOfEpisode } from './episode-language.ts';
@@ -6,7 +6,7 @@ export { feedPath, feedPaths } from './feeds.ts';
 export { followShow } from './follow.ts';
 export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
 export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from './language.ts';
-export { changeLogo, dropLogo, findShownLogo } from './logos.ts';
+export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
 export { changeSettings, findSettings } from './settings.ts';
 export { currentCategories, currentCategory, currentShow, showTimeZone } from './show.ts';

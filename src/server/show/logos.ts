@@ -34,7 +34,7 @@ export async function changeLogo(admin: Admin, draw: () => Promise<readonly Logo
 }
 
 /** Shows our own mark again. */
-export const dropLogo = (admin: Admin, now: Date): Promise<void> => put(admin, null, now, () => Promise.resolve());
+export const resetLogo = (admin: Admin, now: Date): Promise<void> => put(admin, null, now, () => Promise.resolve());
 
 /** Returns a PNG of a logo; null if there is none of this hash and size. */
 export async function findShownLogo(hash: string, size: LogoSize): Promise<Buffer | null> {

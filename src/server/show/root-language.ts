@@ -4,10 +4,11 @@ import { setRootLanguage } from '#server/words.ts';
 const NAME = 'root language';
 
 /**
- * Reads the language of addresses without a prefix: that of the show at the first start, whatever the show's is today.
+ * Sets the language of addresses without a prefix, and stores it at the first start: that of the show then, whatever
+ * the show's is today.
  * Addresses are printed, shared and indexed; what is behind them must not change its language.
  */
-export async function readRootLanguage(showLanguage: string): Promise<void> {
+export async function initRootLanguage(showLanguage: string): Promise<void> {
   const first = /^es(-|$)/.test(showLanguage) ? 'es' : 'en';
   setRootLanguage((await getOrInit(NAME, first)) === 'es' ? 'es' : 'en');
 }

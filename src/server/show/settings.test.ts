@@ -4,7 +4,7 @@ import { anAdmin } from '../../../tests/support/makers.ts';
 import { aJpeg, aPng } from '../../../tests/support/pictures.ts';
 import type { Admin } from '#shared/account.ts';
 import { ShowChanges } from '#shared/show.ts';
-import { changeArtwork, dropArtwork, findShownArtwork } from './artwork.ts';
+import { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
 import { onInvalidate } from '#server/invalidation.ts';
 import { config, readConfig } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
@@ -190,7 +190,7 @@ test('a new picture has a new address, the one before it stays for apps that hol
   expect((await findShownArtwork(png))?.bytes.equals(aPng(1400))).toBe(true);
   expect(await findShownArtwork(png.replace('.png', '.jpg'))).toBeNull();
   expect(await findShownArtwork('../../etc/passwd')).toBeNull();
-  await dropArtwork(admin, now);
+  await resetArtwork(admin, now);
   expect(currentShow().image).toBe(config.show.image);
   expect(await findLastCatalogueChange()).toEqual(now);
 });
@@ -207,9 +207,9 @@ test('the feed in the other language has a cover of its own, or the show’s', a
   // It is in use, however old.
   await changeArtwork(admin, aJpeg(), new Date(now.getTime() + 40 * 24 * 60 * 60 * 1000));
   expect(await sql`select 1 from artworks where hash = ${file.split('.')[0] ?? ''}`).toHaveLength(1);
-  await dropArtwork(admin, now, 'otherArtwork');
+  await resetArtwork(admin, now, 'otherArtwork');
   expect(inSpanish()).toBe(currentShow().image);
-  await dropArtwork(admin, now);
+  await resetArtwork(admin, now);
 });
 
 test('a picture nobody has shown for a month is let go when the next one comes', async () => {
@@ -229,7 +229,7 @@ test('a picture is refused while the environment sets it, and a refused one chan
   await expect(changeArtwork(admin, aPng(1200, 900), now)).rejects.toMatchObject({ fault: 'invalid' });
   config.lockedShow = ['image'];
   await expect(changeArtwork(admin, aPng(1400), now)).rejects.toMatchObject({ fault: 'conflict' });
-  await expect(dropArtwork(admin, now)).rejects.toMatchObject({ fault: 'conflict' });
+  await expect(resetArtwork(admin, now)).rejects.toMatchObject({ fault: 'conflict' });
   expect((await findShowRow()).artwork).toBeNull();
 });
 

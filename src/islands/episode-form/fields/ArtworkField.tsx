@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
 import { EPISODE_ART_MAX_BYTES } from '#shared/episode-limits.ts';
 import { useState } from 'react';
-import { ApiError, send, sentenceOf } from '../../api.ts';
+import { ApiError, send, messageOf } from '../../api.ts';
 import { inspectArtwork } from '../../settings/artwork-file.ts';
 import { FileChooser } from '../../ui/FileChooser.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -22,7 +22,7 @@ export function ArtworkField() {
       changeField(form, { artwork: await sendPicture(file) });
     } catch (failure) {
       const isOurs = failure instanceof Error && !(failure instanceof ApiError);
-      setProblem(form, 'artwork', isOurs ? failure.message : sentenceOf(failure));
+      setProblem(form, 'artwork', isOurs ? failure.message : messageOf(failure));
     } finally {
       setIsPending(false);
     }

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { useEffect, useState } from 'react';
-import { send, sentenceOf } from '../../api.ts';
+import { send, messageOf } from '../../api.ts';
 
 type Preview = { html: string } | { problem: string };
 
@@ -40,6 +40,6 @@ async function askForPreview(description: string): Promise<Preview> {
     const { descriptionHtml } = await send<{ descriptionHtml: string }>('POST', path, { description });
     return { html: descriptionHtml };
   } catch (problem) {
-    return { problem: sentenceOf(problem) };
+    return { problem: messageOf(problem) };
   }
 }

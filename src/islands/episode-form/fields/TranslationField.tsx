@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, send, sentenceOf } from '../../api.ts';
+import { ApiError, send, messageOf } from '../../api.ts';
 import { describedBy, FieldLayout } from '../../ui/Field.tsx';
 import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
@@ -52,7 +52,7 @@ function useEpisodes(chosen: string) {
     let isWanted = true;
     listChoices(chosen).then(
       (found) => isWanted && setEpisodes(found),
-      (failure: unknown) => isWanted && setProblem(sentenceOf(failure)),
+      (failure: unknown) => isWanted && setProblem(messageOf(failure)),
     );
     return () => void (isWanted = false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was chosen before

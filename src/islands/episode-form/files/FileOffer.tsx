@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { MouseEvent } from 'react';
 import { useFormState, useFormStore } from '../saving/form-store.ts';
-import { questionOf, takeOffer } from './offer.ts';
+import { questionOf, applyOffer } from './offer.ts';
 
 /** Offers to fill empty fields with the tags of the audio file. */
 export function FileOffer() {
@@ -25,7 +25,7 @@ export function FileOffer() {
             <button
               type="button"
               className="button button-primary"
-              onClick={(event) => answer(event, () => takeOffer(form, offer))}
+              onClick={(event) => answer(event, () => applyOffer(form, offer))}
             >
               {t.yes}
             </button>

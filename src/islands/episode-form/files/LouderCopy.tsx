@@ -1,10 +1,10 @@
 import { studioWords } from '#shared/language.ts';
 import { formatLevel, type LevelAnswer, LOUDNESS_AIM } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
-import { send, sentenceOf } from '../../api.ts';
-import { playStretch } from '../../ui/play-stretch.ts';
+import { send, messageOf } from '../../api.ts';
+import { playRange } from '../../ui/play-range.ts';
 import { type ArrivedFile, CURRENT_AUDIO, useFormStore } from '../saving/form-store.ts';
-import { describeAudio, keepDetails } from './offer.ts';
+import { describeAudio, showDetails } from './offer.ts';
 
 const PATH = '/api/audio-level';
 const PAUSE_MS = 2_000;
@@ -28,14 +28,14 @@ export function LouderCopy({ audio }: { audio: ArrivedFile }) {
   const make = async () => {
     if (isUnderWay) return;
     setCopy({ state: 'waiting' });
-    const failed = (problem: unknown): LevelAnswer => ({ state: 'failed', error: sentenceOf(problem) });
+    const failed = (problem: unknown): LevelAnswer => ({ state: 'failed', error: messageOf(problem) });
     setCopy(await send<LevelAnswer>('POST', PATH, { audioUrl: audio.objectPath }).catch(failed));
   };
   const use = async (objectPath: string) => {
     const details = await describeAudio(objectPath);
     if (!details || form.getState().audio !== audio) return;
     const name = audio.name === CURRENT_AUDIO ? t.name : audio.name;
-    keepDetails(form, { step: 'arrived', name, objectPath }, details);
+    showDetails(form, { step: 'arrived', name, objectPath }, details);
     document.querySelector<HTMLElement>('[data-file-name]')?.focus(); // the pressed button goes
   };
   return (
@@ -77,7 +77,7 @@ function Hear({ url, duration = 0, label, onHeard }: HearProps) {
     const from = Math.max(0, Math.min(duration / 3, duration - SECONDS));
     setIsPlaying(true);
     try {
-      stop.current = await playStretch(new Audio(url), { from, to: from + SECONDS }, () => setIsPlaying(false));
+      stop.current = await playRange(new Audio(url), { from, to: from + SECONDS }, () => setIsPlaying(false));
       onHeard?.();
     } catch {
       setIsPlaying(false);

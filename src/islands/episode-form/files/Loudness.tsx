@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $player, pause } from '../../player/playback/player.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type ArrivedFile, useFormStore } from '../saving/form-store.ts';
-import { describeAudio, keepDetails } from './offer.ts';
+import { describeAudio, showDetails } from './offer.ts';
 import { LouderCopy } from './LouderCopy.tsx';
 import { type Comparison, openComparison, type Version } from './compare-loudness.ts';
 
@@ -42,7 +42,7 @@ function useMeasuring(audio: ArrivedFile): void {
     const ask = async () => {
       if (form.getState().pending) return; // an episode that has it now is asked for it
       const details = await describeAudio(audio.objectPath);
-      if (details && form.getState().audio === audio) keepDetails(form, audio, details);
+      if (details && form.getState().audio === audio) showDetails(form, audio, details);
     };
     const timer = setInterval(() => void ask(), PAUSE_MS);
     return () => clearInterval(timer);

@@ -5,11 +5,11 @@ import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type EpisodeFormStore, setAttachment, setProblem, setUnfinished } from '../saving/form-store.ts';
 import { watchConnection } from './connection.ts';
-import { describeAudio, keepDetails, offerOf } from './offer.ts';
+import { describeAudio, showDetails, offerOf } from './offer.ts';
 import { trackProgress } from './progress.ts';
-import { sentenceOfUpload } from './put-file.ts';
+import { uploadMessage } from './put-file.ts';
 import { findProblem } from './restrictions.ts';
-import { isWorthAnotherTry, sendFile } from './send-file.ts';
+import { isRetryable, sendFile } from './send-file.ts';
 import { unfinishedOf } from '../saving/unfinished.ts';
 
 /** The two files of one form. A file is uploaded when the user presses Upload. */
@@ -125,7 +125,7 @@ async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File,
     if (kind === 'audio') await offerTags(form, file.name, objectPath);
   } catch (problem) {
     const sentence = problem instanceof ApiError ? problem.error : String(problem);
-    setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: !isWorthAnotherTry(problem) });
+    setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: !isRetryable(problem) });
     showToast({ title: t.badPdf, description: sentence, tone: 'destructive' });
   }
 }
@@ -135,7 +135,7 @@ async function offerTags(form: EpisodeFormStore, fileName: string, objectPath: s
   const details = await describeAudio(objectPath);
   const { audio, fields } = form.getState();
   if (audio.step !== 'arrived' || audio.objectPath !== objectPath) return;
-  if (details) keepDetails(form, audio, details);
+  if (details) showDetails(form, audio, details);
   const offer = offerOf(details?.tags ?? null, fileName, fields);
   form.setState({ offer: Object.keys(offer).length > 0 ? offer : null });
 }
@@ -145,7 +145,7 @@ const attachPdf = async (pdfUrl: string): Promise<string> =>
 
 function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, problem: unknown): void {
   const status = problem instanceof ApiError ? problem.status : 0;
-  const sentence = sentenceOfUpload(problem);
+  const sentence = uploadMessage(problem);
   const isFinal = [400, 413, 415].includes(status);
   if (isFinal) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal });

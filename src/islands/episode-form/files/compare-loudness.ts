@@ -1,5 +1,5 @@
 import { LOUDNESS_AIM } from '#shared/sound.ts';
-import { playStretch } from '../../ui/play-stretch.ts';
+import { playRange } from '../../ui/play-range.ts';
 
 const SECONDS = 10;
 
@@ -34,7 +34,7 @@ export function openComparison(url: string, integrated: number, duration: number
       else gain.connect(context.destination);
       await context.resume();
       const from = Math.max(0, Math.min(duration / 3, duration - SECONDS));
-      stop = await playStretch(audio, { from, to: from + SECONDS }, onEnd);
+      stop = await playRange(audio, { from, to: from + SECONDS }, onEnd);
     },
     stop() {
       stop();

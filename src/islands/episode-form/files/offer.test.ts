@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createEpisodeForm, NEW_EPISODE } from '../saving/form-store.ts';
-import { offerOf, questionOf, takeOffer, titleOfFile } from './offer.ts';
+import { offerOf, questionOf, applyOffer, titleOfFile } from './offer.ts';
 
 it.each([
   ['2026-11-fall-prevention.mp3', 'Fall prevention'],
@@ -32,7 +32,7 @@ it('what was typed while the question stood is not overwritten', () => {
   const form = createEpisodeForm();
   const offer = offerOf(tags, 'a.mp3', form.getState().fields);
   form.setState({ offer, fields: { ...form.getState().fields, title: 'Typed meanwhile' } });
-  takeOffer(form, offer);
+  applyOffer(form, offer);
   expect(form.getState()).toMatchObject({
     offer: null,
     fields: { title: 'Typed meanwhile', artwork: '/artwork/1.png' },

@@ -24,7 +24,7 @@ export const describeAudio = (audioUrl: string): Promise<AudioDetails | null> =>
   send<AudioDetails>('POST', '/api/audio-tags', { audioUrl }).catch(() => null);
 
 /** Shows what is known of the audio that has arrived. */
-export function keepDetails(form: EpisodeFormStore, audio: ArrivedFile, details: AudioDetails): void {
+export function showDetails(form: EpisodeFormStore, audio: ArrivedFile, details: AudioDetails): void {
   const { duration, marks, loudness, loudnessProblem } = details;
   const sound = { loudness, loudnessProblem };
   setAttachment(form, 'audio', { ...audio, duration, marks: marks ?? undefined, sound });
@@ -55,7 +55,7 @@ export function questionOf(offer: Offer): string {
 }
 
 /** Fills the fields that are still empty: what was typed meanwhile stays. */
-export function takeOffer(form: EpisodeFormStore, offer: Offer): void {
+export function applyOffer(form: EpisodeFormStore, offer: Offer): void {
   changeField(form, onlyEmpty(offer, form.getState().fields));
   form.setState({ offer: null });
 }

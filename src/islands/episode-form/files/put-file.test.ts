@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api.ts';
-import { sentenceOfUpload, UploadRefusal } from './put-file.ts';
+import { uploadMessage, UploadRefusal } from './put-file.ts';
 
 const refusal = (status: number, responseText: string) =>
   new UploadRefusal({
@@ -22,5 +22,5 @@ test.each([
   ['nobody', new ApiError(0, ''), 'No Internet connection'],
   ['an error of the form itself', new TypeError('x'), 'Unknown error'],
 ])('what %s refused is told in words', (_, problem, sentence) => {
-  expect(sentenceOfUpload(problem)).toBe(sentence);
+  expect(uploadMessage(problem)).toBe(sentence);
 });

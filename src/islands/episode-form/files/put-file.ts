@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { ApiError, messageOf } from '../../api.ts';
 
 /** A dropped connection may raise no event: after a minute without progress the attempt has failed. */
 const STALLED_MS = 60_000;
@@ -17,8 +17,8 @@ export class UploadRefusal extends ApiError {
 }
 
 /** Returns the message for a failed upload. Storage services have none for users, so it is one of Uppy's. */
-export function sentenceOfUpload(problem: unknown): string {
-  if (!(problem instanceof UploadRefusal) || problem.isSaid) return sentenceOf(problem);
+export function uploadMessage(problem: unknown): string {
+  if (!(problem instanceof UploadRefusal) || problem.isSaid) return messageOf(problem);
   if (problem.status === 401) return problem.error;
   const { expired, refused } = studioWords().upload.messages;
   return problem.status === 403 && problem.message.includes('Request has expired') ? expired : refused;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEpisodeForm, setUnfinished } from '../saving/form-store.ts';
 import { openAttachments } from './attachments.ts';
-import { isWorthAnotherTry, sendFile } from './send-file.ts';
+import { isRetryable, sendFile } from './send-file.ts';
 import { ApiError } from '../../api.ts';
 
 const MB = 1024 ** 2;
@@ -271,7 +271,7 @@ test('a form says from where an upload goes on, keeps it while it can, and forge
 
 test('what may pass is tried again, what the server has decided is not', () => {
   const answers = [0, 400, 401, 403, 404, 408, 409, 413, 415, 418, 423, 429, 500, 501, 502, 503, 504, 505];
-  const again = answers.filter((status) => isWorthAnotherTry(new ApiError(status, 'no')));
+  const again = answers.filter((status) => isRetryable(new ApiError(status, 'no')));
   expect(again).toEqual([0, 408, 409, 418, 423, 429, 500, 502, 503, 504]);
-  expect(isWorthAnotherTry(new Error('a fault of ours'))).toBe(false);
+  expect(isRetryable(new Error('a fault of ours'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { type StoredUpload, PART_BYTES, type FileKind, type UploadTicket } from '#shared/upload.ts';
 import { ApiError, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
-import { type PartsTransfer, putInParts } from './put-in-parts.ts';
+import { type PartsTransfer, uploadInParts } from './upload-in-parts.ts';
 
 /** Minimum remaining lifetime of an upload URL, so that there is time to start. */
 const MARGIN_MS = 30_000;
@@ -32,7 +32,8 @@ export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<
     const present = await ticketNow();
     const { isResumable, objectPath } = present;
     const facts = { size: file.size, type: file.type, objectPath };
-    if (isLarge && isResumable) return { ...facts, ...(await putInParts(ticketNow, file, { ...sending, onStored })) };
+    if (isLarge && isResumable)
+      return { ...facts, ...(await uploadInParts(ticketNow, file, { ...sending, onStored })) };
     try {
       return { ...facts, ...(await putFile(present, file, sending)) };
     } catch (problem) {
@@ -43,14 +44,14 @@ export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<
   const isWorthRetry = (problem: unknown) => {
     const isExpired = stored > 0 && isRejectedTicket(problem);
     if (isExpired) ticket = null;
-    return isExpired || isWorthAnotherTry(problem);
+    return isExpired || isRetryable(problem);
   };
   const onFailure = () => ticket?.isResumable && isLarge && sending.onInterrupted();
   return withRetry({ attempt, isWorthRetry, onFailure, progress: () => stored }, sending.signal);
 }
 
 /** Returns whether to retry: statuses 408, 409, 429, 418, 423 and 5xx except 501 and 505; and no response at all. */
-export function isWorthAnotherTry(problem: unknown): boolean {
+export function isRetryable(problem: unknown): boolean {
   if (!(problem instanceof ApiError)) return false;
   const { status } = problem;
   return [0, 408, 409, 418, 423, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);

@@ -4,7 +4,7 @@ import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
 import type { WallTime } from '#shared/time-zone.ts';
 import { initialState } from './form-store.ts';
 import { isSameTime } from './schedule-plan.ts';
-import { stillUnfinished } from './unfinished.ts';
+import { resumableUpload } from './unfinished.ts';
 
 /** Prefix of all forms in the browser's storage; signing out removes them (account/account.ts). */
 const PREFIX = 'form:';
@@ -89,8 +89,8 @@ function restore(form: EpisodeFormStore, key: string): number | null {
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
     unfinished: {
-      audio: stillUnfinished(unfinished?.audio, Date.now()),
-      pdf: stillUnfinished(unfinished?.pdf, Date.now()),
+      audio: resumableUpload(unfinished?.audio, Date.now()),
+      pdf: resumableUpload(unfinished?.pdf, Date.now()),
     },
     restoredFrom: isAnything ? at : null,
     discardedFields,

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
-import { ApiError, send, sentenceOf } from '../../api.ts';
+import { ApiError, send, messageOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { filledSources, inputOf, problemsIn } from './episode-input.ts';
 import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField } from './form-store.ts';
@@ -79,8 +79,8 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
   const { id } = form.getState().initial;
   if (id && mayBeOtherVersion(problem) && (await showConflict(form, id, intent))) return;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
-  if (!id && status === 409 && field === 'audioUrl' && (await goOnWithSaved(form))) return;
-  const sentence = sentenceOf(problem);
+  if (!id && status === 409 && field === 'audioUrl' && (await continueWithSaved(form))) return;
+  const sentence = messageOf(problem);
   form.setState({
     refusal: field ? null : { sentence, isSignedOut: status === 401 }, // beside its field, where that is shown
     problems: field ? { [field]: sentence } : {},
@@ -93,7 +93,7 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
  * Goes on with the episode that has this audio already, if it is there to change: the save that made it went through,
  * though its answer was lost, or was another tab's. Nothing is replaced before the user has read so.
  */
-async function goOnWithSaved(form: EpisodeFormStore): Promise<boolean> {
+async function continueWithSaved(form: EpisodeFormStore): Promise<boolean> {
   const saved = await findSaved(form.getState()).catch(() => null);
   if (!saved) return false;
   continueFrom(form, saved, form.getState().fields);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stillUnfinished, unfinishedOf } from './unfinished.ts';
+import { resumableUpload, unfinishedOf } from './unfinished.ts';
 
 const file = new File([new Uint8Array(1000)], 'talk.mp3');
 const HOUR = 3_600_000;
@@ -11,7 +11,7 @@ test('percentages are rounded down, and a file of which nothing is stored is not
 
 test('an unfinished upload is named for as long as the server keeps it', () => {
   const kept = { name: 'talk.mp3', percent: 80, at: 0 };
-  expect(stillUnfinished(kept, 24 * HOUR - 1)).toBe(kept);
-  expect(stillUnfinished(kept, 24 * HOUR)).toBeNull();
-  expect(stillUnfinished(undefined, 0)).toBeNull();
+  expect(resumableUpload(kept, 24 * HOUR - 1)).toBe(kept);
+  expect(resumableUpload(kept, 24 * HOUR)).toBeNull();
+  expect(resumableUpload(undefined, 0)).toBeNull();
 });

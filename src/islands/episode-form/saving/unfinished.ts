@@ -10,5 +10,5 @@ export function unfinishedOf({ name, size }: File, stored: number, now: number):
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Returns an upload of an earlier page that can still go on, else null. */
-export const stillUnfinished = (stored: Unfinished | null | undefined, now: number): Unfinished | null =>
+export const resumableUpload = (stored: Unfinished | null | undefined, now: number): Unfinished | null =>
   stored && now - stored.at < LIFE_MS ? stored : null;

@@ -1,4 +1,4 @@
-import { goOnByItself } from '../playback/go-on.ts';
+import { resumeWhenConnected } from '../playback/resume-when-connected.ts';
 import { listenForKeys } from '../playback/keys.ts';
 import { syncMediaSession } from '../playback/media-session.ts';
 import { reportHeard } from '../playback/listened-tenths.ts';
@@ -19,7 +19,7 @@ export function attachPlayback(): void {
   isThere = true;
   syncMediaSession();
   savePositions();
-  goOnByItself();
+  resumeWhenConnected();
   playInOneTab();
   reportHeard(audio(), () => $player.get().episode);
   advanceQueue();

@@ -2,14 +2,14 @@ import { loadWords } from '../../load-words.ts';
 import { $player, playEpisode } from '../playback/player.ts';
 import { printedEpisode } from '../playback/printed.ts';
 import { retrySoon } from '../../offline.ts';
-import { isFirstTime } from '../../ui/once.ts';
+import { claimOnce } from '../../ui/once.ts';
 
 /**
  * Makes every `a[data-play]` (its value: a PlayableEpisode as JSON) play instead of downloading, and `[data-seek]`
  * (seconds) inside `[data-episode]` (the same JSON) play from there. One listener for all pages, now and later.
  */
 export function listenForPlayButtons(): void {
-  if (!isFirstTime('play-buttons')) return;
+  if (!claimOnce('play-buttons')) return;
   // Capture: before the client router handles the click as a navigation.
   document.addEventListener('click', onClick, true);
   document.addEventListener('keydown', onKey);

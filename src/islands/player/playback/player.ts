@@ -117,7 +117,7 @@ export function seekTo(seconds: number): void {
 }
 
 /** Takes away the note of where the listener stopped last time. */
-export const forgetStop = (): void => change({ stoppedAt: null });
+export const clearStoppedAt = (): void => change({ stoppedAt: null });
 
 export const minimizePlayer = (): void => change({ isExpanded: false });
 export const expandPlayer = (): void => change({ isExpanded: true });
@@ -196,6 +196,6 @@ function countOnce(): void {
   });
 }
 
-/** What is lost goes on by itself (go-on.ts). */
+/** What a lost connection stopped is resumed (resume-when-connected.ts). */
 const problemOf = (element: HTMLAudioElement) =>
   element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine ? 'lost' : 'broken';

@@ -4,7 +4,7 @@ import { formatTime } from '#shared/time.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';
 import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
-import { type PlayerState, forgetStop, retry, seekTo, start, togglePlay } from '../playback/player.ts';
+import { type PlayerState, clearStoppedAt, retry, seekTo, start, togglePlay } from '../playback/player.ts';
 import { setVolume, skip, toggleMute } from '../playback/by-hand.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
@@ -124,7 +124,7 @@ export function Resumed({ player }: PlayerPart) {
   const { stoppedAt, isPlaying, isRefused } = player;
   if (stoppedAt === null || isRefused) return null;
   const goOn = () => {
-    forgetStop();
+    clearStoppedAt();
     if (!isPlaying) void start();
   };
   return (

@@ -9,7 +9,7 @@ import {
   withApprovals,
   withSchedules,
 } from '#server/catalogue/index.ts';
-import { makingEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
+import { createEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
 import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
@@ -45,14 +45,14 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   return json(seen.map(episodeJson), 200, headers);
 });
 
-export const POST = makingEndpoint(['drafts', 'publish'], {
+export const POST = createEndpoint(['drafts', 'publish'], {
   status: 201,
-  async make({ request, locals }, keep) {
+  async make({ request, locals }, storeResult) {
     const author = requireAuthor(locals);
     const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
     const now = new Date();
     const created = isAdmin(author)
-      ? await createEpisode(author, input, now, {}, ({ id }, db) => keep(id, db))
+      ? await createEpisode(author, input, now, {}, ({ id }, db) => storeResult(id, db))
       : await createDraft(author, input, now);
     return { id: created.id, answer: await asSaved(created, now) };
   },

@@ -1,10 +1,10 @@
 import { UploadRequest } from '#shared/upload.ts';
-import { makingEndpoint } from '#server/http/endpoint.ts';
+import { createEndpoint } from '#server/http/endpoint.ts';
 import { requireAuthor, requireRecentAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { beginUpload, renewUpload } from '#server/media/index.ts';
 
-export const POST = makingEndpoint(['drafts', 'publish'], {
+export const POST = createEndpoint(['drafts', 'publish'], {
   status: 200,
   async make({ request, locals }) {
     const now = new Date();

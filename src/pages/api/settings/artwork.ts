@@ -1,4 +1,4 @@
-import { changeArtwork, dropArtwork, findSettings } from '#server/show/index.ts';
+import { changeArtwork, resetArtwork, findSettings } from '#server/show/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { expectNoBody, readBytes, readQuery } from '#server/http/request.ts';
@@ -17,6 +17,6 @@ export const DELETE = endpoint(async ({ request, locals, url }) => {
   const admin = requireAdmin(locals);
   const { of } = readQuery(url, CoverQuery);
   expectNoBody(request);
-  await dropArtwork(admin, new Date(), of);
+  await resetArtwork(admin, new Date(), of);
   return findSettings();
 });

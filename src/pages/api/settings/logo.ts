@@ -3,7 +3,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody, readBytes } from '#server/http/request.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { drawLogo } from '#server/sharing/index.ts';
-import { changeLogo, dropLogo, findSettings } from '#server/show/index.ts';
+import { changeLogo, resetLogo, findSettings } from '#server/show/index.ts';
 
 export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
@@ -15,6 +15,6 @@ export const PUT = endpoint(async ({ request, locals }) => {
 export const DELETE = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
   expectNoBody(request);
-  await dropLogo(admin, new Date());
+  await resetLogo(admin, new Date());
   return findSettings();
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findShownArtwork } from '#server/show/index.ts';
-import { findHeldTag } from '#server/http/conditions.ts';
+import { findMatchingTag } from '#server/http/conditions.ts';
 import { endWithBody } from '../write.ts';
 import { CROSS_ORIGIN_HEADERS, IMMUTABLE } from '#server/http/headers.ts';
 
@@ -23,7 +23,7 @@ export async function serveArtwork(
     'Cache-Control': artwork.isPublic ? IMMUTABLE : 'private, no-store',
     ETag: `"${hash}"`,
   };
-  if (findHeldTag(request.headers, { etags: [headers.ETag] }) !== null) response.writeHead(304, headers).end();
+  if (findMatchingTag(request.headers, { etags: [headers.ETag] }) !== null) response.writeHead(304, headers).end();
   else {
     response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length });
     if (request.method === 'HEAD') response.end();

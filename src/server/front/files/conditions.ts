@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ByteRange } from '#shared/byte-range.ts';
-import { findHeldTag } from '#server/http/conditions.ts';
+import { findMatchingTag } from '#server/http/conditions.ts';
 
 /** The immutable properties of a file. `etag` with its quotes; `bytes` is its length. */
 type FileFacts = { etag: string; modified: Date; bytes: number };
@@ -14,7 +14,7 @@ export function evaluateConditions(
   file: FileFacts,
 ): FileResponse {
   if (isFailedMatch(headers, file)) return { status: 412 };
-  if (findHeldTag(headers, { etags: [file.etag], modified: file.modified }) !== null) return { status: 304 };
+  if (findMatchingTag(headers, { etags: [file.etag], modified: file.modified }) !== null) return { status: 304 };
   const whole = { status: 200, start: 0, end: file.bytes } as const;
   const isRanged = method === 'GET' && isRangeOfThis(headers['if-range'], file);
   const range = isRanged ? readRange(headers.range, file.bytes) : undefined;

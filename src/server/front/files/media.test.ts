@@ -15,7 +15,7 @@ import { sql } from '#server/db/sql.ts';
 import { attachUpload } from '#server/media/index.ts';
 import { serveMedia } from './media.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload } from './upload-requests.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;

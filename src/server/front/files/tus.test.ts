@@ -11,7 +11,7 @@ import type { Admin } from '#shared/account.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { MinRate } from '../limits/min-rate.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload } from './upload-requests.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;

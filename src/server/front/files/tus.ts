@@ -3,9 +3,9 @@ import { TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
 import { json } from '#server/http/responses.ts';
 import { findOffset, receivePart, type UploadUrl } from '#server/media/index.ts';
-import { type MinRate, Superseded, withMinRate } from '../limits/min-rate.ts';
+import { type MinRate, withMinRate } from '../limits/min-rate.ts';
 import { Refusal } from './upload-refusal.ts';
-import { inUploadTurn } from './upload-turns.ts';
+import { endEarlier, inLatestTurn } from './upload-turns.ts';
 
 /**
  * The core of tus 1.0.0 (https://tus.io/protocols/resumable-upload) at an upload's own URL: HEAD says how much of it is
@@ -17,18 +17,10 @@ const TUS = { 'Tus-Resumable': TUS_VERSION, 'Cache-Control': 'no-store' };
 export const tusHeaders = ({ method }: IncomingMessage): Record<string, string> =>
   method === 'PATCH' || method === 'HEAD' ? TUS : {};
 
-/** The request that receives an upload now; a later one of the same upload makes it end. */
-type Current = {
-  superseded: AbortController;
-  /** Resolves when it writes no more; at once for one that still waits for its turn, which then writes nothing. */
-  ended(): Promise<unknown>;
-};
-const current = new Map<string, Current>();
-
 /** Returns the response to HEAD: the offset at which the upload goes on. @throws DomainError missing; Refusal */
-export async function sayOffset(req: IncomingMessage, upload: UploadUrl): Promise<Response> {
+export async function respondWithOffset(req: IncomingMessage, upload: UploadUrl): Promise<Response> {
   requireVersion(req);
-  await supersede(current.get(upload.id));
+  await endEarlier(upload.id);
   const headers = { 'Upload-Offset': String(await findOffset(upload)), 'Upload-Length': String(upload.size) };
   return new Response(null, { headers: { ...TUS, ...headers } });
 }
@@ -40,33 +32,11 @@ export async function sayOffset(req: IncomingMessage, upload: UploadUrl): Promis
 export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minRate: MinRate): Promise<Response> {
   requireVersion(req);
   const offset = requirePart(req, upload);
-  const superseded = new AbortController();
-  const earlierEnded = supersede(current.get(upload.id));
-  let hasBegun = false;
-  const write = async () => {
-    if (superseded.signal.aborted) throw new Superseded();
-    hasBegun = true;
-    return receivePart(upload, offset, withMinRate(req, minRate, superseded.signal), new Date());
-  };
-  const received = earlierEnded.then(() => inUploadTurn(req, upload.id, write));
-  const ended = received.catch(() => undefined);
-  const mine: Current = { superseded, ended: () => (hasBegun ? ended : earlierEnded) };
-  current.set(upload.id, mine);
-  try {
-    const result = await received;
-    if (typeof result === 'object') return json(result, 200, { ...TUS, 'Upload-Offset': String(upload.size) });
-    return new Response(null, { status: 204, headers: { ...TUS, 'Upload-Offset': String(result) } });
-  } finally {
-    if (current.get(upload.id) === mine) current.delete(upload.id);
-  }
-}
-
-/**
- * Ends an earlier request: the client has given it up, though its connection may look alive. What came of it counts.
- */
-async function supersede(earlier: Current | undefined): Promise<void> {
-  earlier?.superseded.abort();
-  await earlier?.ended();
+  const result = await inLatestTurn(req, upload.id, (superseded) =>
+    receivePart(upload, offset, withMinRate(req, minRate, superseded), new Date()),
+  );
+  if (typeof result === 'object') return json(result, 200, { ...TUS, 'Upload-Offset': String(upload.size) });
+  return new Response(null, { status: 204, headers: { ...TUS, 'Upload-Offset': String(result) } });
 }
 
 function requireVersion({ headers }: IncomingMessage): void {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findUploadOwner } from '#server/db/uploads.ts';
 import { createGate, type Gate } from '#server/gate.ts';
+import { Superseded } from '../limits/min-rate.ts';
 
 /** Bodies received concurrently by this process; each holds a file, a socket and a buffer of 64 KB. */
 const ALL_UPLOADS = createGate({
@@ -37,6 +38,52 @@ export async function inUploadTurn<Outcome>(
       return work();
     }),
   ).finally(proceed);
+}
+
+/** The request that receives an upload now; a later one of the same upload makes it end. */
+type Current = {
+  superseded: AbortController;
+  /** Resolves when it writes no more; at once for one that still waits for its turn, which then writes nothing. */
+  ended(): Promise<unknown>;
+};
+const current = new Map<string, Current>();
+
+/**
+ * Runs `work` in the same way after ending an earlier request of the upload, and aborts its signal for a later one.
+ * @throws DomainError unavailable; Superseded
+ */
+export async function inLatestTurn<Outcome>(
+  req: IncomingMessage,
+  id: string,
+  work: (superseded: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> {
+  const superseded = new AbortController();
+  const earlierEnded = endEarlier(id);
+  let hasBegun = false;
+  const begin = async () => {
+    if (superseded.signal.aborted) throw new Superseded();
+    hasBegun = true;
+    return work(superseded.signal);
+  };
+  const done = earlierEnded.then(() => inUploadTurn(req, id, begin));
+  const ended = done.catch(() => undefined);
+  const mine: Current = { superseded, ended: () => (hasBegun ? ended : earlierEnded) };
+  current.set(id, mine);
+  try {
+    return await done;
+  } finally {
+    if (current.get(id) === mine) current.delete(id);
+  }
+}
+
+/**
+ * Ends the request that receives an upload now: the client has given it up, though its connection may look alive. What
+ * came of it counts.
+ */
+export async function endEarlier(id: string): Promise<void> {
+  const earlier = current.get(id);
+  earlier?.superseded.abort();
+  await earlier?.ended();
 }
 
 async function inTurnOf<Outcome>(owner: string, work: () => Promise<Outcome>): Promise<Outcome> {

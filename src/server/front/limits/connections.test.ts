@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listening.ts';
-import { limitConnectionsPerAddress, limitUnanswered } from './connections.ts';
+import { limitConnectionsPerAddress, limitPipelining } from './connections.ts';
 
 const server = createServer((_request, response) => response.end('answered'));
 let port: number;
@@ -40,7 +40,7 @@ test.skipIf(process.platform !== 'linux')(
 /** Sends pipelined requests to a server whose responses the test ends; how many of them its listener got. */
 async function pipeline(count: number) {
   const open: ServerResponse[] = [];
-  const held = createServer(limitUnanswered((_request, response) => void open.push(response)));
+  const held = createServer(limitPipelining((_request, response) => void open.push(response)));
   const port = await listen(held);
   const received = { text: '', open, closed: false, end: () => held.close() };
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count)));

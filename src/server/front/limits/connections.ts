@@ -16,7 +16,7 @@ const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
  * Destroys a connection with more than `most` unanswered requests. Node parses up to 64 KB of pipelined requests in one
  * go, so what was parsed already is ignored.
  */
-export const limitUnanswered =
+export const limitPipelining =
   (listener: RequestListener, most = MAX_UNANSWERED): RequestListener =>
   (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;

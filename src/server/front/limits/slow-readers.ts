@@ -32,19 +32,26 @@ export function createReadWatch(minRate: MinRate) {
       socket.once('close', () => readers.delete(socket));
     },
     check(now: number): void {
-      for (const [socket, reader] of readers) if (isTooSlow(socket, reader, now, minRate)) socket.destroy();
+      for (const [socket, reader] of readers) {
+        recordTaken(socket, reader, now);
+        if (isTooSlow(reader, now, minRate)) socket.destroy();
+        else if (now - reader.windowAt >= minRate.window) startWindow(reader, now);
+      }
     },
   };
 }
 
-function isTooSlow(socket: Socket, reader: Reader, now: number, { idle, window, bytes }: MinRate): boolean {
+function recordTaken(socket: Socket, reader: Reader, now: number): void {
   const taken = socket.bytesWritten - socket.writableLength;
   const isWaiting = socket.writableLength > 0;
   if (!isWaiting || taken > reader.taken) Object.assign(reader, { taken, tookAt: now });
-  if (!isWaiting) Object.assign(reader, { windowAt: now, windowTaken: taken });
-  if (now - reader.tookAt >= idle) return true;
-  if (now - reader.windowAt < window) return false;
-  if (taken - reader.windowTaken < bytes) return true;
-  Object.assign(reader, { windowAt: now, windowTaken: taken });
-  return false;
+  if (!isWaiting) startWindow(reader, now);
+}
+
+const startWindow = (reader: Reader, now: number) =>
+  Object.assign(reader, { windowAt: now, windowTaken: reader.taken });
+
+function isTooSlow({ taken, tookAt, windowAt, windowTaken }: Reader, now: number, minRate: MinRate): boolean {
+  if (now - tookAt >= minRate.idle) return true;
+  return now - windowAt >= minRate.window && taken - windowTaken < minRate.bytes;
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { findHeldTag } from '#server/http/conditions.ts';
+import { findMatchingTag } from '#server/http/conditions.ts';
 import Negotiator from 'negotiator';
 import { type Encoding, type CachedPage, type PageResponse, tagOf, unmodifiedResponse } from './cached-page.ts';
 
@@ -27,7 +27,7 @@ export function negotiate({ status, hash, variants }: CachedPage, asked: Prefere
 function heldTag(hash: string, headers: Record<string, string>, asked: Preferences): string | null {
   const others = ENCODINGS.filter((encoding) => accepts(asked, encoding));
   const etags = [headers['ETag'] ?? '', ...others.map((encoding) => tagOf({ hash }, encoding))];
-  return findHeldTag(asked, { etags, modified: headers['Last-Modified'] });
+  return findMatchingTag(asked, { etags, modified: headers['Last-Modified'] });
 }
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];

@@ -28,8 +28,8 @@ import {
   placeOf,
   SMALLEST_SHARE,
   thresholdOf,
-  unite,
-  uniteWith,
+  mergeRanges,
+  addRange,
   windowOf,
 } from './rules.ts';
 
@@ -94,7 +94,7 @@ export function recordSent(media: SentMedia): void {
   const key = waitingKey({ day, episodeId, group, userAgent });
   const known = waiting.get(key);
   if (!known && waiting.size >= MAX_WAITING) return;
-  if (known) known.ranges = uniteWith(known.ranges, bytes);
+  if (known) known.ranges = addRange(known.ranges, bytes);
   else waiting.set(key, { episodeId, file, day, group, userAgent, ranges: [{ ...bytes }], place });
   wake();
 }
@@ -133,7 +133,7 @@ function waitAgain(batch: readonly Waiting[]): void {
     const key = waitingKey(entry);
     const newer = waiting.get(key);
     if (newer || waiting.size < MAX_WAITING)
-      waiting.set(key, { ...entry, ranges: unite([...entry.ranges, ...(newer?.ranges ?? [])]) });
+      waiting.set(key, { ...entry, ranges: mergeRanges([...entry.ranges, ...(newer?.ranges ?? [])]) });
   }
   wake();
 }

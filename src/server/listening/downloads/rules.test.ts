@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countableBytes, isListening, oldestWindow, placeOf, thresholdOf, unite } from './rules.ts';
+import { countableBytes, isListening, oldestWindow, placeOf, thresholdOf, mergeRanges } from './rules.ts';
 
 const range = (start: number, end: number) => ({ start, end });
 const ok = { method: 'GET', status: 206, range: 'bytes=0-99', sent: range(0, 100) };
@@ -39,7 +39,7 @@ describe('the first minute of a file', () => {
 });
 
 it('ranges that touch or overlap become one', () => {
-  expect(unite([range(5, 9), range(0, 3), range(3, 4), range(6, 7)])).toEqual([range(0, 4), range(5, 9)]);
+  expect(mergeRanges([range(5, 9), range(0, 3), range(3, 4), range(6, 7)])).toEqual([range(0, 4), range(5, 9)]);
 });
 
 it('a day can be counted until an hour after it', () => {

@@ -55,20 +55,20 @@ export function thresholdOf({ bytes, duration, audioStart, minuteEnd }: Measured
 }
 
 /** Returns the union of ranges, sorted, with no two that touch. */
-export function unite(ranges: readonly ByteRange[]): ByteRange[] {
-  const united: ByteRange[] = [];
+export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  const merged: ByteRange[] = [];
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
-    const last = united.at(-1);
+    const last = merged.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else united.push({ start, end });
+    else merged.push({ start, end });
   }
-  return united;
+  return merged;
 }
 
 /** Returns the union of a union and one more range, which is mostly the next part; may change `ranges`. */
-export function uniteWith(ranges: ByteRange[], { start, end }: ByteRange): ByteRange[] {
+export function addRange(ranges: ByteRange[], { start, end }: ByteRange): ByteRange[] {
   const last = ranges.at(-1);
-  if (!last || start < last.start) return unite([...ranges, { start, end }]);
+  if (!last || start < last.start) return mergeRanges([...ranges, { start, end }]);
   if (start <= last.end) last.end = Math.max(last.end, end);
   else ranges.push({ start, end });
   return ranges;

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import { tallyTenths } from '#server/db/downloads.ts';
 import { findPlayCount } from '#server/db/plays.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { isWithinNetwork } from '../network-limit.ts';
+import { MAX_OF_NETWORK, tallyNetwork } from '../network-limit.ts';
 
 /** The client that reports how far it listened. `asksForPrivacy`: it sends DNT or Sec-GPC. */
 type HearingReport = { address: string; userAgent: string; asksForPrivacy: boolean; tenths: readonly number[] };
@@ -16,7 +16,7 @@ export async function countTenths(report: HearingReport, episodeId: string, now:
   if (report.asksForPrivacy || isbot(report.userAgent)) return;
   await throttle('play by address', addressGroup(report.address), now);
   if ((await findPlayCount(episodeId)) === null) return;
-  if (!(await isWithinNetwork('heard', episodeId, report.address, now))) return;
+  if ((await tallyNetwork('heard', episodeId, report.address, now)) > MAX_OF_NETWORK) return;
   const heard = Array.from({ length: 10 }, (_, tenth) => (report.tenths.includes(tenth) ? 1 : 0));
   await tallyTenths(episodeId, `${now.toISOString().slice(0, 7)}-01`, heard);
 }

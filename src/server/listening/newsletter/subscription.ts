@@ -7,13 +7,13 @@ import {
   findSubscriber,
   type Reader,
   removeSubscriber,
-  useConfirmation,
+  recordConfirmation,
 } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, type Mail, mailboxOf, MailError, ownedDomainOf, sendMail } from '#server/outbound/index.ts';
-import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
+import { addressGroup, clearAttempts, throttle, tryThrottle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
@@ -54,36 +54,32 @@ function requireMail(): void {
  */
 async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
   const mailbox = mailboxOf(request.email);
-  if (!(await throttle('subscription by mailbox', mailbox, now).catch(isTooMany))) return;
+  if (!(await tryThrottle('subscription by mailbox', mailbox, now))) return;
   const domain = ownedDomainOf(request.email);
-  if (domain !== null && !(await throttleDomain(domain, now).catch(isTooMany)))
-    return forgetAttempts('subscription by mailbox', mailbox);
+  if (domain !== null && !(await tryThrottleDomain(domain, now)))
+    return clearAttempts('subscription by mailbox', mailbox);
   const reader = await findReaderByEmail(request.email);
   const mail =
     reader && isAsAsked(reader, request)
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
       : confirmationMail(request, sealConfirmation({ ...request, language: language() }, now));
   // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
-  if (!(await isAccepted(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
+  if (!(await sendWithRetry(mail, attempts))) await clearAttempts('subscription by mailbox', mailbox);
 }
 
 /** Also changes the language of our mail to that of the page the form was sent from. */
 const isAsAsked = (reader: Reader, { rhythm, languages }: SubscriptionRequest): boolean =>
   reader.rhythm === rhythm && reader.languages === languages && (reader.language ?? rootLanguage()) === language();
 
-async function throttleDomain(domain: string, now: Date): Promise<true> {
-  await throttle('subscription by domain', domain, now);
-  await throttle('subscription by domain in a day', domain, now);
-  return true;
-}
+const tryThrottleDomain = async (domain: string, now: Date): Promise<boolean> =>
+  (await tryThrottle('subscription by domain', domain, now)) &&
+  (await tryThrottle('subscription by domain in a day', domain, now));
 
-function isTooMany(error: unknown): null {
-  if (error instanceof DomainError && error.fault === 'tooMany') return null;
-  throw error;
-}
-
-/** Returns whether another request for this address should wait for a day: not when the mail server was away. */
-async function isAccepted(mail: Mail, attempts: number[]): Promise<boolean> {
+/**
+ * Sends a mail, with retries. Returns whether another request for this address should wait for a day: not when the mail
+ * server was away.
+ */
+async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
   for (const delay of attempts) {
     if (delay > 0) await sleep(delay, undefined, { ref: false });
     const error = await sendMail(mail).then(
@@ -110,7 +106,7 @@ export async function confirmSubscription(
   const found = openConfirmation(token, now);
   if (!found) return null;
   return sql.begin(async (db) => {
-    if (await useConfirmation(found.hash, found.expiresAt, db)) {
+    if (await recordConfirmation(found.hash, found.expiresAt, db)) {
       const id = await addSubscriber(found, now, db);
       return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }

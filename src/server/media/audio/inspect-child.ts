@@ -2,7 +2,7 @@
 // file as JSON. Status 3: it cannot be read within the limits; 1: the disk failed.
 import { EPISODE_ART_MAX_BYTES } from '#shared/episode-limits.ts';
 import { readAudio } from './read-audio.ts';
-import { TooCostly } from './source.ts';
+import { LimitExceeded } from './source.ts';
 import { readTags } from './tags.ts';
 
 process.once('uncaughtException', () => process.exit(3)); // thrown by a parser outside of what we wait for
@@ -16,5 +16,5 @@ try {
   process.stdout.write(JSON.stringify(audio && { ...audio, ...found, picture }));
 } catch (error) {
   process.stderr.write(String(error));
-  process.exitCode = error instanceof TooCostly ? 3 : 1;
+  process.exitCode = error instanceof LimitExceeded ? 3 : 1;
 }

@@ -1,5 +1,5 @@
 import { countFrames } from './frames.ts';
-import { AudioBlob, type AudioSource, isVerdict, type Limits, openAudioSource } from './source.ts';
+import { AudioBlob, type AudioSource, isParserError, type Limits, openAudioSource } from './source.ts';
 
 /**
  * The detected format of audio. `duration` in whole seconds, rounded down; `audioStart` is the byte after the ID3v2
@@ -26,14 +26,14 @@ const MINUTE = 60;
 
 /**
  * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
- * track or no audio. @throws TooCostly beyond the limits, Error when the disk fails
+ * track or no audio. @throws LimitExceeded beyond the limits, Error when the disk fails
  */
 export async function readAudio(path: string, limits: Limits): Promise<AudioFacts | null> {
   const source = await openAudioSource(path, limits);
   try {
     return await inspect(source);
   } catch (error) {
-    if (isVerdict(error)) return null;
+    if (isParserError(error)) return null;
     throw error;
   } finally {
     await source.close();
@@ -41,7 +41,7 @@ export async function readAudio(path: string, limits: Limits): Promise<AudioFact
 }
 
 async function inspect(source: AudioSource): Promise<AudioFacts | null> {
-  const start = await afterTags(source);
+  const start = await skipTags(source);
   const head = Buffer.from(await source.read(start, start + 64));
   const extension = sniffContainer(head);
   if (extension) {
@@ -78,7 +78,7 @@ async function readContainer(source: AudioSource, type: string): Promise<number 
 }
 
 /** Returns the offset after the ID3v2 tags. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, +10 for a footer. */
-export async function afterTags(source: AudioSource): Promise<number> {
+export async function skipTags(source: AudioSource): Promise<number> {
   let at = 0;
   for (;;) {
     const tag = await source.read(at, at + 10);

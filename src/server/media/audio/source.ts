@@ -10,16 +10,16 @@ export type Limits = { milliseconds: number; memory: number };
 export const NO_LIMITS: Limits = { milliseconds: Infinity, memory: Infinity };
 
 /** The file takes more time or memory than any real audio file does. */
-export class TooCostly extends Error {}
+export class LimitExceeded extends Error {}
 
 /** Returns whether a parser's error is about the bytes, of which it may throw anything: system errors have an errno. */
-export const isVerdict = (error: unknown): boolean =>
-  !(error instanceof TooCostly || (error instanceof Error && 'errno' in error));
+export const isParserError = (error: unknown): boolean =>
+  !(error instanceof LimitExceeded || (error instanceof Error && 'errno' in error));
 
 /** A file under inspection. The view that `read` returns is valid until the next `read`. */
 export type AudioSource = {
   size: number;
-  /** Returns the bytes from `start` to `end` (exclusive), fewer at the end of the file. @throws TooCostly */
+  /** Returns the bytes from `start` to `end` (exclusive), fewer at the end of the file. @throws LimitExceeded */
   read(start: number, end: number): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -48,8 +48,8 @@ export async function openAudioSource(path: string, limits: Limits): Promise<Aud
     async read(start, end) {
       reads += 1;
       const stop = Math.min(end, size);
-      if (stop - start > LONGEST_READ) throw new TooCostly(`${stop - start} bytes at once`);
-      if (reads % READS_PER_LOOK === 0 || stop - start > WINDOW) requireModest(limits);
+      if (stop - start > LONGEST_READ) throw new LimitExceeded(`${stop - start} bytes at once`);
+      if (reads % READS_PER_LOOK === 0 || stop - start > WINDOW) checkBudget(limits);
       if (stop <= start) return Buffer.alloc(0);
       if (start < windowStart || stop > windowStart + window.length) await fill(start, stop - start);
       return window.subarray(start - windowStart, stop - windowStart);
@@ -58,11 +58,11 @@ export async function openAudioSource(path: string, limits: Limits): Promise<Aud
   };
 }
 
-/** @throws TooCostly */
-function requireModest({ milliseconds, memory }: Limits): void {
+/** @throws LimitExceeded when reading has taken too much time or memory */
+function checkBudget({ milliseconds, memory }: Limits): void {
   const { user, system } = process.cpuUsage();
-  if ((user + system) / 1_000 > milliseconds) throw new TooCostly('reading took too long');
-  if (process.memoryUsage.rss() > memory) throw new TooCostly('reading took too much memory');
+  if ((user + system) / 1_000 > milliseconds) throw new LimitExceeded('reading took too long');
+  if (process.memoryUsage.rss() > memory) throw new LimitExceeded('reading took too much memory');
 }
 
 /** The same file as the Blob that `music-metadata` reads piece by piece. */

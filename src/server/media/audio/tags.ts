@@ -5,7 +5,7 @@ import type { Chapter } from '#shared/episode.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#shared/episode-limits.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
-import { AudioBlob, isVerdict, NO_LIMITS, openAudioSource } from './source.ts';
+import { AudioBlob, isParserError, NO_LIMITS, openAudioSource } from './source.ts';
 
 /** The tags of an audio file. `picture` is its cover; null: there is none, or it is larger than we take. */
 export type FileTags = { marks: AudioMarks | null; tags: AudioTags | null; picture: Uint8Array | null };
@@ -19,7 +19,7 @@ const OWN_TAG = /^(?:TXXX:|----:(?:[^:]*:)?)(.*)$/;
 
 /**
  * Returns what the tags of an audio file of `duration` seconds say. Only reads; throws only when the disk fails, or
- * TooCostly beyond the limits. A cover of more than `maxPicture` bytes is left out.
+ * LimitExceeded beyond the limits. A cover of more than `maxPicture` bytes is left out.
  */
 export async function readTags(
   path: string,
@@ -40,7 +40,7 @@ export async function readTags(
       picture: picture?.data ?? null,
     };
   } catch (error) {
-    if (isVerdict(error)) return NOTHING;
+    if (isParserError(error)) return NOTHING;
     throw error;
   } finally {
     await source.close();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { isMonoMp3 } from '../audio/frames.ts';
-import { afterTags } from '../audio/read-audio.ts';
+import { skipTags } from '../audio/read-audio.ts';
 import { NO_LIMITS, openAudioSource } from '../audio/source.ts';
 import type { Samples } from './loudness.ts';
 
@@ -53,7 +53,7 @@ async function* decodeMp3(path: string): AsyncGenerator<Piece> {
 async function readHead(path: string): Promise<{ start: number; isMono: boolean }> {
   const source = await openAudioSource(path, NO_LIMITS);
   try {
-    const start = await afterTags(source);
+    const start = await skipTags(source);
     return { start, isMono: await isMonoMp3(source, start) };
   } finally {
     await source.close();

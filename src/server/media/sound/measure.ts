@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { addJob } from '#server/db/jobs.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Db, sql } from '#server/db/sql.ts';
 import { changeSound, findSound, listUnmeasuredSound } from '#server/db/sound.ts';
 import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
 import type { JobRunner } from '#server/queue.ts';
@@ -17,8 +17,8 @@ import { transcribe, type Transcribed, TranscriptionError, type TranscriptionSer
 const ROUND = 50;
 
 /** Adds the job that measures a file which has just been stored. */
-export const enqueueSound = (uploadId: string): Promise<void> =>
-  addJob({ kind: 'sound', key: uploadId, payload: { uploadId } }, sql);
+export const enqueueSound = (uploadId: string, db: Db = sql): Promise<void> =>
+  addJob({ kind: 'sound', key: uploadId, payload: { uploadId } }, db);
 
 /** Does that job: nothing for a file that was removed meanwhile, or whose measures came with it. */
 export const measureSound: JobRunner = async ({ uploadId }) => {

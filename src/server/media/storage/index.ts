@@ -9,7 +9,7 @@ import type { Bucket, Storage, StorageName, UploadLocation } from './port.ts';
 /** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
 export const local = localStorage(join(config.dataDir, 'files'));
 /** Beside them, local uploads that broke off and may go on. */
-export const partials = partialFiles(join(config.dataDir, 'files'));
+export const partials = partialFiles(join(config.dataDir, 'files'), local);
 
 // Loaded only when configured: the library costs half a second and 30 MB at start.
 export const uploadthing = config.uploadthing

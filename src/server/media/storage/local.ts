@@ -25,6 +25,11 @@ const READ = constants.O_RDONLY | NO_LINK;
 /** Returns a storage in one folder of this machine, or of a disk several machines share. `margin` in bytes. */
 export function localStorage(root: string, margin = MARGIN): LocalStorage {
   const prepare = () => mkdir(root, { recursive: true, mode: 0o700 });
+  const requireSpace = async (bytes: number) => {
+    await prepare();
+    const disk = await statfs(root);
+    if (disk.bavail * disk.bsize < bytes + margin) throw diskFull();
+  };
   const locate: LocalStorage['locate'] = ({ id, extension }) => ({ root, name: nameOf(id, extension) });
   return {
     name: 'local',
@@ -32,11 +37,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
       await prepare();
       await access(root, constants.W_OK);
     },
-    async requireSpace(bytes) {
-      await prepare();
-      const disk = await statfs(root);
-      if (disk.bavail * disk.bsize < bytes + margin) throw diskFull();
-    },
+    requireSpace,
     async stage(id, body, limit) {
       await prepare();
       // A unique name for each attempt: an abandoned one may end after its retry has begun, and removes only its own.
@@ -49,13 +50,11 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
         throw asDiskFull(error);
       }
     },
-    createUploadUrl: ({ id, kind, size, expires }) =>
-      Promise.resolve({
-        uploadURL: signUploadUrl({ id, kind, size, expires }),
-        headers: {},
-        bodyKind: 'raw' as const,
-        storageKey: null,
-      }),
+    async createUploadUrl({ id, kind, size, expires }) {
+      await requireSpace(size);
+      const uploadURL = signUploadUrl({ id, kind, size, expires });
+      return { uploadURL, headers: {}, bodyKind: 'raw', storageKey: null };
+    },
     keyOfUploadUrl: () => null,
     fetchForInspection: () => Promise.resolve(null), // local files come through `stage`
     locate,
@@ -106,6 +105,7 @@ async function writeBody(body: AsyncIterable<Uint8Array>, file: FileHandle, limi
     await writeWhole(file, chunk);
     release(chunk);
   }
+  await file.sync();
   return { bytes, sha256: hash.digest('hex') };
 }
 
@@ -113,10 +113,10 @@ function stagedFile(root: string, id: string, path: string, file: FileHandle, me
   return {
     ...measured,
     path,
-    // In this order (file, name, folder), or a power cut may leave a name without its bytes.
+    // In this order (file, name, folder), or a power cut may leave a name without its bytes; the file is synced before
+    // its inspection, because a commit is part of a transaction.
     async commit(extension) {
       const name = nameOf(id, extension);
-      await file.sync();
       await file.close();
       await rename(path, join(root, name));
       await syncFolder(root);

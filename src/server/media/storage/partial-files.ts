@@ -1,9 +1,11 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { asDiskFull, readChunks, writeWhole } from './disk.ts';
 import { release } from '#shared/release.ts';
+import { localStorage } from './local.ts';
 
 /** How many bytes may be lost to a crash in the middle of one request. */
 const SAVE_EVERY = 5 * 1024 ** 2;
@@ -19,11 +21,15 @@ type OnDurable = (bytes: number) => Promise<void>;
 /**
  * Returns the unfinished uploads in a folder of this machine or a disk that several share: the first bytes of files.
  */
-export function partialFiles(root: string) {
+export function partialFiles(root: string, { requireSpace } = localStorage(root)) {
   const pathOf = (id: string) => join(root, id + ENDING);
+  const sizeOf = async (id: string): Promise<number> => (await stat(pathOf(id)).catch(() => null))?.size ?? 0;
   return {
     /** Returns how many bytes are there; 0 when there is no file. */
-    size: async (id: string): Promise<number> => (await stat(pathOf(id)).catch(() => null))?.size ?? 0,
+    size: sizeOf,
+    /** Returns where an upload goes on: at 0 on a machine that does not share the disk, and has none of its bytes. */
+    offset: async ({ id, receivedBytes }: Pick<Upload, 'id' | 'receivedBytes'>): Promise<number> =>
+      (await sizeOf(id)) >= receivedBytes ? receivedBytes : 0,
     /**
      * Replaces everything from `offset` on by the body and returns the new length. However the body ends, what came of
      * it stays. Takes ownership of the chunks. @throws DomainError diskFull, tooLarge beyond `limit` bytes
@@ -35,7 +41,7 @@ export function partialFiles(root: string) {
       body: AsyncIterable<Uint8Array>,
       onDurable: OnDurable,
     ): Promise<number> {
-      await mkdir(root, { recursive: true, mode: 0o700 });
+      await requireSpace(limit - offset);
       const file = await open(pathOf(id), WRITE, 0o600);
       try {
         await file.truncate(offset);

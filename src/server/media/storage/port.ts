@@ -25,7 +25,7 @@ export type StagedFile = {
   bytes: number;
   /** Lower-case hex. */
   sha256: string;
-  /** Stores the bytes; resolves only when they are durable (fsync). */
+  /** Stores the bytes in no time, within a transaction; resolves only when they are durable (fsync). */
   commit(extension: string): Promise<void>;
   /** Deletes the local copy; what was sent to a service stays there. */
   discard(): Promise<void>;
@@ -40,7 +40,7 @@ export type Storage = {
   check(): Promise<void>;
   /** @throws DomainError diskFull when `bytes` more would leave less than the safety margin. */
   requireSpace(bytes: number): Promise<void>;
-  /** Returns an upload URL for one file. */
+  /** Returns an upload URL for one file. @throws DomainError diskFull as `requireSpace` */
   createUploadUrl(file: NewFile): Promise<PresignedUpload>;
   /** Returns the key in an upload URL of `createUploadUrl`; null for any other URL. */
   keyOfUploadUrl(url: URL): string | null;

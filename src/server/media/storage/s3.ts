@@ -92,11 +92,11 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
       const key = keyOf(location);
       await copyFromInbox(key);
       const staged = await reader.fetchForInspection(location, limit);
-      const emptyInbox = () =>
-        removeKey(INBOX + key).catch(() =>
+      if (staged)
+        await removeKey(INBOX + key).catch(() =>
           log('info', 'inbox keeps a file until its upload goes', { id: location.id }),
         );
-      return staged && { ...staged, commit: (extension) => staged.commit(extension).then(emptyInbox) };
+      return staged;
     },
     remove,
     async put(key, path, sha256) {

@@ -6,7 +6,7 @@ import { aJpeg, aPng, pngOf } from '../../../../tests/support/pictures.ts';
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import type { Admin } from '#shared/account.ts';
 import { LOGO_SIZES } from '#shared/logo.ts';
-import { changeLogo, currentShow, dropLogo, findShownLogo, followShow } from '#server/show/index.ts';
+import { changeLogo, currentShow, resetLogo, findShownLogo, followShow } from '#server/show/index.ts';
 import { drawnArt, episodeArtPath, SMALL_ART_SIDE } from './episode-art.ts';
 import { episodePicture, previewImage, versionOf } from './images.ts';
 import { drawLogo } from './logo.ts';
@@ -64,7 +64,7 @@ test('it is on drawn pictures, which have new addresses with it and the former o
   expect(addresses().filter((address) => before.includes(address))).toEqual([]);
   expect((await previewImage(episodePicture(episode, currentShow()))).equals(plain)).toBe(false);
   expect((await drawnArt(episode, currentShow(), SMALL_ART_SIDE)).bytes.equals(plainArt)).toBe(false);
-  await dropLogo(admin, now);
+  await resetLogo(admin, now);
   expect(addresses()).toEqual(before);
 });
 

@@ -30,6 +30,6 @@ export const layout = {
   /** How the other language is called in this one, and the offer of the page in it, which is in that language. */
   ownName: 'English',
   offer: 'This site is in English too.',
-  takeOffer: 'Read it in English',
+  applyOffer: 'Read it in English',
   leaveOffer: 'No, thank you',
 };

@@ -29,6 +29,6 @@ export const layout = {
   offline: 'Lo que pulsó no se pudo cargar. Revise su conexión a internet. Se hará en cuanto se cargue.',
   ownName: 'Español',
   offer: 'Este sitio también está en español.',
-  takeOffer: 'Leerlo en español',
+  applyOffer: 'Leerlo en español',
   leaveOffer: 'No, gracias',
 } satisfies typeof en;

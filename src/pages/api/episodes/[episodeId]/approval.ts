@@ -1,5 +1,5 @@
 import { SendBack } from '#shared/approval.ts';
-import { askForApproval, sendBack } from '#server/catalogue/index.ts';
+import { requestApproval, sendBack } from '#server/catalogue/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { expectNoBody, readJson } from '#server/http/request.ts';
 import { json, noContent } from '#server/http/responses.ts';
@@ -8,7 +8,7 @@ import { requireAdmin, requireAuthor, requireId } from '#server/http/rights.ts';
 export const POST = endpoint(async ({ params, request, locals }) => {
   const author = requireAuthor(locals);
   expectNoBody(request);
-  return json({ approval: await askForApproval(author, requireId(params.episodeId), new Date()) }, 202);
+  return json({ approval: await requestApproval(author, requireId(params.episodeId), new Date()) }, 202);
 });
 
 /** Sends it back to its author. */

@@ -1,5 +1,5 @@
 import { TimingChanges, TimingRequest } from '#shared/timing.ts';
-import { keepTiming, readTiming, requestTiming, requestTranscription } from '#server/catalogue/index.ts';
+import { saveTiming, readTiming, requestTiming, requestTranscription } from '#server/catalogue/index.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
@@ -19,5 +19,5 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, reque
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const author = requireAuthor(locals);
   const changes = await readJson(request, TimingChanges, EPISODE_JSON_LIMIT);
-  return json(await keepTiming(author, requireId(params.episodeId), changes));
+  return json(await saveTiming(author, requireId(params.episodeId), changes));
 });

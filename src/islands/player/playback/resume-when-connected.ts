@@ -7,7 +7,7 @@ const LOOK_EVERY = 4_000;
  * Goes on by itself where playback stopped because the connection was lost. What has arrived plays to its end first;
  * the player then says that it waits.
  */
-export function goOnByItself(): void {
+export function resumeWhenConnected(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     clearTimeout(timer);

@@ -3,29 +3,29 @@ import type { StoredUpload } from '#shared/upload.ts';
 import { findUpload, findUploadOwner, type Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { findUploadId, objectPathOf } from './object-path.ts';
-import { inProgress, isRejection, storeOrReject } from './finalize-upload.ts';
 import { local, partials } from './storage/index.ts';
 import type { UploadUrl } from './storage/upload-url.ts';
-import { acquireLease, type Lease, takeOverLease, withLease } from './upload-lease.ts';
+import { isRejection, storeOrReject } from './store-upload.ts';
+import { acquireLease, leaseHeld, takeOverLease } from './upload-lease.ts';
 
 type Sent = Pick<UploadUrl, 'id' | 'size'>;
 
 /**
  * Writes, inspects and stores the bytes of one upload; resolves only when they are durable (fsync).
  * When the body breaks off or is rejected nothing is left, and the client may retry.
- * @throws DomainError conflict (in progress, or finished), unsupported (another kind), invalid (length), diskFull
+ * @throws DomainError conflict (in progress, or finished), missing, unsupported (another kind), invalid (length),
+ * diskFull
  */
 export async function receiveWhole(
   { id, size }: Sent,
   body: AsyncIterable<Uint8Array>,
   now: Date,
 ): Promise<StoredUpload> {
-  const lease = await requireLease(id, now);
+  await using lease = (await acquireLease(id, now)) ?? (await refuse(id));
+  if (lease.upload.storage !== 'local') throw notExpected();
   if (lease.upload.kind === 'copy') throw new DomainError('invalid', { code: 'copyInParts' });
-  return withLease(lease, async (confirm) => {
-    await local.requireSpace(size);
-    return storeOrReject(lease.upload, await local.stage(id, body, size), confirm);
-  });
+  await local.requireSpace(size);
+  return await storeOrReject(lease, await local.stage(id, body, size));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function receiveWhole(
 export async function findOffset({ id, size }: Sent): Promise<number> {
   const upload = await findUpload(id);
   if (upload?.storage !== 'local' || upload.state === 'deleted') throw notExpected();
-  return isFinal(upload) ? size : storedBytes(upload);
+  return isFinal(upload) ? size : partials.offset(upload);
 }
 
 /**
@@ -51,23 +51,21 @@ export async function receivePart(
   body: AsyncIterable<Uint8Array>,
   now: Date,
 ): Promise<StoredUpload | number> {
-  const lease = await requireUnfinished(id, now);
-  return withLease(lease, async (confirm, record) => {
-    await requireOffset(lease.upload, offset);
-    await local.requireSpace(size - offset);
-    // The last byte counts when the file is stored: until then it is asked for again, and with it the file is
-    // finalized.
-    const end = await partials.append(id, offset, size, body, (bytes) => record(Math.min(bytes, size - 1)));
-    if (end < size) return end;
-    if (lease.upload.kind === 'copy') return arrivedCopy(lease.upload);
-    try {
-      // A copy: whatever still writes into the partial file, what is inspected is what is stored.
-      return await storeOrReject(lease.upload, await local.stage(id, partials.read(id), size), confirm);
-    } catch (error) {
-      if (isRejection(error)) await record(0).then(() => partials.remove(id));
-      throw error;
-    }
-  });
+  await using lease = (await takeOverLease(id, now)) ?? (await refuse(id));
+  const { upload } = lease;
+  const stored = await partials.offset(upload);
+  if (offset !== stored) throw new DomainError('conflict', { code: 'uploadOffsetWrong', stored, given: offset });
+  // The last byte counts when the file is stored: until then it is asked for again, and with it the file is finalized.
+  const end = await partials.append(id, offset, size, body, (bytes) => lease.record(Math.min(bytes, size - 1)));
+  if (end < size) return end;
+  if (upload.kind === 'copy') return arrivedCopy(upload);
+  try {
+    // A copy: whatever still writes into the partial file, what is inspected is what is stored.
+    return await storeOrReject(lease, await local.stage(id, partials.read(id), size));
+  } catch (error) {
+    if (isRejection(error)) await lease.record(0).then(() => partials.remove(id));
+    throw error;
+  }
 }
 
 /** Of a copy the last byte never counts: it stays unfinished, and is removed like one that nobody goes on with. */
@@ -87,35 +85,13 @@ export async function findArrivedCopy(admin: Admin, reference: string): Promise<
   throw new DomainError('missing', { code: 'copyNotHere' });
 }
 
-async function requireLease(id: string, now: Date): Promise<Lease> {
-  const upload = await findUpload(id);
-  if (upload?.storage !== 'local') throw notExpected();
-  const lease = await acquireLease(id, now);
-  if (lease) return lease;
-  const present = await findUpload(id);
-  if (!present) throw notExpected();
-  throw present.state === 'receiving' ? inProgress() : alreadyArrived();
-}
-
-async function requireUnfinished(id: string, now: Date): Promise<Lease> {
+/** @throws DomainError that says why the lease of an upload was not to be had */
+async function refuse(id: string): Promise<never> {
   const upload = await findUpload(id);
   if (upload?.storage !== 'local' || upload.state === 'deleted') throw notExpected();
-  const lease = isFinal(upload) ? null : await takeOverLease(id, now);
-  if (!lease) throw alreadyArrived();
-  return lease;
+  throw isFinal(upload) ? new DomainError('conflict', { code: 'uploadComplete' }) : leaseHeld();
 }
-
-async function requireOffset(upload: Upload, offset: number): Promise<void> {
-  const stored = await storedBytes(upload);
-  if (offset !== stored) throw new DomainError('conflict', { code: 'uploadOffsetWrong', stored, given: offset });
-}
-
-/** A machine that does not share the disk has none of the bytes: there the upload begins again. */
-const storedBytes = async ({ id, receivedBytes }: Upload): Promise<number> =>
-  (await partials.size(id)) >= receivedBytes ? receivedBytes : 0;
 
 const isFinal = ({ state }: Upload): boolean => state === 'stored' || state === 'attached';
 
 const notExpected = () => new DomainError('missing', { code: 'uploadNotExpected' });
-
-const alreadyArrived = () => new DomainError('conflict', { code: 'uploadComplete' });

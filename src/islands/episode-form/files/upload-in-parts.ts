@@ -12,7 +12,7 @@ export type PartsTransfer = Transfer & { onStored(bytes: number): void };
  * @returns our server's facts about the file; null when it had arrived before, and the response was lost
  * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when aborted
  */
-export async function putInParts(
+export async function uploadInParts(
   ticketNow: () => Promise<UploadTicket>,
   file: File,
   { onSent, onStored, signal }: PartsTransfer,

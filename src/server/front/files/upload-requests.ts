@@ -10,7 +10,7 @@ import { countUpload } from '../metrics.ts';
 import { type MinRate, Superseded, TooSlow, UPLOAD_MIN_RATE, withMinRate } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
 import { headersOf } from '../session.ts';
-import { receivePatch, sayOffset, tusHeaders } from './tus.ts';
+import { receivePatch, respondWithOffset, tusHeaders } from './tus.ts';
 import { Refusal, uploadRefusal } from './upload-refusal.ts';
 import { inUploadTurn } from './upload-turns.ts';
 
@@ -56,7 +56,7 @@ const NO_LINGER = { milliseconds: 100, silence: 100 };
 async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Promise<Response> {
   refuseOtherSites({ method: req.method ?? '', headers: headersOf(req) });
   const upload = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), now);
-  if (req.method === 'HEAD') return sayOffset(req, upload);
+  if (req.method === 'HEAD') return respondWithOffset(req, upload);
   if (req.method === 'PATCH') return receivePatch(req, upload, minRate);
   requireLength(req, upload);
   return inUploadTurn(req, upload.id, async () =>

@@ -2,7 +2,7 @@
  * Plays a file from one second to another. Calls `onEnd` once: true when the end was reached, false when it was stopped
  * before. Returns what stops it. @throws when the browser cannot play the file
  */
-export async function playStretch(
+export async function playRange(
   audio: HTMLAudioElement,
   { from, to }: { from: number; to: number },
   onEnd: (isHeard: boolean) => void,
