@@ -41,12 +41,12 @@ export async function changeAccount(
     }
     return { before, account: await findAccountOf(user, db) };
   });
-  tellFormerAddress(before, account);
+  notifyFormerAddress(before, account);
   return account;
 }
 
-/** Tells the owner of the address that links for a new password went to, who may not be who changed it. */
-function tellFormerAddress(before: Account<Date>, { email, username }: Account<Date>): void {
+/** Notifies the owner of the address that links for a new password went to, who may not be who changed it. */
+function notifyFormerAddress(before: Account<Date>, { email, username }: Account<Date>): void {
   const to = addressOf(before);
   if (!to || to === addressOf({ email, username }) || !currentMail()) return;
   const { addressChangedSubject, addressChanged } = pageWords().accountMails;
