@@ -1,4 +1,5 @@
 import { studioWords } from '#words';
+import { hasProof, missingProof, Proof } from './account.ts';
 import { trimmedLine, visible, z } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
@@ -17,6 +18,10 @@ export const PasskeyName = z.object({
   ),
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
+
+/** What the form of a new one asks for. */
+export const NewPasskey = PasskeyName.extend(Proof.shape).refine(hasProof, missingProof);
+export type NewPasskey = z.infer<typeof NewPasskey>;
 
 /** The browser's response is validated by server/accounts/passkeys.ts, whose errors all read the same. */
 export const PasskeyRegistration = PasskeyName.extend({ response: z.unknown().optional() });
