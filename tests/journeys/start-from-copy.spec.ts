@@ -104,6 +104,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     const sql = connect({ url: databaseUrlOf(site) }, 2);
     const holder = await sql.reserve();
     await holder`begin`;
+    await holder`set local idle_in_transaction_session_timeout = 0`; // however busy this machine is
     await holder`lock table episodes in share mode`; // so that it waits just before the end
     await page.getByLabel('Passphrase of this copy').fill(PASSPHRASE);
     await page.keyboard.press('Enter');
