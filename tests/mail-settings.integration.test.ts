@@ -159,6 +159,25 @@ test('a wrong certificate is said, and no password is sent', async () => {
   expect(server.passwords).toEqual([]);
 });
 
+test('mail that was put off is tried again when a test is taken, and when the settings are changed', async () => {
+  await put(usual());
+  const isPutOff = async () => {
+    const [row] = await sql<{ isLater: boolean }[]>`select due_at > now() as is_later from jobs where key = 'put off'`;
+    return row?.isLater;
+  };
+  for (const act of [() => callRoute(mailTest.POST, ana), () => put(usual())]) {
+    await sql`delete from jobs`;
+    await sql`insert into jobs (kind, key, payload, due_at) values ('mail', 'put off', '{}', now() + interval '8 hours')`;
+    await sql`insert into mail_hosts (run, host, refused, stopped_until) values ('run', '', 3, now() + interval '8 hours')`;
+    expect(await isPutOff()).toBe(true);
+    expect((await act()).status).toBe(200);
+    expect(await isPutOff()).toBe(false);
+    expect(await sql`delete from mail_hosts returning refused, stopped_until`).toEqual([
+      { refused: 0, stoppedUntil: null },
+    ]);
+  }
+});
+
 test('a server that refuses the sender, or the password, is quoted', async () => {
   const refusing = speaking((line) => {
     if (line.startsWith('AUTH')) return '535 5.7.8 Bad credentials';

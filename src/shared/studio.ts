@@ -21,7 +21,7 @@ export const STUDIO_LINKS = [
 /** Returns the pages that an author or an administrator has. */
 export const studioLinks = (author: Author) => STUDIO_LINKS.filter((link) => isAdmin(author) || link.for === 'author');
 
-/** Since when no message has been accepted by the mail server, and how many jobs wait to be sent again. */
+/** Since when no message has been accepted by the mail server, and how many messages to subscribers wait. */
 export type MailOutage = { since: Date; waiting: number };
 
 /** One thing that waits for a person, and where it is done. */

@@ -1,6 +1,7 @@
 import '../../../tests/support/database.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { anAdmin, anArrivedUpload } from '../../../tests/support/makers.ts';
 import type { Elsewhere } from '#shared/copies.ts';
 import type { HealthEntry } from '#shared/health.ts';
@@ -59,6 +60,32 @@ test('a mail server that does not answer is a failure, with what waits for it', 
   });
   config.mail = before;
   closeMail();
+});
+
+test('what a mail server said of messages that wait is repeated, and that nobody is lost by it', async () => {
+  const server = await startMailServer();
+  const before = config.mail;
+  config.mail = { smtpUrl: server.url, from: 'show@example.org' };
+  closeMail();
+  await sql`truncate subscribers, mail_hosts cascade`;
+  await sql`insert into subscribers (email, rhythm) select n || '@example.com', 'each' from generate_series(1, 12) n`;
+  await sql`
+    insert into jobs (kind, key, payload, due_at)
+    select 'mail', 'run:' || id, jsonb_build_object('subscriberId', id), now() + interval '1 hour' from subscribers`;
+  await sql`insert into mail_hosts (run, host, blamed, said) values ('run', 'example.com', 3, '550 Too much mail')`;
+  expect(await entry('mail')).toMatchObject({
+    level: 'warning',
+    text: expect.stringMatching(
+      /^The mail server says: “550 Too much mail”\. 12 messages wait and are tried again, the next time on .+\. Nobody loses/,
+    ),
+    todo: expect.stringContaining('fewer messages a minute'),
+    href: '/studio/settings#mail',
+  });
+  await sql`truncate mail_hosts`;
+  expect(await entry('mail')).toMatchObject({ level: 'pass', text: 'Messages go out.' });
+  config.mail = before;
+  closeMail();
+  await server.close();
 });
 
 test('failed jobs of one kind and cause are one line', async () => {

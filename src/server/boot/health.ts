@@ -161,12 +161,18 @@ async function readMail(): Promise<Entry> {
   const outage = await findMailOutage();
   const late = new Promise<null>((done) => void setTimeout(done, MAIL_MS, null).unref());
   const problem = await Promise.race([findMailProblem(), late]);
-  if (!problem && !outage) return { ...OK, text: pageWords().health.mailGoes };
+  const { describeMailStops } = await import('#server/listening/index.ts'); // as the copies above
+  const stops = await describeMailStops();
+  if (!problem && !outage) {
+    if (stops.length === 0) return { ...OK, text: pageWords().health.mailGoes };
+    return { level: 'warning', text: stops.join(' '), todo: pageWords().health.askMail, href };
+  }
   const { mailSince, mailWaits, testMail } = pageWords().health;
   const sentences = [
     problem && translated(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`),
     outage && mailSince(formatScheduled(outage.since, showTimeZone())),
-    outage?.waiting && mailWaits(outage.waiting),
+    stops.length === 0 && outage?.waiting && mailWaits(outage.waiting),
+    ...stops,
   ];
   const text = sentences.filter(Boolean).join(' ');
   return { level: 'failure', text, todo: testMail, href };

@@ -7,7 +7,9 @@ import { removePastResetTokens } from '#server/db/reset-tokens.ts';
 import { removeDayOldCalls } from '#server/db/idempotency.ts';
 import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
 import { bringForwardJobs, removeEndedJobs } from '#server/db/jobs.ts';
-import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
+import { removePastRefusals } from '#server/db/mail-refusals.ts';
+import { removePastRuns } from '#server/db/mail-runs.ts';
+import { removeUsedConfirmations } from '#server/db/subscribers.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
 import { log, logError } from '#server/log.ts';
 import { removeExpiredSessions } from '#server/accounts/index.ts';
@@ -36,7 +38,9 @@ const STEPS: Step[] = [
   () => removeEndedJobs(),
   () => bringForwardJobs(),
   enqueueMissingPublications,
-  (now) => removeEndedSubscriptions(now),
+  (now) => removeUsedConfirmations(now),
+  (now) => removePastRefusals(now),
+  (now) => removePastRuns(now),
   async () => removeDrawnArt(await listEpisodeIds()),
   measureMinutes,
   enqueueSoundOfOldFiles,

@@ -2,12 +2,17 @@ import type { FailedJobs, Job, JobState } from '#shared/job.ts';
 import { type Db, sql, firstRow } from './sql.ts';
 
 const CHANNEL = 'carecast_jobs';
-/** A job that keeps failing is given up this long after its first attempt. */
+/**
+ * A job that keeps failing is given up this long after its first attempt; mail to subscribers after five days (RFC 5321
+ * §4.5.4.1).
+ */
 const GIVE_UP_AFTER = '1 day';
+export const GIVE_UP_MAIL_AFTER = '5 days';
 
-/** More than any lease, and than any back-off (jobs/back-off.ts). */
+/** More than any lease, than any back-off (jobs/back-off.ts), and than mail is put off. */
 const LONGEST_LEASE = '10 min';
 const LONGEST_DELAY = '5 hours';
+const LONGEST_DELAY_OF_MAIL = '25 hours';
 
 export type JobKind =
   | 'publish'
@@ -52,7 +57,8 @@ export const takeJob = (kinds: readonly JobKind[], lease: number, db: Db = sql):
   firstRow(db<TakenJob[]>`
     update jobs set state = 'running', attempts = attempts + 1,
       leased_until = clock_timestamp() + ${lease} * interval '1 ms',
-      give_up_at = coalesce(give_up_at, clock_timestamp() + ${GIVE_UP_AFTER}::interval)
+      give_up_at = coalesce(give_up_at, clock_timestamp() +
+        case kind when 'mail' then ${GIVE_UP_MAIL_AFTER}::interval else ${GIVE_UP_AFTER}::interval end)
     where id = (
       select id from jobs
       where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]}) and ready_at <= clock_timestamp()
@@ -163,7 +169,8 @@ export async function bringForwardJobs(db: Db = sql): Promise<void> {
     update jobs set leased_until = case when state = 'running' then clock_timestamp() end,
       due_at = least(due_at, clock_timestamp()), created_at = least(created_at, clock_timestamp()), give_up_at = null
     where (state = 'running' and leased_until > clock_timestamp() + ${LONGEST_LEASE}::interval)
-      or (state = 'waiting' and kind <> 'publish' and not payload ? 'slot' and due_at > clock_timestamp() + ${LONGEST_DELAY}::interval)`;
+      or (state = 'waiting' and kind <> 'publish' and not payload ? 'slot' and due_at > clock_timestamp() +
+        case kind when 'mail' then ${LONGEST_DELAY_OF_MAIL}::interval else ${LONGEST_DELAY}::interval end)`;
   if (count > 0) await wakeWorkers(db);
 }
 

@@ -17,5 +17,6 @@ export async function endMailOutage(db: Db = sql): Promise<void> {
 export const findMailOutage = (db: Db = sql): Promise<MailOutage | null> =>
   firstRow(db<MailOutage[]>`
     select value::timestamptz as since,
-      (select count(*)::int from jobs where kind = 'mail' and state in ('waiting', 'running') and attempts > 0) as waiting
+      (select count(*)::int from jobs where kind = 'mail' and state in ('waiting', 'running')
+        and (not payload ? 'slot' or (payload->>'slot')::timestamptz <= clock_timestamp())) as waiting
     from site_facts where name = ${NAME}`);

@@ -1,11 +1,7 @@
 import type { PageLanguage } from '#shared/page-language.ts';
 import type { Subscriber, SubscriberCounts, SubscriptionRequest } from '#shared/subscriber.ts';
+import { removeRefusals } from './mail-refusals.ts';
 import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
-
-/** Refused messages in a row that end an address. */
-const REFUSALS_MAX = 3;
-/** Days after which an ended address is removed. */
-const ENDED_DAYS = 30;
 
 /** A subscriber that gets mail, in `language`: null for that of addresses without a prefix. */
 export type Reader = SubscriptionRequest & {
@@ -20,8 +16,8 @@ type KeptSubscriber = Subscriber<Date> & Pick<Reader, 'language'>;
 export type Subscription = SubscriptionRequest & { language: PageLanguage };
 
 /**
- * Adds the address or, when it is a subscriber already, changes its choices; one that was ended starts again. Returns
- * its id.
+ * Adds the address or, when it is a subscriber already, changes its choices; one that was ended or refused starts again.
+ * Returns its id.
  */
 export async function addSubscriber(
   { email, rhythm, languages, language }: Subscription,
@@ -32,10 +28,11 @@ export async function addSubscriber(
     insert into subscribers as s (email, rhythm, languages, language, confirmed_at)
     values (${email}, ${rhythm}, ${languages}, ${language}, ${now})
     on conflict (lower(email)) do update set rhythm = excluded.rhythm, languages = excluded.languages,
-      language = excluded.language, refusals = 0, refused_message = null,
+      language = excluded.language, is_offered = false,
       ended_at = null, confirmed_at = case when s.ended_at is null then s.confirmed_at else excluded.confirmed_at end
     returning id`;
   if (!row) throw new Error('an upsert answers its row');
+  await removeRefusals(row.id, db);
   return row.id;
 }
 
@@ -91,20 +88,6 @@ export async function countSubscribers(db: Db = sql): Promise<SubscriberCounts> 
   return row ?? { each: 0, weekly: 0, ended: 0 };
 }
 
-/** Counts a refused message, once however often it is reported; the third in a row ends the address. */
-export async function tallyRefusal(id: string, message: string, now: Date, db: Db = sql): Promise<void> {
-  await db`
-    update subscribers set refusals = refusals + 1, refused_message = ${message},
-      ended_at = case when refusals + 1 >= ${REFUSALS_MAX} then ${now}::timestamptz else ended_at end
-    where id = ${id} and refused_message is distinct from ${message}`;
-}
-
-/** Forgets earlier refusals: only those in a row count. */
-export async function clearRefusals(id: string, db: Db = sql): Promise<void> {
-  await db`
-    update subscribers set refusals = 0, refused_message = null where id = ${id} and refusals > 0 and ended_at is null`;
-}
-
 /** Raises the time until which this subscriber's digests have contained everything. */
 export async function raiseDigestedUntil(id: string, until: Date, db: Db = sql): Promise<void> {
   await db`update subscribers set digested_until = greatest(digested_until, ${until}) where id = ${id}`;
@@ -116,10 +99,9 @@ export const useConfirmation = (tokenHash: Buffer | string, expiresAt: Date, db:
     insert into used_confirmations (token_hash, expires_at) values (decode(${tokenHash.toString()}, 'hex'), ${expiresAt})
     on conflict do nothing returning 1`);
 
-/** Removes used tokens that have expired, and addresses that were ended 30 days ago. */
-export async function removeEndedSubscriptions(now: Date, db: Db = sql): Promise<void> {
+/** Removes used tokens that have expired. */
+export async function removeUsedConfirmations(now: Date, db: Db = sql): Promise<void> {
   await db`delete from used_confirmations where expires_at <= ${now}`;
-  await db`delete from subscribers where ended_at < ${now}::timestamptz - make_interval(days => ${ENDED_DAYS})`;
 }
 
 const readerColumns = (db: Db) => db`id, email, rhythm, languages, language, confirmed_at, digested_until`;

@@ -5,7 +5,9 @@ import { recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
 import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
 import { endMailOutage } from '#server/db/mail-outage.ts';
+import { removeStops } from '#server/db/mail-runs.ts';
 import { findOwnAccount } from '#server/db/people.ts';
+import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { seal } from '#server/secrets.ts';
@@ -54,7 +56,7 @@ function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSer
 }
 
 /**
- * Changes the mail server in every process. A password that is not sent stays, but goes to no other server or name.
+ * Changes the mail server in every process, and tries again what the one before refused. A password that is not sent stays, but goes to no other server or name.
  * @throws DomainError conflict (the environment sets it) or invalid
  */
 export async function changeMailSettings(
@@ -67,6 +69,7 @@ export async function changeMailSettings(
     const next = server.server === '' ? null : { ...server, sealed: sealedAfter(present, server, password) };
     if (next) refuseInClear(next);
     await changeMailServer(next, db);
+    await removeStops(db);
     const facts = { server: server.server, security: server.security };
     await recordAudit({ action: 'mail settings changed', actor: admin, facts }, db);
   });
@@ -94,7 +97,7 @@ function refuseInClear({ server, security, sealed }: StoredMailServer): void {
 const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 20_000 };
 
 /**
- * Sends a message to this administrator's own address. Returns why the mail server did not take it, in words, or null.
+ * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the mail server did not take it, in words, or null.
  * @throws DomainError invalid (no address, no mail server) or tooMany
  */
 export async function sendTestMail(
@@ -110,6 +113,7 @@ export async function sendTestMail(
     const { testSubject, test } = pageWords().accountMails;
     await sendMailOnce({ to, subject: testSubject, text: test }, timeouts);
     await endMailOutage();
+    await sql.begin(removeStops);
     return { to, problem: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -9,10 +9,9 @@ import { publishEpisode, unpublishEpisode } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { markRestored } from '#server/db/announcements.ts';
 import { sql } from '#server/db/sql.ts';
-import { addSubscriber, type Subscription, findSubscriber, removeSubscriber } from '#server/db/subscribers.ts';
+import { addSubscriber, type Subscription, removeSubscriber } from '#server/db/subscribers.ts';
 import { wakeWorkers } from '#server/db/jobs.ts';
 import { type JsonObject } from '#server/db/jobs.ts';
-import { PermanentJobError } from '#server/queue.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { showTimeZone } from '#server/show/index.ts';
@@ -27,7 +26,7 @@ let admin: Admin;
 beforeEach(async () => {
   server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
-  await sql`truncate subscribers, jobs, announcements`;
+  await sql`truncate subscribers, jobs, announcements, mail_hosts cascade`;
   await sql`delete from site_facts where name like '%announce%'`;
   admin = await anAdmin();
 });
@@ -124,55 +123,6 @@ test('who has unsubscribed, or wants the digest now, gets nothing that was still
   await sql`update subscribers set rhythm = 'weekly' where id = ${weekly}`;
   await runAll();
   expect(subjects()).toEqual([]);
-});
-
-test('the third message refused in a row ends an address; one that is accepted in between starts again', async () => {
-  const id = await aSubscriber();
-  const state = async () => (await findSubscriber(id))?.state;
-  const send = async (manner: string) => {
-    server.onRecipient = () => manner;
-    await sql`truncate jobs`;
-    await announce(await published());
-    const [job] = await jobs();
-    return (
-      job &&
-      run(job).then(
-        () => 'sent',
-        (error: unknown) => error,
-      )
-    );
-  };
-  const refused = '550 5.1.1 no such user';
-  expect(await send(refused)).toBeInstanceOf(PermanentJobError);
-  expect(String(await send(refused))).not.toContain('@');
-  expect(await send('accept')).toBe('sent');
-  for (const expected of ['active', 'active', 'ended']) {
-    await send(refused);
-    expect(await state()).toBe(expected);
-  }
-  expect(await send('accept')).toBeUndefined();
-});
-
-test('one message refused several times counts once; what is about us, not the address, is retried and never counts', async () => {
-  const id = await aSubscriber();
-  await announce(await published());
-  const [job] = (await jobs()) as [Row];
-  for (const manner of [
-    '450 later',
-    '554 5.7.1 you are blocked',
-    '421 closing',
-    '550 gone',
-    '550 gone',
-    '550 gone',
-    '550 gone',
-  ]) {
-    server.onRecipient = () => manner;
-    await expect(run(job)).rejects.toBeInstanceOf(/^550/.test(manner) ? PermanentJobError : Error);
-  }
-  expect(await findSubscriber(id)).toMatchObject({ state: 'active' });
-  server.onRecipient = () => 'accept';
-  await run(job);
-  expect(subjects()).toEqual(['New episode: Care at home']);
 });
 
 test('a digest is due on Monday, once a week, and contains what is published then', async () => {

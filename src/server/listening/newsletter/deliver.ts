@@ -10,14 +10,16 @@ import {
   silenceRestoredDatabase,
 } from '#server/db/announcements.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { clearRefusals, findReader, raiseDigestedUntil, type Reader, tallyRefusal } from '#server/db/subscribers.ts';
-import { failJobsOfBackup, type JobRunner, PermanentJobError, type RecordedEvent } from '#server/queue.ts';
-import { log } from '#server/log.ts';
-import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
+import type { JsonObject } from '#server/db/jobs.ts';
+import { findReader, type Reader } from '#server/db/subscribers.ts';
+import { failJobsOfBackup, type JobRunner, type RecordedEvent } from '#server/queue.ts';
+import { log, logError } from '#server/log.ts';
+import { currentMail, type Mail, MailError, type MailRefusal, sendMail } from '#server/outbound/index.ts';
 import { mainLanguage, showTimeZone, spokenIn } from '#server/show/index.ts';
 import { inLanguage, rootLanguage } from '#server/words.ts';
 import { lastDigestSlot, nextDigestSlot } from './digest-slot.ts';
 import { digestMail, episodeMail } from './issues.ts';
+import { recordAccepted, recordRefused, type Sending } from './refusals.ts';
 
 /** Adds the mails that follow from an event, in the caller's transaction: each episode is announced once, ever. */
 export async function fanOutMail(db: Db, { name, subjectId, at }: RecordedEvent): Promise<void> {
@@ -37,17 +39,22 @@ const MailJob = z.union([
 type MailJob = z.infer<typeof MailJob>;
 
 /** Sends one subscriber one message, if both are still wanted. */
-export const runMailJob: JobRunner = async (payload) => {
+export const runMailJob: JobRunner = (payload, { attempt }) => sendMessage(payload, attempt, new Date());
+
+/** @throws Error that says when to try again */
+export async function sendMessage(payload: JsonObject, attempt: number, now: Date): Promise<void> {
   const job = MailJob.parse(payload);
   const reader = await findReader(job.subscriberId);
   if (!reader) return;
+  const slot = 'slot' in job ? job.slot : null;
   const mail = await inLanguage(reader.language ?? rootLanguage(), () =>
     'slot' in job ? digestFor(reader, job.slot) : announcementFor(reader, job.episodeId),
   );
-  if (!mail) return;
-  await deliver(reader, mail);
-  if ('slot' in job) await raiseDigestedUntil(reader.id, job.slot);
-};
+  if (mail) await deliver({ run: runOf(job), reader, attempt, slot }, mail, now);
+}
+
+/** How the keys of its jobs begin (db/announcements.ts). */
+const runOf = (job: MailJob): string => ('slot' in job ? `digest:${job.slot.toISOString()}` : job.episodeId);
 
 async function announcementFor(reader: Reader, episodeId: string): Promise<Mail | null> {
   if (reader.rhythm !== 'each') return null;
@@ -78,17 +85,23 @@ async function lastSentSlot(slot: Date): Promise<Date | null> {
   return slot > silentUntil ? lastDigestSlot(silentUntil, showTimeZone()) : null;
 }
 
-/** @throws PermanentJobError when the mail server refuses this address; MailError when a retry may help */
-async function deliver(reader: Reader, mail: Mail): Promise<void> {
+async function deliver(sending: Sending, mail: Mail, now: Date): Promise<void> {
   try {
     await sendMail(mail);
   } catch (error) {
-    if (!(error instanceof MailError && error.refusal?.about === 'noMailbox')) throw error;
-    await tallyRefusal(reader.id, mail.messageId ?? '', new Date());
-    throw new PermanentJobError(error.message);
+    if (!isRefused(error)) throw error;
+    const problem = await recordRefused(sending, error, now);
+    if (problem) throw problem;
+    return;
   }
-  await clearRefusals(reader.id);
+  // A message that went out is not sent again because the database is away.
+  await recordAccepted(sending, now).catch((error: unknown) =>
+    logError('that a message went out is not recorded', error),
+  );
 }
+
+const isRefused = (error: unknown): error is MailError & { refusal: MailRefusal } =>
+  error instanceof MailError && error.refusal !== null;
 
 /**
  * At each start, before the first job, and `within` the transaction of a restore: see `silenceRestoredDatabase`. What

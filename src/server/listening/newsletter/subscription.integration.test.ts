@@ -6,7 +6,7 @@ import type { Rhythm } from '#shared/subscriber.ts';
 import { config } from '#server/config.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { sql } from '#server/db/sql.ts';
-import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
+import { removeUsedConfirmations } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { mailboxOf, ownedDomainOf } from './mailbox.ts';
@@ -89,9 +89,9 @@ test('used links are forgotten when they would have expired', async () => {
   await subscribe();
   const count = () => sql`select 1 from used_confirmations`.then((rows) => rows.length);
   const before = await count();
-  await removeEndedSubscriptions(after(23));
+  await removeUsedConfirmations(after(23));
   expect(await count()).toBe(before);
-  await removeEndedSubscriptions(after(25));
+  await removeUsedConfirmations(after(25));
   expect(await count()).toBe(0);
 });
 

@@ -20,6 +20,11 @@ export const health = {
   mailGoes: 'Messages go out.',
   mailSince: (when: string) => `Nothing has gone out since ${when}.`,
   mailWaits: (count: number) => `${count === 1 ? '1 message' : `${count} messages`} will be sent when it works again.`,
+  mailStopped: (said: string, count: number, when: string) =>
+    `The mail server says: “${said}”. ${count === 1 ? '1 message waits and is' : `${count.toLocaleString('en-US')} messages wait and are`} tried again, the next time on ${when}. Nobody loses a subscription by this.`,
+  mailGoingOut: (count: number, perMinute: number, when: string) =>
+    `Mail is going out: ${count.toLocaleString('en-US')} messages wait for their turn, ${perMinute} a minute. The last one goes on ${when}.`,
+  askMail: 'If it says so again tomorrow, let fewer messages a minute go out, or ask the provider of your mail.',
   testMail: 'Send a test. If it fails, ask the provider of your mail.',
   showOperator: 'Show this to the person who runs the server.',
   openRegistration:

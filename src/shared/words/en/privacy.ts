@@ -28,7 +28,7 @@ export const privacy = {
   mail: 'When you subscribe by e-mail',
   mailTexts: [
     'Before you confirm, your address is only in the message that asks you to: we do not store it. So that nobody can have us write to you again and again, a scrambled mark of it is kept for a day. Once you confirm, we keep the address, how often and in which language you want to hear from us, and the date, until you unsubscribe; then they are deleted at once. The link in every message does that in one click, and shows you what we keep. Our safety copies have the list too, until we throw them away.',
-    'Our messages load no pictures and their links lead straight to where they say, so we do not learn whether you read them. The mail services between us see them, as they see any mail. If yours refuses three messages in a row, we stop, and delete the address after 30 days.',
+    'Our messages load no pictures and their links lead straight to where they say, so we do not learn whether you read them. The mail services between us see them, as they see any mail. If yours says on three different days that there is no such address, we stop. We keep the address and what was said, in case it was wrong, until you unsubscribe.',
   ],
   signingIn: 'When you sign in',
   signingInTexts: [

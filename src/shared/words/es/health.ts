@@ -30,6 +30,11 @@ export const health = {
     count === 1
       ? 'Cuando funcione otra vez se enviará 1 mensaje.'
       : `Cuando funcione otra vez se enviarán ${count} mensajes.`,
+  mailStopped: (said, count, when) =>
+    `El servidor de correo dice: “${said}”. ${count === 1 ? '1 mensaje espera' : `${count.toLocaleString('es-US')} mensajes esperan`} y se intentará otra vez, la próxima el ${when}. Nadie pierde su suscripción por esto.`,
+  mailGoingOut: (count, perMinute, when) =>
+    `El correo está saliendo: ${count.toLocaleString('es-US')} mensajes esperan su turno, ${perMinute} por minuto. El último sale el ${when}.`,
+  askMail: 'Si mañana dice lo mismo, deje salir menos mensajes por minuto, o pregunte al proveedor de su correo.',
   testMail: 'Envíe una prueba. Si falla, pregunte al proveedor de su correo.',
   showOperator: 'Muestre esto a la persona que maneja el servidor.',
   openRegistration:

@@ -30,7 +30,7 @@ export const privacy = {
   mail: 'Cuando se suscribe por correo electrónico',
   mailTexts: [
     'Antes de que confirme, su dirección está solo en el mensaje que se lo pide: no la guardamos. Para que nadie pueda hacer que le escribamos una y otra vez, se guarda una marca cifrada de ella durante un día. Cuando confirma, guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha, hasta que cancele la suscripción; entonces se borran enseguida. El enlace de cada mensaje lo hace con un clic, y le muestra lo que guardamos. Nuestras copias de seguridad también tienen la lista, hasta que las tiramos.',
-    'Nuestros mensajes no cargan imágenes y sus enlaces van directo a donde dicen, así que no sabemos si los lee. Los servicios de correo que hay en medio los ven, como ven cualquier correo. Si el suyo rechaza tres mensajes seguidos, dejamos de enviar, y borramos la dirección a los 30 días.',
+    'Nuestros mensajes no cargan imágenes y sus enlaces van directo a donde dicen, así que no sabemos si los lee. Los servicios de correo que hay en medio los ven, como ven cualquier correo. Si el suyo dice en tres días distintos que su dirección no existe, dejamos de enviar. Guardamos la dirección y lo que dijo, por si era un error, hasta que usted cancele la suscripción.',
   ],
   signingIn: 'Cuando inicia sesión',
   signingInTexts: [
