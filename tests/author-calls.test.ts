@@ -12,6 +12,8 @@ import * as reviewLink from '../src/pages/api/reviews/[linkId].ts';
 import * as settings from '../src/pages/api/settings/index.ts';
 import * as showArtwork from '../src/pages/api/settings/artwork.ts';
 import * as subscriber from '../src/pages/api/subscribers/[subscriberId].ts';
+import * as subscriberResume from '../src/pages/api/subscribers/[subscriberId]/resume.ts';
+import * as subscribersResume from '../src/pages/api/subscribers/resume.ts';
 import * as subscribers from '../src/pages/api/subscribers/index.ts';
 import * as subscribersCsv from '../src/pages/api/subscribers.csv.ts';
 import * as tokenOne from '../src/pages/api/tokens/[tokenId].ts';
@@ -165,6 +167,8 @@ test('a hundred hostile calls of an author change nothing, and each refusal is a
     [webhookOne.DELETE, { method: 'DELETE', params: { webhookId: draft.id } }],
     [subscribers.GET, { method: 'GET' }],
     [subscribersCsv.GET, { method: 'GET' }],
+    [subscriberResume.POST, { params: { subscriberId: draft.id } }],
+    [subscribersResume.POST, { body: { offered: true } }],
     [subscriber.DELETE, { method: 'DELETE', params: { subscriberId: draft.id } }],
     [jobRetry.POST, { params: { jobId: draft.id } }],
   ];

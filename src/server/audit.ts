@@ -42,6 +42,8 @@ export const ACTIONS = {
   'rating marked as spam': 'listeners',
   'rating marked as not spam': 'listeners',
   'subscriber removed': 'listeners',
+  'subscriber resumed': 'listeners',
+  'subscribers resumed': 'listeners',
   'settings changed': 'site',
   'mail settings changed': 'site',
   'artwork changed': 'site',

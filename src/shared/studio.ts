@@ -31,13 +31,14 @@ export type Waiting = { href: string; text: string };
 export const COMMENT_DAYS = 30;
 
 /** What is counted on the overview; 0 where nothing waits. */
-export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number };
+export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number; offered: number };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
-export function waitingOf({ comments, answers, outdated, failedJobs }: Counts): Waiting[] {
+export function waitingOf({ comments, answers, outdated, failedJobs, offered }: Counts): Waiting[] {
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
+    [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
     [answers, { href: '/studio/reviews', text: t.answers(answers) }],
     [comments, { href: '/studio/feedback#said', text: t.comments(comments) }],
     [outdated, { href: '/studio/reviews#outdated', text: t.outdated(outdated) }],

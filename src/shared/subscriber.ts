@@ -30,8 +30,9 @@ export const SubscriptionRequest = z.object({
 });
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
-/** `ended`: the mail server refused three messages in a row for this address, and nothing is sent there any more. */
-type SubscriberState = 'active' | 'ended';
+export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
+/** `ended`: its host said on three days that there is no such mailbox, and nothing is sent there any more. */
+type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
 /** A subscriber as administrators see it. */
 export type Subscriber<Moment = string> = {
@@ -41,21 +42,37 @@ export type Subscriber<Moment = string> = {
   languages: EpisodeLanguages;
   since: Moment;
   state: SubscriberState;
+  endedAt: Moment | null;
+  /** What its host said of the last message that was refused; null after one that was accepted. */
+  said: string | null;
 };
 
-export type SubscriberCounts = { each: number; weekly: number; ended: number };
+/** `offered`: of the ended ones, those that an earlier version ended for whatever reason. */
+export type SubscriberCounts = { each: number; weekly: number; ended: number; offered: number };
+
+/** Ended addresses of one day (of the show's time zone, such as `2026-11-26`), how many there are, and some of them. */
+export type EndedDay<Moment = string> = { day: string; total: number; subscribers: Subscriber<Moment>[] };
+
+/** Which ended addresses start again: those of a day, or those that are offered; or none of these any more. */
+export const Resumption = z.union([
+  z.strictObject({ day: z.iso.date({ error: 'day is a date such as 2026-11-26' }) }),
+  z.strictObject({ offered: z.boolean({ error: 'offered is true or false' }) }),
+]);
+export type Resumption = z.infer<typeof Resumption>;
 
 /** Entries on a page of /studio/subscribers, also in the API when a page is requested without a limit. */
 export const SUBSCRIBERS_PAGE = 50;
 
 export const SubscriberQuery = z.object({
   search: SearchText.optional(),
+  state: z.enum(SUBSCRIBER_STATES, { error: 'state is active or ended' }).optional(),
   page: wholeNumber('page', 1_000_000).optional(),
   limit: wholeNumber('limit', 100).optional(),
 });
 
 const PageQuery = z.object({
   search: SearchText.catch(''),
+  state: z.enum(SUBSCRIBER_STATES).optional().catch(undefined),
   page: wholeNumber('page', 1_000_000).catch(1),
 });
 
@@ -65,8 +82,8 @@ const PageQuery = z.object({
 export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 /** Returns the address of a page of /studio/subscribers; defaults are left out. */
-export const subscribersAddress = (search: string, page = 1): string =>
-  withQuery('/studio/subscribers', { search, page: page > 1 && String(page) });
+export const subscribersAddress = (search: string, page = 1, state?: SubscriberState): string =>
+  withQuery('/studio/subscribers', { search, state: state ?? '', page: page > 1 && String(page) });
 
 /** What the page after the form says: where to look next, or what went wrong. */
 export const ASKED = ['sent', 'invalid', 'tooMany', 'unavailable'] as const;

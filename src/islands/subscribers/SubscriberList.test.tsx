@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { EndedDays } from './EndedDays.tsx';
+import { ResumeOffer } from './ResumeOffer.tsx';
 import { SubscriberList } from './SubscriberList.tsx';
 
 const DELETE = 'DELETE /api/subscribers/s1';
@@ -13,10 +15,22 @@ const ANA = {
   languages: 'both' as const,
   since: SINCE,
   state: 'active' as const,
+  endedAt: null,
+  said: null,
 };
-const BEN = { ...ANA, id: 's2', email: 'ben@example.com', rhythm: 'each' as const, state: 'ended' as const };
+const BEN = {
+  ...ANA,
+  id: 's2',
+  email: 'ben@example.com',
+  rhythm: 'each' as const,
+  state: 'ended' as const,
+  endedAt: new Date('2026-11-25T10:00:00Z'),
+  said: '550 5.1.1 No such user',
+};
 const ANA_ROW = 'ana@example.comOnce a weeksince Nov 20, 2026Delete ana@example.com';
-const BEN_ROW = 'ben@example.comEach new episodesince Nov 20, 2026EndedDelete ben@example.com';
+const BEN_ROW =
+  'ben@example.comEach new episodesince Nov 20, 2026Ended' +
+  'The mail service said: “550 5.1.1 No such user”Bring back ben@example.comDelete ben@example.com';
 const rows = page.getByRole('listitem');
 
 test('an address is deleted after a question, and the others stay', async () => {
@@ -40,4 +54,37 @@ test('an address that could not be deleted stays', async () => {
   await button('Delete').click();
   await expectToast('Error', 'No Internet connection');
   await expect.element(rows).toHaveTextContent(ANA_ROW);
+});
+
+test('an ended address comes back by one press', async () => {
+  answer('POST /api/subscribers/s2/resume', 200, { ...BEN, state: 'active' });
+  await renderIsland(<SubscriberList subscribers={[BEN]} />);
+  await button('Bring back ben@example.com').click();
+  await expectToast('Address brought back', 'The next message goes there again.');
+  await expect
+    .element(rows)
+    .toHaveTextContent('ben@example.comEach new episodesince Nov 20, 2026Delete ben@example.com');
+});
+
+test('all that ended on a day come back by one press, also those on other pages', async () => {
+  answer('POST /api/subscribers/resume', 200, { resumed: 60 });
+  await renderIsland(<EndedDays days={[{ day: '2026-11-25', total: 60, subscribers: [BEN] }]} />);
+  await expect.element(page.getByRole('heading', { name: 'Nov 25, 2026 (60)' })).toBeVisible();
+  await button('Bring all 60 back Nov 25, 2026').click();
+  await expectToast('60 addresses brought back', 'The next message goes there again.');
+  expect(requests()).toMatchObject([{ body: { day: '2026-11-25' } }]);
+  await expect.element(rows).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Bring all 19 back', true, '19 addresses brought back'],
+  ['Leave them ended', false, 'They stay ended'],
+] as const)('what an earlier version ended is offered: %s', async (press, offered, said) => {
+  answer('POST /api/subscribers/resume', 200, { resumed: offered ? 19 : 0 });
+  await renderIsland(<ResumeOffer count={19} />);
+  await expect.element(page.getByText(/19 addresses ended that way\./)).toBeVisible();
+  await button(press).click();
+  await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible();
+  expect(requests()).toMatchObject([{ body: { offered } }]);
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument();
 });

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 
-type Listed = Subscriber<Date>;
+export type Listed = Subscriber<Date>;
 
-/** Lists subscribers; each can be deleted, after a question. */
+/** Lists subscribers; each can be deleted, after a question, and an ended one brought back. */
 export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }) {
   const t = studioWords().subscribers;
   const [subscribers, setSubscribers] = useState(found);
@@ -18,12 +18,22 @@ export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }
     if ((await sendWithToast({ method: 'DELETE', path: `/api/subscribers/${id}` }, { done })) === null)
       setSubscribers((all) => all.filter((each) => each.id !== id));
   };
+  const resume = async ({ id }: Listed) => {
+    const done = { title: t.resumed(1), description: t.resumedText };
+    if ((await sendWithToast({ method: 'POST', path: `/api/subscribers/${id}/resume` }, { done })) === null)
+      setSubscribers((all) => all.map((each) => (each.id === id ? { ...each, ...STARTED } : each)));
+  };
 
   return (
     <>
       <ul className="rows">
         {subscribers.map((subscriber) => (
-          <Row key={subscriber.id} subscriber={subscriber} onDelete={() => setAsked(subscriber)} />
+          <Row
+            key={subscriber.id}
+            subscriber={subscriber}
+            onDelete={() => setAsked(subscriber)}
+            onResume={() => void resume(subscriber)}
+          />
         ))}
       </ul>
       {asked && (
@@ -38,12 +48,16 @@ export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }
   );
 }
 
-function Row({ subscriber, onDelete }: { subscriber: Listed; onDelete: () => void }) {
+const STARTED = { state: 'active', endedAt: null, said: null } as const;
+
+type RowProps = { subscriber: Listed; onDelete: () => void; onResume: () => void };
+
+function Row({ subscriber, onDelete, onResume }: RowProps) {
   const t = studioWords().subscribers;
-  const { email, rhythm, since, state } = subscriber;
+  const { email, rhythm, since, state, said } = subscriber;
   return (
-    <li className="items-center">
-      <div>
+    <li className={state === 'ended' ? 'flex-wrap items-center sm:flex-nowrap' : 'items-center'}>
+      <div className="grid min-w-0 gap-1">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="hint flex flex-wrap gap-x-3">
           <span>{t.rhythms[rhythm]}</span>
@@ -52,11 +66,20 @@ function Row({ subscriber, onDelete }: { subscriber: Listed; onDelete: () => voi
           </span>
           {state === 'ended' && <span className="badge badge-danger">{t.ended}</span>}
         </p>
+        {state === 'ended' && <p className="hint wrap-anywhere">{said === null ? t.notSaid : t.said(said)}</p>}
       </div>
-      <button type="button" className="button button-quiet" onClick={onDelete}>
-        {t.remove}
-        <span className="sr-only"> {email}</span>
-      </button>
+      <div className="flex shrink-0 gap-2">
+        {state === 'ended' && (
+          <button type="button" className="button" onClick={onResume}>
+            {t.resume}
+            <span className="sr-only"> {email}</span>
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={onDelete}>
+          {t.remove}
+          <span className="sr-only"> {email}</span>
+        </button>
+      </div>
     </li>
   );
 }

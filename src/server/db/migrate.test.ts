@@ -91,3 +91,16 @@ test('the version before may start on a database that was migrated meanwhile, an
   await pool`insert into migrations (name) values ('9999-tomorrow.sql')`;
   expect(await requireMigrated(pool)).toEqual(['9999-tomorrow.sql']);
 });
+
+test('addresses that three refused messages ended, whatever the reason, are offered once after the upgrade', async () => {
+  const all = await listKnownMigrations();
+  await migrate(pool, all.slice(0, all.indexOf('0048-refused-mail.sql')));
+  await pool`
+    insert into subscribers (email, rhythm, refusals, ended_at)
+    values ('ana@example.com', 'each', 3, now()), ('ben@example.com', 'each', 2, null)`;
+  await migrate(pool);
+  expect(await pool`select email, is_offered from subscribers order by email`).toEqual([
+    { email: 'ana@example.com', isOffered: true },
+    { email: 'ben@example.com', isOffered: false },
+  ]);
+});

@@ -52,14 +52,18 @@ export const findSubscriber = (id: string, db: Db = sql): Promise<KeptSubscriber
 export const removeSubscriber = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`delete from subscribers where id = ${id} returning id`);
 
-/** Returns the page of subscribers whose address contains `search`, newest first. */
+/** Which subscribers are listed: those whose address contains `search`, in this state. */
+type Filters = { search?: string | undefined; state?: Subscriber['state'] | undefined };
+
+/** Returns the page of subscribers, newest first; of ended ones those that ended last. */
 export async function listSubscribers(
-  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+  { limit, offset, ...filters }: Filters & { limit: number; offset: number },
   db: Db = sql,
 ): Promise<Subscriber<Date>[]> {
+  const order = filters.state === 'ended' ? db`ended_at desc, id` : db`confirmed_at desc, id`;
   return db<Subscriber<Date>[]>`
-    select ${listedColumns(db)} from subscribers where ${matching(search, db)}
-    order by confirmed_at desc, id limit ${limit} offset ${offset}`;
+    select ${listedColumns(db)} from subscribers where ${matching(filters, db)}
+    order by ${order} limit ${limit} offset ${offset}`;
 }
 
 /** Returns the next `limit` after `last`: a cursor, which rows added meanwhile do not shift. */
@@ -75,17 +79,51 @@ export async function listSubscribersAfter(
     select ${listedColumns(db)} from subscribers ${after} order by confirmed_at desc, id limit ${limit}`;
 }
 
-export const countMatchingSubscribers = (search: string | undefined, db: Db = sql): Promise<number> =>
+export const countMatchingSubscribers = (filters: Filters, db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
-    select count(*)::int as count from subscribers where ${matching(search, db)}`);
+    select count(*)::int as count from subscribers where ${matching(filters, db)}`);
+
+/** Returns how many addresses ended on each day of this time zone (IANA name). */
+export async function countEndedByDay(zone: string, db: Db = sql): Promise<Map<string, number>> {
+  const rows = await db<{ day: string; count: number }[]>`
+    select ${endedDay(zone, db)}::text as day, count(*)::int as count from subscribers
+    where ended_at is not null group by 1`;
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** Ended addresses: one, those of a day in a time zone, or those that are offered. */
+type Ended = { id: string } | { day: string; zone: string } | { isOffered: true };
+
+/**
+ * Lets ended addresses start again; a digest has no more than the last week in it. Returns how many there were.
+ */
+export async function resumeSubscribers(ended: Ended, now: Date, db: Db): Promise<number> {
+  const rows = await db<{ id: string }[]>`
+    update subscribers set ended_at = null, is_offered = false,
+      digested_until = greatest(digested_until, ${now}::timestamptz - interval '7 days')
+    where ended_at is not null and ${whichEnded(ended, db)} returning id`;
+  await db`delete from mail_refusals where subscriber_id = any(${rows.map(({ id }) => id)}::uuid[])`;
+  return rows.length;
+}
+
+function whichEnded(ended: Ended, db: Db) {
+  if ('id' in ended) return db`id = ${ended.id}`;
+  return 'day' in ended ? db`${endedDay(ended.zone, db)} = ${ended.day}::date` : db`is_offered`;
+}
+
+/** Leaves those that are offered as they are, for good. */
+export async function withdrawOffer(db: Db): Promise<void> {
+  await db`update subscribers set is_offered = false where is_offered`;
+}
 
 export async function countSubscribers(db: Db = sql): Promise<SubscriberCounts> {
   const [row] = await db<SubscriberCounts[]>`
     select count(*) filter (where ended_at is null and rhythm = 'each')::int as each,
       count(*) filter (where ended_at is null and rhythm = 'weekly')::int as weekly,
-      count(*) filter (where ended_at is not null)::int as ended
+      count(*) filter (where ended_at is not null)::int as ended,
+      count(*) filter (where ended_at is not null and is_offered)::int as offered
     from subscribers`;
-  return row ?? { each: 0, weekly: 0, ended: 0 };
+  return row ?? { each: 0, weekly: 0, ended: 0, offered: 0 };
 }
 
 /** Raises the time until which this subscriber's digests have contained everything. */
@@ -107,7 +145,11 @@ export async function removeUsedConfirmations(now: Date, db: Db = sql): Promise<
 const readerColumns = (db: Db) => db`id, email, rhythm, languages, language, confirmed_at, digested_until`;
 
 const listedColumns = (db: Db) => db`
-  id, email, rhythm, languages, confirmed_at as since, case when ended_at is null then 'active' else 'ended' end as state`;
+  id, email, rhythm, languages, confirmed_at as since, case when ended_at is null then 'active' else 'ended' end as state,
+  ended_at, (select said from mail_refusals where subscriber_id = subscribers.id order by refused_at desc limit 1) as said`;
 
-const matching = (search: string | undefined, db: Db) =>
-  search ? db`position(lower(${search}) in lower(email)) > 0` : db`true`;
+const endedDay = (zone: string, db: Db) => db`(ended_at at time zone ${zone})::date`;
+
+const matching = ({ search, state }: Filters, db: Db) => db`
+  ${search ? db`position(lower(${search}) in lower(email)) > 0` : db`true`}
+  and ${state ? db`(ended_at is null) = ${state === 'active'}` : db`true`}`;

@@ -30,7 +30,14 @@ export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
 export { describeMailQueue, describeMailStops } from './newsletter/mail-progress.ts';
-export { deleteSubscriber, readSubscribers, writeSubscribersCsv } from './newsletter/subscriber-list.ts';
+export {
+  deleteSubscriber,
+  groupByEndedDay,
+  readSubscribers,
+  resumeManySubscribers,
+  resumeSubscriber,
+  writeSubscribersCsv,
+} from './newsletter/subscriber-list.ts';
 export {
   confirmSubscription,
   isLeaveToken,

@@ -9,6 +9,7 @@ import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { countUnseenAnswers } from '#server/db/reviews.ts';
 import { listSchedules } from '#server/db/schedules.ts';
+import { countSubscribers } from '#server/db/subscribers.ts';
 import { listStudioEpisodes } from '#server/db/studio-list.ts';
 import { currentShow, showTimeZone } from '#server/show/index.ts';
 import { countNewComments } from './feedback.ts';
@@ -37,16 +38,23 @@ export async function readOverview(author: Author, now: Date) {
 /** Returns what waits for administrators and comes next. */
 async function readDuties(now: Date) {
   const { weeklySlot, reviewMonths } = currentShow();
-  const [comments, answers, outdated, queue, schedules] = await Promise.all([
+  const [comments, answers, outdated, queue, schedules, subscribers] = await Promise.all([
     countNewComments(now),
     countUnseenAnswers(),
     listOutdatedReviews(reviewMonths, now),
     measureQueue(),
     listSchedules(null),
+    countSubscribers(),
   ]);
   const taken = schedules.map(({ publishAt }) => publishAt);
   return {
-    waiting: { comments, answers, outdated: outdated.length, failedJobs: queue.failed },
+    waiting: {
+      comments,
+      answers,
+      outdated: outdated.length,
+      failedJobs: queue.failed,
+      offered: subscribers.offered,
+    },
     next: schedules.find(({ publishAt }) => publishAt > now),
     freeSlot: nextFreeSlot(weeklySlot, showTimeZone(), taken, now),
   };

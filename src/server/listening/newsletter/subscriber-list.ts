@@ -1,45 +1,68 @@
 import type { Admin } from '#shared/account.ts';
 import { listWindow } from '#shared/pagination.ts';
-import { type Subscriber, SUBSCRIBERS_PAGE } from '#shared/subscriber.ts';
+import { type EndedDay, type Resumption, type Subscriber, SUBSCRIBERS_PAGE } from '#shared/subscriber.ts';
+import { wallTimeAt } from '#shared/time-zone.ts';
 import { recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
 import { sql } from '#server/db/sql.ts';
 import {
+  countEndedByDay,
   countMatchingSubscribers,
   countSubscribers,
+  findSubscriber,
   listSubscribers,
   listSubscribersAfter,
   removeSubscriber,
+  resumeSubscribers,
+  withdrawOffer,
 } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
+import { showTimeZone } from '#server/show/index.ts';
 import { pageWords } from '#server/words.ts';
 import { writeCsv } from '../csv.ts';
 
-const COLUMNS = ['E-mail', 'How often', 'Subscribed', 'State', 'ID'];
+const COLUMNS = ['E-mail', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said'];
 
-type Asked = { search?: string | undefined; page?: number | undefined; limit?: number | undefined };
+type Asked = {
+  search?: string | undefined;
+  state?: Subscriber['state'] | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+};
 
 /** Returns a page of subscribers, how many match, and the time of the last restore, null if there was none. */
-export async function readSubscribers({ search, page, limit }: Asked) {
+export async function readSubscribers({ page, limit, ...filters }: Asked) {
   const window = listWindow({ page, limit }, SUBSCRIBERS_PAGE);
   const [subscribers, total, counts, silentUntil] = await Promise.all([
-    listSubscribers({ search, ...window }),
-    countMatchingSubscribers(search),
+    listSubscribers({ ...filters, ...window }),
+    countMatchingSubscribers(filters),
     countSubscribers(),
     findSilentUntil(),
   ]);
   return { subscribers, total, counts, restoredAt: silentUntil.getTime() > 0 ? silentUntil : null };
 }
 
+/** Returns ended addresses by the day they ended on, in this time zone (IANA name). */
+export async function groupByEndedDay(
+  subscribers: Subscriber<Date>[],
+  zone = showTimeZone(),
+): Promise<EndedDay<Date>[]> {
+  const totals = await countEndedByDay(zone);
+  const byDay = Map.groupBy(subscribers, ({ endedAt }) => (endedAt ? wallTimeAt(endedAt, zone).date : ''));
+  return [...byDay].map(([day, ended]) => ({ day, total: totals.get(day) ?? ended.length, subscribers: ended }));
+}
+
 /** Yields all subscribers as CSV for spreadsheets. */
 export const writeSubscribersCsv = (): AsyncGenerator<string> => writeCsv(COLUMNS, asRow, listSubscribersAfter);
 
-const asRow = ({ email, rhythm, since, state, id }: Subscriber<Date>) => [
+const asRow = ({ email, rhythm, since, state, id, endedAt, said }: Subscriber<Date>) => [
   email,
   rhythm,
   since.toISOString(),
   state,
   id,
+  endedAt?.toISOString() ?? '',
+  said ?? '',
 ];
 
 /** Removes a subscriber at once. The audit log keeps the id, not the address. @throws DomainError missing */
@@ -47,5 +70,31 @@ export async function deleteSubscriber(admin: Admin, id: string): Promise<void> 
   await sql.begin(async (db) => {
     if (!(await removeSubscriber(id, db))) throw new DomainError('missing', pageWords().errors.settings.subscriberGone);
     await recordAudit({ action: 'subscriber removed', actor: admin, subject: id }, db);
+  });
+}
+
+/** Lets an ended address start again. @throws DomainError missing */
+export async function resumeSubscriber(admin: Admin, id: string, now: Date): Promise<Subscriber<Date>> {
+  return sql.begin(async (db) => {
+    if ((await resumeSubscribers({ id }, now, db)) > 0)
+      await recordAudit({ action: 'subscriber resumed', actor: admin, subject: id }, db);
+    const found = await findSubscriber(id, db);
+    if (!found) throw new DomainError('missing', pageWords().errors.settings.subscriberGone);
+    const { language: _, ...subscriber } = found;
+    return subscriber;
+  });
+}
+
+/** Lets many ended addresses start again, or leaves those that are offered as they are. Returns how many started. */
+export async function resumeManySubscribers(admin: Admin, which: Resumption, now: Date): Promise<number> {
+  return sql.begin(async (db) => {
+    if ('offered' in which && !which.offered) {
+      await withdrawOffer(db);
+      return 0;
+    }
+    const ended = 'day' in which ? { day: which.day, zone: showTimeZone() } : { isOffered: true as const };
+    const count = await resumeSubscribers(ended, now, db);
+    if (count > 0) await recordAudit({ action: 'subscribers resumed', actor: admin, facts: { count } }, db);
+    return count;
   });
 }

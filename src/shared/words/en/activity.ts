@@ -54,6 +54,8 @@ export const activity = {
     'rating marked as spam': onEpisode('marked a comment as spam on'),
     'rating marked as not spam': onEpisode('marked a comment as not spam on'),
     'subscriber removed': 'removed a subscriber',
+    'subscriber resumed': 'brought an ended subscriber back',
+    'subscribers resumed': ({ count = '' }) => `brought ${count} ended subscribers back`,
     'settings changed': ({ fields }) => `changed the settings${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'changed the mail settings',
     'artwork changed': 'changed the artwork',

@@ -47,6 +47,7 @@ export const subscribe = {
   address: 'Address',
   youGet: 'You get',
   since: 'Since',
+  mailSaid: 'Your mail service said',
   unsubscribed: 'You are unsubscribed',
   unsubscribedLead: 'Your address is deleted, and no more mail comes. You can always listen here.',
   browseEpisodes: 'Browse all episodes',

@@ -52,6 +52,8 @@ export const activity = {
     'rating marked as spam': onEpisode('marcó como no deseado un comentario en'),
     'rating marked as not spam': onEpisode('marcó como deseado un comentario en'),
     'subscriber removed': 'quitó a una persona suscrita',
+    'subscriber resumed': 'reactivó una suscripción terminada',
+    'subscribers resumed': ({ count = '' }) => `reactivó ${count} suscripciones terminadas`,
     'settings changed': ({ fields }) => `cambió la configuración${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'cambió la configuración del correo',
     'artwork changed': 'cambió la portada',

@@ -21,6 +21,11 @@ export const overview = {
       plural(count, { one: '1 new comment', other: `${number(count)} new comments` }),
     outdated: (count: number): string =>
       plural(count, { one: '1 review is due again', other: `${number(count)} reviews are due again` }),
+    offered: (count: number): string =>
+      plural(count, {
+        one: '1 subscriber ended before the update: bring back?',
+        other: `${number(count)} subscribers ended before the update: bring back?`,
+      }),
     copyFailed: 'Last night’s copy failed',
     takeCopy: 'Take a copy of the site home',
   },

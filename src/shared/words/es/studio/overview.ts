@@ -27,6 +27,11 @@ export const overview = {
         one: 'Toca hacer otra vez 1 revisión',
         other: `Toca hacer otra vez ${number(count)} revisiones`,
       }),
+    offered: (count: number): string =>
+      plural(count, {
+        one: '1 suscripción terminó antes de la actualización: ¿reactivarla?',
+        other: `${number(count)} suscripciones terminaron antes de la actualización: ¿reactivarlas?`,
+      }),
     copyFailed: 'La copia de anoche falló',
     takeCopy: 'Guarde una copia del sitio fuera de aquí',
   },

@@ -1,13 +1,21 @@
+import { pluralsOf } from '../../plural.ts';
 import type { subscribers as en } from '../../en/studio/subscribers.ts';
+
+const plural = pluralsOf('es-US');
+const number = (count: number): string => count.toLocaleString('es-US');
 
 export const subscribers = {
   title: 'Suscriptores',
   lead: 'Quién recibe los episodios nuevos por correo.',
   rhythms: { each: 'Cada episodio nuevo', weekly: 'Una vez por semana' },
-  endedCount: 'Terminó: la dirección no recibe correos',
+  endedCount: 'Terminó: la dirección no existe',
   addresses: 'Direcciones',
   addressesHint:
-    'Las más nuevas primero. Una dirección que no recibe tres correos seguidos se borra después de 30 días.',
+    'Las más nuevas primero. Una dirección termina cuando su servicio de correo dice en tres días distintos que no existe.',
+  which: 'Qué direcciones',
+  all: 'Todas',
+  endedHint:
+    'Sus servicios de correo dijeron en tres días distintos que estas direcciones no existen. Ya no se envía nada ahí. Reactive a quien usted sabe que está: el próximo mensaje va otra vez ahí.',
   download: 'Descargar CSV',
   find: 'Buscar una dirección',
   findIt: 'Buscar',
@@ -16,6 +24,22 @@ export const subscribers = {
   showAll: 'Mostrar todas las direcciones',
   since: 'desde el',
   ended: 'Terminó',
+  endedOn: (date: string, count: number): string => `${date} (${number(count)})`,
+  said: (words: string): string => `El servicio de correo dijo: “${words}”`,
+  notSaid: 'Lo que dijo el servicio de correo no se guardó.',
+  resume: 'Reactivar',
+  resumeAll: (count: number): string => plural(count, { one: 'Reactivarla', other: `Reactivar las ${number(count)}` }),
+  resumed: (count: number): string =>
+    plural(count, { one: 'Dirección reactivada', other: `${number(count)} direcciones reactivadas` }),
+  resumedText: 'El próximo mensaje va otra vez ahí.',
+  offer: {
+    title: 'Direcciones que terminaron antes',
+    text: (count: number): string =>
+      `Antes de esta versión, una dirección terminaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando su servicio de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así terminó 1 dirección. ¿Quiere reactivarla?', other: `Así terminaron ${number(count)} direcciones. ¿Quiere reactivarlas?` })} La que no existe termina otra vez después de tres días.`,
+    leave: 'Dejarlas como están',
+    left: 'Se quedan como están',
+    leftText: 'Las encuentra en “Terminó”, y puede reactivar cada una.',
+  },
   remove: 'Borrar',
   sure: (email: string): string => `¿Borrar ${email}? Ya no se envía nada ahí, y la dirección no se guarda.`,
   deleted: 'Dirección borrada',
