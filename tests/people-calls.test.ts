@@ -104,6 +104,21 @@ test('where mail is set an invitation goes to the address, with its link, in the
   await server.close();
 });
 
+test('thirty invitations to one mailbox are five mails a day, however it is spelt; their links are shown all the same', async () => {
+  const server = await startMailServer();
+  Object.assign(config, { mail: { smtpUrl: server.url, from: 'Show <show@example.org>' }, throttles: true });
+  const made = [];
+  for (let at = 0; at < 30; at += 1) made.push(await invite(ana, 'author', `Cleo+${at}@example.org`));
+  expect(made.filter(({ body }) => body['mailed'])).toHaveLength(5);
+  expect(made.every(({ status, body }) => status === 201 && tokenIn(body['url']).length === 43)).toBe(true);
+  await invite(ana, 'author', 'dora@example.org');
+  await server.arrived(6);
+  expect(server.inbox.filter(({ to }) => to.startsWith('Cleo'))).toHaveLength(5);
+  Object.assign(config, { mail: null, throttles: false });
+  closeMail();
+  await server.close();
+});
+
 test('an address has one open invitation: a new one replaces it', async () => {
   const first = tokenIn((await invite(ana, 'author', 'cleo@example.org')).body['url']);
   await Promise.all([1, 2, 3].map(() => invite(ana, 'author', 'Cleo@example.org')));

@@ -23,6 +23,7 @@ const LIMITS = {
   'reset request by name': { attempts: 5, seconds: HOUR },
   'mail test by user': { attempts: 20, seconds: HOUR },
   'reset by address': { attempts: 10, seconds: 15 * MINUTE },
+  'invitation by mailbox': { attempts: 5, seconds: 24 * HOUR },
   'join by address': { attempts: 20, seconds: 15 * MINUTE },
   'registration by address': { attempts: 5, seconds: 15 * MINUTE },
   'registration by all': { attempts: 20, seconds: HOUR },

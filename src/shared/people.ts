@@ -43,7 +43,10 @@ export type Invitation<Moment = string> = {
   by: string;
 };
 
-/** A made invitation: `url` is shown this once; `mailed`: a message with it is under way. */
+/**
+ * A made invitation: `url` is shown this once; `mailed`: a message with it is under way,
+ * unless five went to that mailbox today, or this site sends none.
+ */
 export type MadeInvitation<Moment = string> = { id: string; url: string; expiresAt: Moment; mailed: boolean };
 
 /** What the form of an invited person shows before it is filled in. */

@@ -29,7 +29,7 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
         <ShownOnce
           id="invitation-link"
           label={t.link}
-          hint={(mailed && email ? t.mailed(email) : '') + t.linkHint}
+          hint={sentTo(email, mailed) + t.linkHint}
           value={url}
           copied={{ title: linkCopied, description: t.linkCopied }}
           onDone={onDone}
@@ -46,6 +46,12 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
       refusal={(sentence) => <SignInAgain sentence={sentence} next={HERE} />}
     />
   );
+}
+
+function sentTo(email: string | null, mailed: boolean): string {
+  const { invitation: t } = studioWords().people;
+  if (email === null) return '';
+  return mailed ? t.mailed(email) : t.notMailed;
 }
 
 function InvitationRow({ invitation, onRemove }: { invitation: Open; onRemove: () => void }) {

@@ -23,7 +23,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { addUser, changeEmail, lockRegistration } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
-import { currentMail, sendMail } from '#server/outbound/index.ts';
+import { currentMail, mailboxOf, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
@@ -36,8 +36,8 @@ const REMEMBERED_MS = 30 * DAY_MS;
 
 /**
  * Makes a link by which somebody makes an account of this role, once within 7 days. The token, 256 random bits, is in
- * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, and replaces the
- * one that was sent there before.
+ * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, five times a day to a
+ * mailbox, and replaces the one that was sent there before.
  * @throws DomainError forbidden when the inviter is an administrator no longer
  */
 export async function createInvitation(
@@ -57,11 +57,23 @@ export async function createInvitation(
     return added;
   });
   const url = `${config.publicUrl}${localPath('/join')}#token=${token}`;
-  const mailed = input.email !== null && currentMail() !== null;
+  const mailed = input.email !== null && (await mayMail(input.email, now));
   // Not awaited: the link is shown in any case.
   if (mailed) void mailInvitation(input.email ?? '', admin, url).catch((error: unknown) => logError(NOT_SENT, error));
   return { id, url, expiresAt, mailed };
 }
+/** Whether this site sends mail, and that mailbox has not had enough invitations today. */
+async function mayMail(email: string, now: Date): Promise<boolean> {
+  if (!currentMail()) return false;
+  try {
+    await throttle('invitation by mailbox', mailboxOf(email), now);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.fault === 'tooMany') return false;
+    throw error;
+  }
+}
+
 const NOT_SENT = 'the mail with the invitation was not sent';
 
 /** Withdraws an invitation. @throws DomainError missing when it was used or is gone */

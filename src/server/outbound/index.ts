@@ -17,3 +17,4 @@ export { changeMailSettings, findMailSettings, sendTestMail } from './mail-setti
 export { closeMail, findMailProblem, type Mail, MailError, type MailRefusal } from './mail.ts';
 export { lineOf, lineWithoutAddress } from './smtp-refusal.ts';
 export { sendMail } from './mail-outage.ts';
+export { mailboxOf, ownedDomainOf } from './mailbox.ts';

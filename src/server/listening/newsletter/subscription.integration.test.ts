@@ -8,8 +8,7 @@ import { findMailOutage } from '#server/db/mail-outage.ts';
 import { sql } from '#server/db/sql.ts';
 import { removeUsedConfirmations } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
-import { closeMail } from '#server/outbound/index.ts';
-import { mailboxOf, ownedDomainOf } from './mailbox.ts';
+import { closeMail, mailboxOf, ownedDomainOf } from '#server/outbound/index.ts';
 import {
   confirmSubscription,
   readConfirmation,

@@ -12,11 +12,10 @@ import {
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
-import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
+import { currentMail, type Mail, mailboxOf, MailError, ownedDomainOf, sendMail } from '#server/outbound/index.ts';
 import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, pageWords, rootLanguage } from '#server/words.ts';
-import { mailboxOf, ownedDomainOf } from './mailbox.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
 /** Confirmations under way: each is in memory alone, so their number is bounded. */

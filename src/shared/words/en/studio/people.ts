@@ -39,6 +39,7 @@ export const people = {
     invite: 'Invite',
     link: 'The link of this invitation',
     mailed: (email: string): string => `It is on its way to ${email}. `,
+    notMailed: 'No message was sent: this site sends no mail, or five invitations went to this address today. ',
     linkHint: 'Send it to the person you invite: it is shown this once, works once, and ends in 7 days.',
     linkCopied: 'Send it to the person you invite.',
     sure: (role: string): string => `Withdraw this invitation of one ${role.toLowerCase()}? Its link ends.`,

@@ -43,6 +43,8 @@ export const people = {
     invite: 'Invitar',
     link: 'El enlace de esta invitación',
     mailed: (email: string): string => `Va en camino a ${email}. `,
+    notMailed:
+      'No se envió ningún mensaje: este sitio no envía correos, o hoy ya fueron cinco invitaciones a esta dirección. ',
     linkHint: 'Envíelo a la persona que invita: solo se muestra esta vez, sirve una vez y termina en 7 días.',
     linkCopied: 'Envíelo a la persona que invita.',
     sure: (role: string): string => `¿Retirar esta invitación para ${role.toLowerCase()}? Su enlace deja de servir.`,
