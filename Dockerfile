@@ -1,6 +1,6 @@
 # One image for a site with its own database or with one of yours: docs/container.md.
 ARG BUILD=node:26.10.0-bookworm-slim
-ARG BASE=debian:bookworm-slim
+ARG BASE=debian:bookworm-20260824-slim
 
 FROM ${BUILD} AS build
 RUN apt-get update \
