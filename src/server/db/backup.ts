@@ -17,6 +17,7 @@ export const LEFT_OUT = [
   'session',
   'challenges',
   'throttles',
+  'job_rates',
   'tokens',
   'mail_password',
   'copy_settings',
