@@ -17,7 +17,6 @@ export const LEFT_OUT = [
   'session',
   'challenges',
   'throttles',
-  'job_rates',
   'tokens',
   'mail_password',
   'copy_settings',
