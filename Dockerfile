@@ -1,6 +1,6 @@
 # One image for a site with its own database or with one of yours: docs/container.md.
 ARG BUILD=node:26.10.0-bookworm-slim
-ARG BASE=debian:bookworm-slim
+ARG BASE=debian:bookworm-20260824-slim
 
 FROM ${BUILD} AS build
 RUN apt-get update \
@@ -8,12 +8,12 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package runs a script while it is installed (decision 8).
-RUN npm ci --ignore-scripts --include=dev --include=optional
-COPY astro.config.mjs tsconfig.json LICENSE CHANGELOG.md ./
-COPY docs docs
 COPY patches patches
 COPY scripts scripts
+# By the packaged Node and npm, as everywhere; no package runs a script (decision 8).
+RUN node scripts/put-in-place.mjs --development
+COPY astro.config.mjs tsconfig.json LICENSE CHANGELOG.md ./
+COPY docs docs
 COPY public public
 COPY src src
 RUN node scripts/put-in-place.mjs --build \

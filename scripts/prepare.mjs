@@ -1,5 +1,5 @@
-// Installation and build, which start and test both need first. Plain JavaScript for any Node ≥ 18: it runs on the
-// system's Node, before node_modules exists.
+// Installation and build, which start and test both need first. Plain JavaScript for any Node ≥ 18: it runs on this
+// machine's own Node, before there is another.
 import {
   copyFileSync,
   existsSync,
@@ -15,6 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { installedPackages, isInstalled, wantedPackages } from './lockfile.mjs';
+import { bringNodeAndNpm, installFailure, packagedNpm } from './npm.mjs';
 import { modules, packagedNode, nodePayload, root, tool } from './places.mjs';
 import { Failure, progress, run, say } from './run.mjs';
 
@@ -28,31 +30,27 @@ const stamp = join(root, 'dist', '.built');
  * @throws {Failure} in one line when the registry cannot be reached; otherwise after npm's output.
  */
 export async function install({ tests = false } = {}) {
-  const there = installedPackages();
+  await bringNodeAndNpm();
+  const there = installedPackages(modules);
   // Installed development packages mean a developer's machine: an upgrade must not remove them.
-  const wanted = wantedPackages(tests || Object.values(there).some((entry) => entry.dev));
+  const wanted = wantedPackages(lockFile, tests || Object.values(there).some((entry) => entry.dev));
   if (!isInstalled(wanted, there)) {
-    const hasSite = isInstalled(wantedPackages(false), there);
+    const hasSite = isInstalled(wantedPackages(lockFile, false), there);
     await installMissing(wanted, hasSite);
   }
   placeNode();
   if ((await applyPatches()).status === 0) return;
   // Those of an earlier version are applied: the packages are put in place again, without them.
   for (const name of patchFiles()) rmSync(join(modules, packageOf(name)), { recursive: true, force: true });
-  await installMissing(wanted, true, true);
+  await installMissing(wanted, true);
   await patchPackages();
 }
 
 /**
  * Links the packaged Node to where the package `node` would put it. That package downloads it in an install script,
- * outside the lockfile; the platform's package contains it and is locked like any other.
+ * without a checksum of ours.
  */
 function placeNode() {
-  if (!existsSync(nodePayload)) {
-    throw new Failure(
-      `the packaged Node did not arrive with the packages: there is none for ${process.platform} ${process.arch}, or npm was told to omit optional packages`,
-    );
-  }
   if (!existsSync(packagedNode) || statSync(packagedNode).size !== statSync(nodePayload).size)
     linkOrCopy(nodePayload, packagedNode);
   // npm runs the scripts of package.json with this folder first in PATH.
@@ -107,7 +105,8 @@ function linkOrCopy(from, to) {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to); // the file system has no hard links
+    copyFileSync(from, `${to}.copy`); // the file system has no hard links
+    renameSync(`${to}.copy`, to);
   }
 }
 
@@ -131,55 +130,8 @@ export async function build() {
   say(`Built in ${seconds(started)} s.`);
 }
 
-/** @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry */
-
 /**
- * Returns the lockfile's packages for this platform. Versions are compared, never modification times: in a fresh
- * clone all files are equally old.
- * @param {boolean} dev
- * @returns {Map<string, Entry>} by path, such as node_modules/zod
- */
-function wantedPackages(dev) {
-  const entries = /** @type {[string, Entry][]} */ (Object.entries(readLock(lockFile)));
-  return new Map(entries.filter(([place, entry]) => place !== '' && (dev || !entry.dev) && suits(entry)));
-}
-
-/** Returns the installed packages from npm's hidden lockfile. npm writes it last: an interrupted install has none. */
-function installedPackages() {
-  const written = join(modules, '.package-lock.json');
-  return existsSync(written) ? readLock(written) : {};
-}
-
-/** @param {string} file @returns {Record<string, Entry>} */
-const readLock = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-
-/** npm's rule for os, cpu and libc: a name, or a list of names, or of names negated by `!`. @param {Entry} entry */
-function suits(entry) {
-  const libc = process.platform === 'linux' && (isGlibc() ? 'glibc' : 'musl');
-  const allows = (/** @type {string | string[]} */ names = [], /** @type {string | false} */ name) => {
-    const list = [names].flat();
-    return !list.includes(`!${name}`) && (list.every((item) => item.startsWith('!')) || list.includes(String(name)));
-  };
-  return allows(entry.os, process.platform) && allows(entry.cpu, process.arch) && allows(entry.libc, libc);
-}
-
-let glibc;
-function isGlibc() {
-  // By default the report includes network state, which takes seconds where names resolve slowly.
-  if (glibc === undefined && process.report) process.report.excludeNetwork = true;
-  return (glibc ??= Boolean(process.report?.getReport().header.glibcVersionRuntime));
-}
-
-/** @param {Map<string, Entry>} wanted @param {Record<string, Entry>} there */
-function isInstalled(wanted, there) {
-  return [...wanted].every(([place, { version, optional }]) => {
-    const isLeftOut = optional && !there[place]; // npm may leave an optional one out
-    return isLeftOut || there[place]?.version === version;
-  });
-}
-
-/**
- * @param {Map<string, Entry>} wanted @param {boolean} hasSite the packages of a site are installed already
+ * @param {Map<string, import('./lockfile.mjs').Entry>} wanted @param {boolean} hasSite the packages of a site are installed already
  */
 async function installMissing(wanted, hasSite) {
   const started = new Date();
@@ -191,7 +143,7 @@ async function installMissing(wanted, hasSite) {
   clearInterval(timer);
   show.end();
   if (status !== 0) throw installFailure(output);
-  if (!isInstalled(wanted, installedPackages()))
+  if (!isInstalled(wanted, installedPackages(modules)))
     throw new Failure('what npm installed is not what package-lock.json says: see above', output);
   say(`Installed ${wanted.size - (hasSite ? before : 0)} packages in ${seconds(started)} s.`);
 }
@@ -200,55 +152,21 @@ async function installMissing(wanted, hasSite) {
 function installing(hasSite) {
   if (hasSite) return 'Installing the packages for development, once.';
   return existsSync(modules)
-    ? 'Installing packages: the lockfile changed.'
+    ? 'Installing packages: some are missing, or of another version.'
     : 'Installing packages, once: this takes half a minute or more.';
 }
 
-/** @param {Map<string, Entry>} wanted */
+/** @param {Map<string, import('./lockfile.mjs').Entry>} wanted */
 const present = (wanted) => [...wanted.keys()].filter((place) => existsSync(join(root, place, 'package.json'))).length;
-
-/** @param {string} output */
-function installFailure(output) {
-  const trouble = networkTrouble(output);
-  if (trouble)
-    return new Failure(`the packages could not be fetched (${trouble}): check the network, then run it again`);
-  const errors = output.split('\n').filter((line) => !line.startsWith('npm warn'));
-  return new Failure('npm could not install the packages: see above', errors.join('\n'));
-}
 
 /**
  * `npm ci` installs exactly the lockfile, and deletes node_modules first. Development packages are added by
- * `npm install` instead, which leaves the others alone: a site may be running on them. No install script runs.
- * Without a network npm retries each of hundreds of packages for minutes, so one ping checks whether the registry
- * responds; if not, only npm's cache is used.
- * @param {Map<string, Entry>} wanted @param {boolean} hasSite
+ * `npm install` instead, which leaves the others alone: a site may be running on them.
+ * @param {Map<string, import('./lockfile.mjs').Entry>} wanted @param {boolean} hasSite
  */
-async function fetchPackages(wanted, hasSite) {
-  const ping = await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000');
-  const trouble = networkTrouble(ping.output);
+function fetchPackages(wanted, hasSite) {
   const dev = [...wanted.values()].some((entry) => entry.dev);
-  const { status, output } = await npm(
-    ...(hasSite ? ['install', '--no-save'] : ['ci']),
-    ...['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional', dev ? '--include=dev' : '--omit=dev'],
-    trouble ? '--offline' : '--fetch-retries=2',
-  );
-  return { status, output: trouble ? ping.output : output };
-}
-
-/** @param {string} output */
-function networkTrouble(output) {
-  const codes =
-    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
-  return codes.exec(output)?.[1];
-}
-
-/** Runs npm on the current Node: the npm that started us, or the one in PATH. @param {string[]} words */
-function npm(...words) {
-  const parent = process.env.npm_execpath ?? '';
-  const [command, ...before] = /npm-cli\.c?js$/.test(parent)
-    ? [process.execPath, parent]
-    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  return run(command, [...before, ...words], { cwd: root });
+  return packagedNpm(...(hasSite ? ['install', '--no-save'] : ['ci']), dev ? '--include=dev' : '--omit=dev');
 }
 
 function isBuilt() {

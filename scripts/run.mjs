@@ -41,8 +41,11 @@ export function progress() {
   return show;
 }
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/**
+ * The running programs, each with the signal that ends it where that is not the one we received.
+ * @type {Map<import('node:child_process').ChildProcess, NodeJS.Signals | undefined>}
+ */
+const running = new Map();
 /** @type {NodeJS.Signals | undefined} */
 let ending;
 const end = new AbortController();
@@ -56,15 +59,20 @@ export const pause = (milliseconds) => sleep(milliseconds, undefined, { signal: 
 /**
  * Runs a program until it exits. Its output is collected, or inherited with `show`. It gets a process group of its
  * own, so that Ctrl-C reaches it once, from us, and not also from the terminal. With `onMessage` it gets an IPC
- * channel, which closes however this process dies.
+ * channel, which closes however this process dies. `endBy` is the signal that ends it with this script, by default the
+ * same.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, show?: boolean, environment?: Record<string, string>, onLine?: (line: string) => void,
- *   onMessage?: (message: unknown) => void }} options
+ * @param {{ cwd: string, show?: boolean, environment?: Record<string, string | undefined>, onLine?: (line: string) => void,
+ *   onMessage?: (message: unknown) => void, endBy?: NodeJS.Signals }} options
  * @returns {Promise<{ status: number, output: string, ending: string }>} status 128 + n when signal n killed it, as in
  *   a shell; `ending` in words
  */
-export function run(command, args, { cwd, show = false, environment = {}, onLine = () => undefined, onMessage }) {
+export function run(
+  command,
+  args,
+  { cwd, show = false, environment = {}, onLine = () => undefined, onMessage, endBy },
+) {
   if (ending) return Promise.resolve({ status: 128 + constants.signals[ending], output: '', ending });
   const streams = /** @type {import('node:child_process').StdioOptions} */ (
     show ? 'inherit' : ['ignore', 'pipe', 'pipe']
@@ -77,7 +85,7 @@ export function run(command, args, { cwd, show = false, environment = {}, onLine
       detached: process.platform !== 'win32',
       shell: command.endsWith('.cmd'),
     });
-    running.add(child);
+    running.set(child, endBy);
     let output = '';
     const take = (/** @type {string} */ text) => {
       output += text;
@@ -102,9 +110,9 @@ function forward(signal) {
   ending = signal;
   end.abort();
   // Windows has no signals: `kill` terminates a process at once. Closing the IPC channel lets it shut down.
-  for (const child of running) {
+  for (const [child, endBy] of running) {
     if (process.platform === 'win32' && child.connected) child.disconnect();
-    else child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    else child.kill(endBy ?? (signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { packagedNode, root } from '../scripts/places.mjs';
+import { packaged, packagedNode, root } from '../scripts/places.mjs';
 import { freePort } from './support/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'carecast-image-'));
@@ -26,7 +26,7 @@ function copyContext(): void {
     /^COPY (?!--from|deploy)(.+) \S+$/gm,
   ))
     for (const name of names.split(' ')) cpSync(join(root, name), join(built, name), { recursive: true });
-  execFileSync('cp', ['-al', join(root, 'node_modules'), built]);
+  execFileSync('cp', ['-al', join(root, 'node_modules'), packaged, built]);
 }
 
 test(
@@ -35,6 +35,7 @@ test(
   async () => {
     copyContext();
     const run = (node: string, ...words: string[]) => execFileSync(node, words, { cwd: built, stdio: 'pipe' });
+    run(process.execPath, 'scripts/put-in-place.mjs', '--development');
     run(process.execPath, 'scripts/put-in-place.mjs', '--build');
     run(packagedNode, 'scripts/image-files.mjs', parts);
     for (const part of ['node', 'postgres', 'packages', 'site'])

@@ -25,7 +25,8 @@ const kinds = Object.entries(KINDS).map(([what, store]) => ({ what, store }));
 test.each(kinds)('$what count like uploads: sixty an hour, however many are sent at once', async ({ store }) => {
   config.throttles = true;
   const admin = await anAdmin();
-  const faults = await Promise.all(Array.from({ length: 61 }, () => faultOf(store(admin, 1))));
+  for (let count = 0; count < 57; count += 1) await store(admin, 1);
+  const faults = await Promise.all(Array.from({ length: 4 }, () => faultOf(store(admin, 1))));
   expect(faults.filter((fault) => fault !== 'none')).toEqual([expect.stringMatching(/^tooMany: /)]);
 });
 

@@ -278,11 +278,13 @@ test('with a passphrase only what it opens is restored, whatever else somebody h
   bucket.files.set('carecast-copies.json', Buffer.from(JSON.stringify({ ...index, nights: [own, newer] })));
   const [file = ''] = [...kept(PASSPHRASE).keys()].filter((key) => key.startsWith('files/'));
   const costly = Buffer.from((bucket.files.get(file) ?? '').toString('latin1').replace(' 15\n', ' 18\n'), 'latin1');
-  for (const bytes of [Buffer.from('not locked'), costly]) {
+  for (const bytes of [Buffer.from('not locked'), costly, Buffer.alloc(200_000)]) {
     bucket.files.set(file, bytes);
+    bucket.asked.length = 0;
     expect(await started(admin, wanted)).toMatchObject({ error: expect.stringContaining('in the bucket is damaged') });
     await nothingArrived();
   }
+  expect(bucket.asked.filter((call) => call.includes(file))).toEqual([expect.stringMatching(/^HEAD /)]); // too long
   bucket.files.set(file, kept(PASSPHRASE).get(file) ?? Buffer.alloc(0));
   expect(await started(admin, wanted)).toMatchObject({ step: 'done', missing: 0 });
   expect(bucket.asked.filter((call) => call.includes(newer))).toEqual([]);

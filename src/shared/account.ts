@@ -117,11 +117,11 @@ export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
 export const Proof = z.object({ password: EnteredPassword.optional(), passkey: z.unknown().optional() });
 export type Proof = z.infer<typeof Proof>;
 
+/** How a schema says that neither was given. */
+export const missingProof = { error: says('passwordMissing'), path: ['password'] };
+
 /** Asks for one of them. */
-export const RequiredProof = Proof.refine(hasProof, {
-  error: says('passwordMissing'),
-  path: ['password'],
-});
+export const RequiredProof = Proof.refine(hasProof, missingProof);
 
 export function hasProof({ password, passkey }: Proof): boolean {
   return password !== undefined || passkey !== undefined;

@@ -17,6 +17,7 @@ async function createPasskey(page: Page, name: string, url: string): Promise<voi
   await page.goto(`${url}/passkeys`);
   await page.getByRole('button', { name: 'Create Passkey' }).click();
   await page.getByLabel('Passkey name').fill(name);
+  await page.getByLabel('Current password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
 }
 
@@ -63,7 +64,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
 
   await test.step('a new password ends every other session', async () => {
     const other = await signInElsewhere(ADMIN.password);
-    await page.getByLabel('Current password').fill(ADMIN.password);
+    await page.locator('#password').fill(ADMIN.password);
     await page.getByLabel('New password').fill('another quiet table');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
@@ -76,6 +77,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await page.waitForURL(`${url}/passkeys`);
     await page.getByRole('button', { name: 'Create Passkey' }).click();
     await page.getByLabel('Passkey name').fill('Again');
+    await page.getByLabel('Current password').fill('another quiet table');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('Failed to create passkey', { exact: true })).toBeVisible();
     await expect(mine(page).getByRole('alert')).toContainText('already has a passkey');

@@ -104,6 +104,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     const sql = connect({ url: databaseUrlOf(site) }, 2);
     const holder = await sql.reserve();
     await holder`begin`;
+    await holder`set local idle_in_transaction_session_timeout = 0`; // however busy this machine is
     await holder`lock table episodes in share mode`; // so that it waits just before the end
     await page.getByLabel('Passphrase of this copy').fill(PASSPHRASE);
     await page.keyboard.press('Enter');
@@ -134,6 +135,7 @@ test('a site whose files are in a bucket starts from the nightly copy in another
   await page.goto(`${old.url}/passkeys`);
   await button(page, 'Create Passkey').click();
   await page.getByLabel('Passkey name').fill('Kitchen tablet');
+  await page.getByLabel('Current password').fill(ADMIN.password);
   await button(page, 'Create').click();
   await expect(page.getByText('Passkey created', { exact: true })).toBeVisible();
   const where = copyTargetOf(bucket);

@@ -112,6 +112,11 @@ export async function aWholeSite(): Promise<void> {
   await getOrInit('a fact', AWKWARD);
   await silenceAfterRestore(new Date());
   await sql`insert into subscribers (email, rhythm) values ('ana@example.com', 'weekly')`;
+  await sql`insert into mail_hosts (run, host, refused_at, said) values ('run', 'example.com', now(), ${AWKWARD})`;
+  await sql`
+    insert into mail_refusals (subscriber_id, run, day, refused_at, said)
+    select id, 'run', '2026-11-26', now(), ${AWKWARD} from subscribers`;
+  await sql`insert into job_rates (kinds, next_at) values ('mail', now())`;
   await sql`insert into announcements (episode_id, announced_at) values (${episode.id}, now())`;
   await sql`insert into used_confirmations (token_hash, expires_at) values (${randomBytes(32)}, now())`;
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
-import { ProofField, type Prover, withProof } from './ProofField.tsx';
+import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 type AccountFormProps = Pick<Prover, 'hasPasskeys'> & { account: Account<Date>; sendsMail: boolean };
@@ -69,7 +69,7 @@ export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProp
 /** Parses the fields of the form into what the API takes. */
 const FieldsOf = {
   safeParse(draft: unknown) {
-    const { email, password, passkey, ...switches } = withProof(draft as Record<string, FormDataEntryValue>);
+    const { email, password, passkey, ...switches } = withProof(draft as Fields);
     return AccountRequest.safeParse({ email, password, passkey, notices: Object.keys(switches) });
   },
 };

@@ -16,7 +16,7 @@ type Step =
   | { at: 'reading' }
   | { at: 'refused'; sentence: string }
   | { at: 'form'; token: string; invitation: OpenInvitation }
-  | { at: 'joined'; user: User };
+  | { at: 'joined'; user: User; password: string };
 
 /** Makes the account of an invited person with the link's token, then offers a passkey. */
 export function JoinForm({ minLength, offersPasskey }: { minLength: number; offersPasskey: boolean }) {
@@ -27,8 +27,9 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
 
   if (step.at === 'reading') return <p role="status">{studioWords().account.join.reading}</p>;
   if (step.at === 'refused') return <Refusal sentence={step.sentence} />;
-  if (step.at === 'joined') return <PasskeyOffer user={step.user} isPossible={offersPasskey} />;
-  const joined = (user: User) => setStep({ at: 'joined', user });
+  if (step.at === 'joined')
+    return <PasskeyOffer user={step.user} password={step.password} isPossible={offersPasskey} />;
+  const joined = (user: User, password: string) => setStep({ at: 'joined', user, password });
   return <Form minLength={minLength} token={step.token} invitation={step.invitation} onJoined={joined} />;
 }
 
@@ -46,14 +47,14 @@ type FormProps = {
   minLength: number;
   token: string;
   invitation: OpenInvitation;
-  onJoined: (user: User) => void;
+  onJoined: (user: User, password: string) => void;
 };
 
 function Form({ minLength, token, invitation, onJoined }: FormProps) {
   const { problems, refusal, isPending, submit } = useForm(joining(minLength), async (input) => {
     const { user } = await send<{ user: User }>('POST', '/api/join', input);
     signedInAs(user);
-    onJoined(user);
+    onJoined(user, input.password);
   });
   const t = studioWords().account;
   const { label, hint } = studioWords().people.roles[invitation.role];

@@ -1,22 +1,25 @@
 import { studioWords } from '#shared/language.ts';
-import { type Passkey, PasskeyName } from '#shared/passkey.ts';
+import { type Passkey, NewPasskey } from '#shared/passkey.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef } from 'react';
-import { send } from '../api.ts';
+import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { passkeyMessage } from './passkey-words.ts';
+import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
-/** Asks for a passkey's name, then has the browser create it. */
-export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => void }) {
+/** `password`: of somebody who has just chosen it, and is not asked again. */
+type NewPasskeyFormProps = Prover & { password?: string | undefined; onAdded: (passkey: Passkey) => void };
+
+/** Asks for a passkey's name and a proof, then has the browser create it. */
+export function NewPasskeyForm({ password, onAdded, ...prover }: NewPasskeyFormProps) {
   const t = studioWords().account;
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), {
-    say: passkeyMessage,
-  });
+  const fields = { safeParse: (draft: unknown) => NewPasskey.safeParse({ password, ...withProof(draft as Fields) }) };
+  const { problems, refusal, isPending, submit } = useForm(fields, createPasskey(onAdded), { say: passkeyMessage });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
@@ -30,6 +33,7 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
         hint={t.passkeys.nameHint}
         problem={problems['name']}
       />
+      {password === undefined && <ProofField {...prover} id="passkey-password" problem={problems['password']} />}
       <SubmitButton isPending={isPending} label={t.passkeys.submit} pending={t.creating} />
     </form>
   );
@@ -37,16 +41,18 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
 
 const createPasskey =
   (onAdded: (passkey: Passkey) => void) =>
-  async ({ name }: PasskeyName): Promise<void> => {
+  async ({ name, ...proof }: NewPasskey): Promise<void> => {
     const t = studioWords().account.passkeys;
     try {
-      const optionsJSON = await send<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/passkeys/register/begin');
+      const path = '/api/passkeys/register/begin';
+      const optionsJSON = await send<PublicKeyCredentialCreationOptionsJSON>('POST', path, proof);
       const response = await startRegistration({ optionsJSON });
       const made = await send<Passkey<string>>('POST', '/api/passkeys/register/complete', { name, response });
       onAdded({ ...made, createdAt: new Date(made.createdAt) });
       showToast({ title: t.made, description: t.madeText(name) });
     } catch (problem) {
-      showToast({ title: t.createFailed, description: passkeyMessage(problem), tone: 'destructive' });
+      const isBeside = problem instanceof ApiError && problem.field !== undefined;
+      if (!isBeside) showToast({ title: t.createFailed, description: passkeyMessage(problem), tone: 'destructive' });
       throw problem;
     }
   };

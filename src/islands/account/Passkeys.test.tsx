@@ -20,11 +20,26 @@ const own = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential');
 afterEach(() => own && Object.defineProperty(window, 'PublicKeyCredential', own));
 
 async function openForm(name: string): Promise<void> {
-  await renderIsland(<Passkeys passkeys={[]} />);
+  await renderIsland(<Passkeys username="Ana" passkeys={[]} />);
   await button('Create Passkey').click();
   await expect.element(field).toHaveFocus();
   await field.fill(name);
 }
+
+const current = page.getByLabelText('Current password', { exact: true });
+
+test('it wants the current password, or a passkey that is there, and says beside it what is wrong', async () => {
+  await openForm('Phone');
+  await expect.element(button('Use a passkey instead')).not.toBeInTheDocument();
+  await button('Create').click();
+  await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
+  expect(requests()).toEqual([]);
+  answer(BEGIN, 400, { error: 'This is not your current password', field: 'password' });
+  await current.fill('a guess');
+  await button('Create').click();
+  await expect.element(current).toHaveAccessibleDescription(/This is not your current password$/);
+  expect(requests().map(({ body }) => body)).toEqual([{ password: 'a guess' }]);
+});
 
 test('the form opens and closes, and asks for a name', async () => {
   await openForm('   ');
@@ -43,6 +58,7 @@ test('a browser without passkeys says so', async () => {
   const release = answerLater(BEGIN, 200, OPTIONS);
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   await openForm('Phone');
+  await current.fill('a quiet kitchen table');
   await button('Create').click();
   await expect.element(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
   release();
@@ -51,7 +67,7 @@ test('a browser without passkeys says so', async () => {
 
 test('one is deleted after a question', async () => {
   answer('DELETE /api/passkeys/p1', 204);
-  await renderIsland(<Passkeys passkeys={[TABLET]} />);
+  await renderIsland(<Passkeys username="Ana" passkeys={[TABLET]} />);
   await expect
     .element(page.getByRole('listitem').first())
     .toHaveTextContent('Kitchen tabletCreated Nov 20, 2026Delete Kitchen tablet');
@@ -69,7 +85,7 @@ test('one is deleted after a question', async () => {
 
 test('a deletion that fails leaves it in the list', async () => {
   answer('DELETE /api/passkeys/p1', 403, { error: 'Please sign in again to continue' });
-  await renderIsland(<Passkeys passkeys={[TABLET]} />);
+  await renderIsland(<Passkeys username="Ana" passkeys={[TABLET]} />);
   await button('Delete Kitchen tablet').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast('Failed to delete passkey', 'Please sign in again to continue');

@@ -14,7 +14,7 @@ export function ProofField({ username, hasPasskeys, id, problem }: ProofFieldPro
   const t = studioWords().account.proof;
   const signed = useRef<HTMLInputElement>(null);
   const { isPending, attempt } = useAttempt();
-  const confirmByPasskey = () => attempt(() => sendSigned(signed.current));
+  const proveByPasskey = () => attempt(() => sendSigned(signed.current));
   return (
     <>
       {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
@@ -27,7 +27,7 @@ export function ProofField({ username, hasPasskeys, id, problem }: ProofFieldPro
             type="button"
             className="button self-start"
             aria-disabled={isPending}
-            onClick={() => void confirmByPasskey()}
+            onClick={() => void proveByPasskey()}
           >
             {t.passkey}
           </button>
@@ -51,10 +51,11 @@ async function sendSigned(field: HTMLInputElement | null): Promise<void> {
   }
 }
 
-type Fields = Record<string, FormDataEntryValue>;
+/** What a form holds. */
+export type Fields = Record<string, FormDataEntryValue>;
 
 /** Returns the fields of a form as the API takes them: without the name, and with one proof, if it has any. */
 export function withProof({ username: _, password, passkey, ...fields }: Fields): Record<string, unknown> {
   if (typeof passkey === 'string' && passkey !== '') return { ...fields, passkey: JSON.parse(passkey) as unknown };
-  return { ...fields, password };
+  return password === undefined ? fields : { ...fields, password };
 }

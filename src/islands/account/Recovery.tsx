@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { send } from '../api.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { ProofField, type Prover, withProof } from './ProofField.tsx';
+import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
@@ -35,5 +35,5 @@ export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date |
 }
 
 const ProofOf = {
-  safeParse: (draft: unknown) => RequiredProof.safeParse(withProof(draft as Record<string, FormDataEntryValue>)),
+  safeParse: (draft: unknown) => RequiredProof.safeParse(withProof(draft as Fields)),
 };

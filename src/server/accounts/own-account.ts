@@ -45,7 +45,7 @@ export async function changeAccount(
   return account;
 }
 
-/** Tells the owner of the address that links for a new password went to, who may not be who changed it. */
+/** Notifies the owner of the address that links for a new password went to, who may not be who changed it. */
 function notifyFormerAddress(before: Account<Date>, { email, username }: Account<Date>): void {
   const to = addressOf(before);
   if (!to || to === addressOf({ email, username }) || !currentMail()) return;

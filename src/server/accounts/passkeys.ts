@@ -2,7 +2,7 @@ import type { Reason } from '#shared/reason.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { RecentUser, User } from '#shared/account.ts';
+import type { ProvenUser, RecentUser, User } from '#shared/account.ts';
 import { MAX_PASSKEYS, type Passkey } from '#shared/passkey.ts';
 import { z } from '#shared/schema.ts';
 import { isStorable } from '#shared/text.ts';
@@ -43,8 +43,11 @@ export function passkeyObstacle(publicUrl = config.publicUrl): Reason | null {
   return { code: 'passkeysNeedHttps', address: publicUrl };
 }
 
-/** Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. */
-export async function beginRegistration(user: RecentUser, held: string | undefined, address: string, now: Date) {
+/**
+ * Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. A passkey
+ * proves who somebody is later, so it wants a proof itself.
+ */
+export async function beginRegistration(user: ProvenUser, held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);
   const credentials = await listCredentials(user.id);
   if (credentials.length >= MAX_PASSKEYS) throw tooMany();

@@ -16,23 +16,17 @@ export const locate = (key: string, bytes = 0) => ({
   bytes,
 });
 
-/** Returns the bytes under a key, and how many; null when nothing is there. */
-export async function readWhole(bucket: Bucket, key: string, signal = new AbortController().signal) {
-  const bytes = await bucket.size(locate(key));
-  if (bytes === null) return null;
-  return { bytes, body: await bucket.read(locate(key, bytes), { start: 0, end: bytes }, signal) };
-}
-
 /** Returns the index of the bucket; null when it has none. @throws DomainError invalid when it is none of ours */
 export async function readIndex(bucket: Bucket): Promise<Index | null> {
-  const found = await readWhole(bucket, INDEX, AbortSignal.timeout(60_000)).catch(async (error: unknown) => {
+  const size = await bucket.size(locate(INDEX)).catch(async (error: unknown) => {
     await bucket.check(); // a refused HEAD gives no reason, a refused write does
     throw error;
   });
-  if (!found) return null;
+  if (size === null) return null;
+  const body = await bucket.read(locate(INDEX, size), { start: 0, end: size }, AbortSignal.timeout(60_000));
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of found.body) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > INDEX_BYTES) throw damaged(`${INDEX} in the bucket is too long`);
     chunks.push(chunk);

@@ -13,7 +13,6 @@ import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
-import { describeMailStops } from '#server/listening/index.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
 import { otherLanguage, pageWords } from '#server/words.ts';
@@ -158,6 +157,7 @@ async function readMail(): Promise<Entry> {
   const outage = await findMailOutage();
   const late = new Promise<null>((done) => void setTimeout(done, MAIL_MS, null).unref());
   const problem = await Promise.race([findMailProblem(), late]);
+  const { describeMailStops } = await import('#server/listening/index.ts'); // as the copies above
   const stops = await describeMailStops();
   if (!problem && !outage) {
     if (stops.length === 0) return { ...OK, text: pageWords().health.mailGoes };

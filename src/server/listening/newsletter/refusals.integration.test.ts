@@ -53,7 +53,7 @@ const allTried = () =>
     .poll(
       () => sql`
         select 1 from jobs where kind = 'mail' and (state = 'running' or due_at <= clock_timestamp() and state = 'waiting')`,
-      { timeout: 20_000 },
+      { timeout: 200_000 },
     )
     .toHaveLength(0);
 async function passHours(hours: number): Promise<void> {
@@ -133,7 +133,7 @@ test('the same answer to everybody stops the run, which is tried again after hou
   expect([await waitingNow(), await failed()]).toEqual([0, 40]);
   expect(await addresses('ended')).toEqual([]);
   expect(await sql`select 1 from mail_refusals where counts`).toHaveLength(0);
-}, 120_000);
+});
 
 test('a limit that is reached for all hosts stops the run after a few; a new episode tries at once', async () => {
   const limit =

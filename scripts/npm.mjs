@@ -1,0 +1,171 @@
+// The packaged Node and npm, by which every machine installs the same, and how they get here: by the little that any
+// npm ≥ 8 on any Node ≥ 18 can do. Plain JavaScript for these.
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { installedPackages, isGlibc, isInstalled } from './lockfile.mjs';
+import { nodePackage, nodePayload, npmProgram, packaged, root } from './places.mjs';
+import { Failure, run, say } from './run.mjs';
+
+/** @typedef {{ version: string, integrity: string }} Pinned */
+
+/** @type {{ node: { version: string, integrity: Record<string, string> }, npm: Pinned }} */
+const pinned = JSON.parse(readFileSync(join(root, 'scripts', 'packaged.json'), 'utf8'));
+
+/** What an .npmrc or the environment may say for other projects. An npm that does not know one of these ignores it. */
+const OURS = [
+  ...['--ignore-scripts', '--include=optional', '--include=peer', '--package-lock', '--no-package-lock-only'],
+  ...['--no-audit', '--no-fund', '--no-dry-run', '--no-global', '--location=project', '--no-workspaces', '--no-force'],
+  ...['--no-engine-strict', '--no-legacy-peer-deps', '--install-strategy=hoisted', '--no-install-links'],
+  ...['--no-before', '--no-min-release-age', '--no-json', '--no-color', '--loglevel=notice'],
+  ...[`--os=${process.platform}`, `--cpu=${process.arch}`],
+];
+
+/**
+ * Brings the packaged Node and npm, in the versions and with the checksums of packaged.json, by the npm of this machine.
+ * @throws {Failure} in one line where there is none for this machine, or its own Node or npm is missing or too old
+ */
+export async function bringNodeAndNpm() {
+  const wanted = packagesOf(pinned);
+  const places = new Map(Object.entries(wanted).map(([name, one]) => [`node_modules/${name}`, one]));
+  if (isInstalled(places, installedPackages(join(packaged, 'node_modules'))) && existsSync(nodePayload)) return;
+  const own = await ownVersions();
+  say(
+    `Fetching Node ${pinned.node.version} and npm ${pinned.npm.version}, once, which install and run the site (this machine has Node ${own.node} and npm ${own.npm}).`,
+  );
+  writeLockfile(wanted, places);
+  const { status, output } = await fetchPackages(ownNpm, packaged, ['ci']);
+  if (status !== 0) throw installFailure(output);
+  await tryOut();
+}
+
+/** Runs the packaged npm on the packaged Node, in the project. @param {string[]} words */
+export const packagedNpm = (...words) => fetchPackages([nodePayload, npmProgram], root, words);
+
+/** @param {typeof pinned} pinned @returns {Record<string, Pinned>} by name */
+function packagesOf({ node, npm }) {
+  const integrity = node.integrity[nodePackage];
+  if (!integrity || (process.platform === 'linux' && !isGlibc())) throw noNode();
+  return { [nodePackage]: { version: node.version, integrity }, npm };
+}
+
+function noNode() {
+  const libc = process.platform === 'linux' && !isGlibc() ? ' with musl, as Alpine has it' : '';
+  return new Failure(
+    `there is no packaged Node for ${process.platform} ${process.arch}${libc}: it is there for Linux with glibc and for macOS (x64, arm64), and for Windows (x64); elsewhere run the image (docs/container.md)`,
+  );
+}
+
+/** The npm that started us, on the Node that runs it; else the one in PATH. */
+const { npm_execpath: execpath = '', npm_node_execpath: nodeExecpath = process.execPath } = process.env;
+const inPath = [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+const ownNpm = /npm-cli\.c?js$/.test(execpath) ? [nodeExecpath, execpath] : inPath;
+
+/** Returns the versions of this machine's own Node and npm. @throws {Failure} in one line */
+async function ownVersions() {
+  const { node = '', npm = '' } = await askOwnNpm('version');
+  if (!npm) throw new Failure('npm is needed beside Node 18 or newer: there is none in PATH, or it does not work');
+  if (Number.parseInt(npm, 10) < 8) throw new Failure(`npm 8 or newer is needed: this is npm ${npm}`);
+  return { node, npm };
+}
+
+/** @param {string[]} words @returns {Promise<Record<string, string>>} */
+async function askOwnNpm(...words) {
+  const [command = '', ...before] = ownNpm;
+  const { output } = await run(command, [...before, ...words, ...OURS, '--json'], { cwd: root });
+  return JSON.parse(/^\{.*^\}/ms.exec(output)?.[0] ?? '{}');
+}
+
+/**
+ * For npm to compare what it fetches with our checksums. Settings in the project's .npmrc hold here too.
+ * @param {Record<string, Pinned>} wanted @param {Map<string, Pinned>} places
+ */
+function writeLockfile(wanted, places) {
+  mkdirSync(packaged, { recursive: true });
+  const dependencies = Object.fromEntries(Object.entries(wanted).map(([name, { version }]) => [name, version]));
+  const packages = { '': { dependencies }, ...Object.fromEntries(places) };
+  writeFileSync(join(packaged, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  writeFileSync(join(packaged, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
+  if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(packaged, '.npmrc'));
+}
+
+/** @throws {Failure} where the packaged Node does not run, as with a glibc that is too old */
+async function tryOut() {
+  const { status, output } = await run(nodePayload, ['--version'], { cwd: root });
+  if (status === 0) return;
+  rmSync(packaged, { recursive: true });
+  throw new Failure(`the packaged Node does not run on this machine (${output.trim().split('\n')[0]})`);
+}
+
+/** What the ping said, once there was one. @type {string | undefined} */
+let pinged;
+
+/**
+ * Runs npm in a folder. Without a network it retries each of hundreds of packages for minutes, so one ping checks
+ * whether the registry responds; if not, only npm's cache is used.
+ * @param {string[]} npm @param {string} cwd @param {string[]} words
+ */
+async function fetchPackages([command = '', ...before], cwd, words) {
+  const { options, environment } = await surroundings(cwd);
+  // Asked to end, npm waits for what is on its way, for minutes where a line is dead. The next start begins anew.
+  const npm = (/** @type {string[]} */ ...more) =>
+    run(command, [...before, ...more, ...OURS, ...options], { cwd, environment, endBy: 'SIGKILL' });
+  pinged ??= (await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000')).output;
+  const trouble = networkTrouble(pinged);
+  const { status, output } = await npm(...words, trouble ? '--offline' : '--fetch-retries=2');
+  return { status, output: trouble ? pinged : output };
+}
+
+/** @type {Promise<Record<string, string>> | undefined} */
+let ownSettings;
+
+/**
+ * Returns what makes the packaged npm read the settings that the machine's own reads: its proxy, registry and
+ * certificates, which may be in an npmrc beside that npm. Where npm's cache cannot be written, as in a home that is
+ * read-only, there is one in the project.
+ * @param {string} cwd
+ */
+async function surroundings(cwd) {
+  const { cache = '', globalconfig = '' } = await (ownSettings ??= askOwnNpm('config', 'list'));
+  const options = isWritable(cache) ? [] : [`--cache=${relative(cwd, join(packaged, 'cache'))}`];
+  /** What one npm says of itself to the scripts it runs, another would take for its own. */
+  const silent = { npm_config_npm_version: undefined, npm_config_node_version: undefined };
+  return { options, environment: { ...silent, ...(globalconfig && { npm_config_globalconfig: globalconfig }) } };
+}
+
+/** @param {string} folder */
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns what to say of an npm that failed: one line when the network did. @param {string} output */
+export function installFailure(output) {
+  const trouble = networkTrouble(output) ?? /\b(E407|E50\d)\b/.exec(output)?.[0];
+  if (trouble)
+    return new Failure(
+      `the packages could not be fetched (${trouble}): check the network, and npm's settings for proxy, registry and certificates, then run it again`,
+    );
+  const errors = output.split('\n').filter((line) => !/^npm (warn|notice)/i.test(line));
+  return new Failure('npm could not install the packages: see above', errors.join('\n'));
+}
+
+/** @param {string} output */
+function networkTrouble(output) {
+  const codes =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|\w*CERT_\w+|UNABLE_TO_\w+)\b/;
+  return codes.exec(output)?.[1];
+}
