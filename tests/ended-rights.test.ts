@@ -218,7 +218,7 @@ test('a sign-in with the old password does not outlive the reset that it met', a
 test('nobody joins by an invitation in the moment in which its maker is demoted', async () => {
   const token = tokenIn((await createInvitation(ben, { role: 'administrator', email: null }, now)).url);
   const enter = () => join({ token, username: 'Thief', password }, HERE, now);
-  expect(await inTheMomentOf(await ENDINGS['a demotion'](), enter)).toMatch(/^invalid: .*no longer manages this site/);
+  expect(await inTheMomentOf(await ENDINGS['a demotion'](), enter)).toBe('invalid: inviterGone');
   expect(await sql`select from users where username = 'Thief'`).toHaveLength(0);
 });
 

@@ -65,7 +65,7 @@ test('a passkey proves that it is its own user, once, and of nobody else', async
   const { options, cookie } = await beginAuthentication(undefined, '127.0.0.1', now);
   const passkey = phone.get(options, user.id);
   const prove = (who: RecentUser) => faultOf(requireProof(who, { passkey }, valueOf(cookie), now));
-  expect([await prove(user), await prove(user)]).toEqual(['none', 'invalid: Passkey authentication failed']);
+  expect([await prove(user), await prove(user)]).toEqual(['none', 'invalid: passkeyRefused']);
   const again = await beginAuthentication(undefined, '127.0.0.1', now);
   const signed = phone.get(again.options, user.id);
   expect(await faultOf(requireProof(other, { passkey: signed }, valueOf(again.cookie), now))).toMatch(/^invalid: /);

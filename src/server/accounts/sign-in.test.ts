@@ -51,7 +51,7 @@ test.each(['password', 'ANA', 'Carecast'])('the password %j is too easy to guess
 test('signing in takes the password as typed and the name in any case', async () => {
   await register((await openFirstRegistration()) ?? '');
   expect(await signIn({ ...who, username: 'ANA' }, '127.0.0.1', now)).toMatchObject({ user: { username: 'Ana' } });
-  const wrong = 'signedOut: Invalid username or password';
+  const wrong = 'signedOut: credentialsInvalid';
   expect(await faultOf(signIn({ ...who, password: 'PÄSS wörd 🎧' }, '127.0.0.1', now))).toBe(wrong);
   expect(await faultOf(signIn({ ...who, password: `${who.password} ` }, '127.0.0.1', now))).toBe(wrong);
   expect(await faultOf(signIn({ ...who, username: 'Nobody' }, '127.0.0.1', now))).toBe(wrong);

@@ -40,7 +40,7 @@ test.each(['Dr. ', 'Dr.\t\t\t', 'x', 'x.', '1\n', '# a\nb\n', '漢', '[', ' '])(
     try {
       linesOf(script);
     } catch (error) {
-      expect(String(error)).toMatch(/no words|At most/);
+      expect(String(error)).toMatch(/scriptHasNoWords|tooManyLines/);
     }
   },
 );

@@ -40,7 +40,7 @@ export function showFindings(show: Show): Finding[] {
   return findingsOf('warning', [
     !show.email && [{ code: 'showEmailMissing' }, 'Spotify', 'YouTube'],
     isShippedCover(show) && { code: 'showCoverDefault' },
-    (!show.description.trim() || show.description === asShipped.description) && { code: 'showDescriptionMissing' },
+    (!show.description.trim() || show.description === asShipped.description) && { code: 'showNotDescribed' },
   ]);
 }
 

@@ -48,8 +48,8 @@ test.each<[Reason, string, string]>([
   ],
   [
     { code: 'transcriptLine', line: 3, problem: { code: 'other', text: 'it has no time' } },
-    'Transcript. Line 3: it has no time.',
-    'Transcripción. Línea 3: it has no time.',
+    'Transcript, line 3: it has no time',
+    'Transcripción, línea 3: it has no time',
   ],
   [
     { code: 'oldFeedUnread', because: { code: 'fetchTimedOut', seconds: 30 } },

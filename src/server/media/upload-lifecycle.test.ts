@@ -115,7 +115,7 @@ describe('making an upload part of an episode', () => {
       });
     }
     await expect(attachUpload(admin, 'pdf', mp3.objectPath, sql)).rejects.toMatchObject({
-      message: 'That PDF has not arrived here',
+      reason: { code: 'pdfNotUploaded' },
     });
     expect(await attachUpload(admin, 'pdf', pdf.objectPath, sql)).toMatchObject({
       type: 'application/pdf',

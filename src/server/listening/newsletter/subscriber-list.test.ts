@@ -104,7 +104,7 @@ test('ended addresses are listed by the day of the show’s clock with their hos
   expect(await resumeSubscriber(admin, id, now)).toMatchObject({ state: 'active' });
   expect(await sql`select 1 from audit_log where subject = ${id}`).toHaveLength(1);
   await deleteSubscriber(admin, id);
-  await expect(resumeSubscriber(admin, id, now)).rejects.toThrow('Subscriber not found');
+  await expect(resumeSubscriber(admin, id, now)).rejects.toThrow('subscriberGone');
 });
 
 test('all of a day come back at once, and those of other days stay', async () => {

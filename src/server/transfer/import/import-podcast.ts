@@ -53,7 +53,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
     const isFirst = episode !== null && !seen.has(episode.guid);
     const outcome = isFirst
       ? await attempt(admin, episode, source.trusted, options)
-      : failed(title, { code: episode ? 'episodeIdRepeated' : 'episodeIdMissing' });
+      : failed(title, { code: episode ? 'episodeIdRepeated' : 'foreignIdMissing' });
     if (outcome) {
       outcomes.push(outcome);
       await options.onOutcome?.(isFirst ? episode.guid : `item ${index + 1}`, outcome);

@@ -18,7 +18,7 @@ export const findings = {
   showEmailMissing:
     'The show has no email address. Spotify and YouTube send a code there before they list the show. Without one, they do not list it.',
   showCoverDefault: 'You are still using the default cover. People see the cover first, so give the show its own.',
-  showDescriptionMissing:
+  showNotDescribed:
     'The show has no description of its own. Apple Podcasts and Spotify show it under the title and use it in their search.',
   siteNotHttps: ({ address }: { address: string }) =>
     `The site’s address is ${address}. Apple and Spotify ask for one that begins with https://`,

@@ -50,7 +50,7 @@ export const imports = {
     `${because} Look for “RSS feed” where your podcast is now, and copy its address.`,
   importStarterChanged: 'The role or the password of the person who started this import has changed. Start it again.',
   episodeIdRepeated: 'The feed has another episode with the same ID (guid).',
-  episodeIdMissing: 'It has no ID and no audio.',
+  foreignIdMissing: 'It has no ID and no audio.',
   episodeAudioMissing: 'It has no audio.',
   episodeAudioUnread: ({ because }: Because) => `Its audio could not be downloaded: ${because}.`,
   episodeDateFuture: 'Its date is in the future, so it has today’s date.',

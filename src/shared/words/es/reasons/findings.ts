@@ -16,7 +16,7 @@ export const findings = {
     'El programa no tiene correo electrónico. Spotify y YouTube envían ahí un código antes de incluir el programa. Sin él no lo incluyen.',
   showCoverDefault:
     'El programa todavía tiene la portada con la que vino. La portada es lo primero que se ve: dele una propia al programa.',
-  showDescriptionMissing:
+  showNotDescribed:
     'El programa no tiene descripción propia. Apple Podcasts y Spotify la muestran bajo el título y la usan en su buscador.',
   siteNotHttps: ({ address }) =>
     `La dirección del sitio es ${address}. Apple y Spotify piden una que empiece con https://`,

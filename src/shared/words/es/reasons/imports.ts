@@ -54,7 +54,7 @@ export const imports = {
   importFeedRefused: ({ because }) => `${because} Busque “RSS feed” donde está su pódcast ahora y copie esa dirección.`,
   importStarterChanged: 'La función o la contraseña de quien empezó esta importación cambió. Empiécela otra vez.',
   episodeIdRepeated: 'El canal RSS tiene otro episodio con el mismo identificador (guid).',
-  episodeIdMissing: 'No tiene identificador ni audio.',
+  foreignIdMissing: 'No tiene identificador ni audio.',
   episodeAudioMissing: 'No tiene audio.',
   episodeAudioUnread: ({ because }) => `No se pudo descargar su audio: ${because}.`,
   episodeDateFuture: 'Su fecha está en el futuro, así que tiene la de hoy.',
