@@ -49,7 +49,7 @@ export const sendNotice: JobRunner = async (payload, { id }) => {
   };
   await sendMail(mail).catch((error: unknown) => {
     throw error instanceof MailError && error.refusal?.about === 'noMailbox'
-      ? new PermanentJobError(error.message)
+      ? new PermanentJobError(error.reason)
       : error;
   });
 };

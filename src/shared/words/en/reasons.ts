@@ -6,6 +6,7 @@ import { files } from './reasons/files.ts';
 import { findings } from './reasons/findings.ts';
 import { forms } from './reasons/forms.ts';
 import { imports } from './reasons/imports.ts';
+import { jobs } from './reasons/jobs.ts';
 import { feedProblems, network } from './reasons/network.ts';
 import { programs } from './reasons/programs.ts';
 import { settings } from './reasons/settings.ts';
@@ -36,6 +37,7 @@ export const reasons = {
   ...findings,
   ...forms,
   ...imports,
+  ...jobs,
   ...network,
   ...programs,
   ...settings,
