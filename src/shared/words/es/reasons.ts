@@ -8,6 +8,7 @@ import { forms } from './reasons/forms.ts';
 import { imports } from './reasons/imports.ts';
 import { jobs } from './reasons/jobs.ts';
 import { feedProblems, network } from './reasons/network.ts';
+import { notices } from './reasons/notices.ts';
 import { programs } from './reasons/programs.ts';
 import { settings } from './reasons/settings.ts';
 import { visitors } from './reasons/visitors.ts';
@@ -35,6 +36,7 @@ export const reasons = {
   ...imports,
   ...jobs,
   ...network,
+  ...notices,
   ...programs,
   ...settings,
   ...visitors,
