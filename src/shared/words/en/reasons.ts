@@ -11,6 +11,7 @@ import { feedProblems, network } from './reasons/network.ts';
 import { notices } from './reasons/notices.ts';
 import { programs } from './reasons/programs.ts';
 import { settings } from './reasons/settings.ts';
+import { soundProblems } from './reasons/sound.ts';
 import { visitors } from './reasons/visitors.ts';
 import { writing } from './reasons/writing.ts';
 
@@ -43,6 +44,7 @@ export const reasons = {
   ...notices,
   ...programs,
   ...settings,
+  ...soundProblems,
   ...visitors,
   ...writing,
 };

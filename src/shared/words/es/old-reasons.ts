@@ -1,6 +1,5 @@
 import { bucket } from './reasons/bucket.ts';
 import { copies } from './reasons/copies.ts';
-import { sound } from './reasons/sound.ts';
 
 /**
  * What is stored or logged as an English sentence, and shown later: {} stands for what is put in.
@@ -9,7 +8,6 @@ import { sound } from './reasons/sound.ts';
 export const reasons: Record<string, string> = {
   ...bucket,
   ...copies,
-  ...sound,
   'it took longer than {} seconds': 'tardó más de {} segundos',
   'it could not be read ({})': 'no se pudo leer ({})',
   'the server answered with status {}': 'el servidor respondió con el estado {}',
