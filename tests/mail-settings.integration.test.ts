@@ -144,7 +144,7 @@ test('a test says in one sentence what a mail server does', async () => {
   expect(await problem()).toBe('The mail server could not be used: it offers no safe connection (TLS) on this port.');
   await put({ ...usual(), security: 'starttls' });
   expect(await problem()).toBe(
-    'The mail server could not be used: it offers no safe connection (STARTTLS), and is used with one only.',
+    'The mail server could not be used: it offers no safe connection (STARTTLS), and we use it only with one.',
   );
   await put({ ...usual(), port: 1 });
   expect(await problem()).toBe('The mail server could not be used: nothing answers there.');

@@ -1,7 +1,7 @@
 import './support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Admin, Author } from '#shared/account.ts';
-import { addNotices } from '#server/accounts/index.ts';
+import { addNotices, openSession } from '#server/accounts/index.ts';
 import { requestApproval, publishEpisode, sendBack } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
@@ -9,6 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { startJobs } from '#server/jobs/runners.ts';
 import { rate } from '#server/listening/index.ts';
 import { nextMorning } from '#server/listening/newsletter/digest-slot.ts';
+import { inLanguage } from '#server/words.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { anAdmin, anAuthor, anEpisode } from './support/makers.ts';
@@ -21,7 +22,7 @@ let cleo: Author;
 let jobs: ReturnType<typeof startJobs> | undefined;
 beforeEach(async () => {
   await sql`delete from users`;
-  await sql`truncate jobs`;
+  await sql`truncate jobs, ratings cascade`;
   server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Show <show@example.org>' };
   [ana, cleo] = [await anAdmin('Ana'), await anAuthor('Cleo')];
@@ -60,8 +61,8 @@ test('administrators hear of a draft that waits, its author of what became of it
   await requestApproval(cleo, id, new Date(now.getTime() + 3));
   await publishEpisode(ana, id, new Date(now.getTime() + 4));
   expect(await mailed(4)).toEqual([
-    'ana: “Stairs” waits for approval',
-    'ana: “Stairs” waits for approval',
+    'ana: “Stairs” is waiting for approval',
+    'ana: “Stairs” is waiting for approval',
     'cleo: “Stairs” is published',
     'cleo: “Stairs” was sent back',
   ]);
@@ -94,9 +95,42 @@ test('new comments are told of once, next morning, to those who chose it', async
   expect(await mailed(2)).toEqual(['ana: There are 2 new comments', 'cleo: There are 2 new comments']);
 });
 
+test('whoever reads Spanish gets Spanish mail: approvals, what was sent back, comments, schedules', async () => {
+  await inLanguage('es', () => openSession(cleo, () => undefined, null));
+  await inLanguage('es', () => openSession(ana, () => undefined, null));
+  const id = await draft();
+  await requestApproval(cleo, id, now);
+  await sendBack(ana, id, 'Name your source', new Date(now.getTime() + 1));
+  await requestApproval(cleo, id, new Date(now.getTime() + 2));
+  await publishEpisode(ana, id, new Date(now.getTime() + 3));
+  await rate(
+    { userId: undefined, visitor: aVisitor(now), address: '192.0.2.3' },
+    id,
+    { isLike: true, comment: 'A' },
+    now,
+  );
+  const slot = new Date(now.getTime() + 1_000).toISOString();
+  await sql`update jobs set due_at = now(), payload = ${sql.json({ slot })} where kind = 'comments'`;
+  const late = (await anEpisode({ title: 'Rails' }, now, ana)).id;
+  await sql`update episodes set publish_at = ${now}, description = '' where id = ${late}`;
+  await addJob({ kind: 'publish', key: 'c', payload: { id: late, publishAt: now.toISOString() } }, sql);
+  expect(await mailed(7)).toEqual([
+    'ana: Hay 1 comentario nuevo',
+    'ana: Un episodio no se publicó',
+    'ana: “Stairs” espera aprobación',
+    'ana: “Stairs” espera aprobación',
+    'cleo: Hay 1 comentario nuevo',
+    'cleo: Se devolvió “Stairs”',
+    'cleo: “Stairs” está publicado',
+  ]);
+  const { text } = server.inbox.find(({ email }) => email.subject?.includes('Se devolvió'))?.email ?? {};
+  expect(text).toContain('Ana le devolvió “Stairs”');
+  expect(text).toContain(`${config.publicUrl}/es/edit/${id}`);
+});
+
 test('without mail nobody is told, and nothing waits', async () => {
   config.mail = null;
   await requestApproval(cleo, await draft(), now);
-  await addNotices({ notice: 'failures', key: 'x', subject: 'x', text: 'x', path: '/' }, {}, sql);
+  await addNotices({ notice: 'failures', key: 'x', subject: { code: 'noticeCopyFailed' }, path: '/' }, {}, sql);
   expect(await sql`select kind from jobs where kind in ('notice', 'comments')`).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Reason } from '#shared/reason.ts';
 import { config } from '#server/config.ts';
 import { addJob, failAnnouncingJobs, type JsonObject } from '#server/db/jobs.ts';
 import type { Db } from '#server/db/sql.ts';
@@ -7,13 +8,21 @@ import type { Db } from '#server/db/sql.ts';
 export type JobRunner = (payload: JsonObject, job: { id: string; attempt: number }) => Promise<void>;
 
 /** A failure that no retry would mend: the job is failed at once. */
-export class PermanentJobError extends Error {}
+export class PermanentJobError extends Error {
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
 
 /** A failure after which the next attempt is due in `delay` milliseconds: the other side has said so. */
 export class RetryLaterError extends Error {
+  readonly reason: Reason;
   readonly delay: number;
-  constructor(message: string, delay: number) {
-    super(message);
+  constructor(reason: Reason, delay: number) {
+    super(reason.code);
+    this.reason = reason;
     this.delay = delay;
   }
 }
@@ -49,10 +58,8 @@ export async function requestHubPing(db: Db): Promise<void> {
   await addJob({ kind: 'websub', key: randomUUID(), payload: {}, delay: HUB_DELAY_MS }, db);
 }
 
-const FROM_BACKUP =
-  'It was waiting when the copy was made that this site was restored from, and may have been done since. Try it again only if it was not';
-
 /**
  * Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run.
  */
-export const failJobsOfBackup = (now: Date, db: Db): Promise<number> => failAnnouncingJobs(FROM_BACKUP, now, db);
+export const failJobsOfBackup = (now: Date, db: Db): Promise<number> =>
+  failAnnouncingJobs({ code: 'jobOfBackup' }, now, db);

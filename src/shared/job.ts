@@ -1,10 +1,12 @@
 import { studioWords } from './language.ts';
+import { type Reason, reasonText } from './reason.ts';
 import { says, z } from './schema.ts';
+import { asSentence } from './text.ts';
 
 const STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type JobState = (typeof STATES)[number];
 
-/** A job as administrators see it. `kind` may be one of a newer program. */
+/** A job as administrators see it. `kind` may be one of a newer program; `code`: of the reason in `lastError`. */
 export type Job<Moment = string> = {
   id: string;
   kind: string;
@@ -13,6 +15,7 @@ export type Job<Moment = string> = {
   dueAt: Moment;
   attempts: number;
   lastError: string | null;
+  code: string | null;
   createdAt: Moment;
   endedAt: Moment | null;
 };
@@ -22,10 +25,29 @@ export type FailedJobs = {
   id: string;
   kind: string;
   lastError: string;
+  code: string | null;
   count: number;
   attempts: number;
   endedAt: Date;
 };
+
+export type StoredJob = Unworded<Job<Date>>;
+export type StoredFailedJobs = Unworded<FailedJobs>;
+type Unworded<Worded> = Omit<Worded, 'lastError' | 'code'> & { reason: Reason | null };
+
+/** Returns jobs with the reason in the language of the request. */
+export const jobInWords = ({ reason, ...job }: StoredJob): Job<Date> => ({
+  ...job,
+  lastError: reason && reasonText(reason),
+  code: reason?.code ?? null,
+});
+
+/** Returns failed jobs with their reason as a sentence in the language of the page. */
+export const failedInWords = ({ reason, ...jobs }: StoredFailedJobs): FailedJobs => ({
+  ...jobs,
+  lastError: reason ? asSentence(reasonText(reason)) : '',
+  code: reason?.code ?? null,
+});
 
 /** Returns what a kind of job does, in words for the studio. */
 export function nameOfJob(kind: string): string {

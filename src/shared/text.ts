@@ -62,3 +62,7 @@ export function asPdfName(name: string): string {
     .trim();
   return base && `${wellFormed(base.slice(0, PDF_NAME_MAX - 4))}.pdf`;
 }
+
+/** Returns a reason as a sentence of its own: some are written as the end of one. */
+export const asSentence = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]”?$/.test(text) ? '' : '.');

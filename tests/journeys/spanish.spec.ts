@@ -134,8 +134,8 @@ test('the studio is in Spanish for an administrator, with what the site found, d
   await signIn(page, site);
   const { id } = await aBusyStudio(page, site);
   await site.sql`
-    insert into jobs (kind, key, payload, state, last_error, attempts, due_at, ended_at)
-    values ('webhook', 'x', '{}', 'failed', 'it took longer than 15 seconds', 3, now(), now())`;
+    insert into jobs (kind, key, payload, state, reason, attempts, due_at, ended_at)
+    values ('webhook', 'x', '{}', 'failed', ${site.sql.json({ code: 'fetchTimedOut', seconds: 15 })}, 3, now(), now())`;
   for (const path of ['', `/episodes/${id}`, ...studioPages(id)].map((one) => `/es${one}`)) {
     await page.goto(site.url + path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -147,7 +147,7 @@ test('the studio is in Spanish for an administrator, with what the site found, d
     expect(await linksAstray(page, '/es'), path).toEqual([]);
   }
   await page.goto(`${site.url}/es/studio/health`);
-  await expect(page.getByText('tardó más de 15 segundos')).toBeVisible();
+  await expect(page.getByText('Tardó más de 15 segundos')).toBeVisible();
   await page.goto(`${site.url}/es/studio/activity`);
   await expect(page.getByText(`${ADMIN.username} agregó “Una caída”`).first()).toBeVisible();
 

@@ -5,11 +5,20 @@ import { answer, requests } from '../../../tests/support/components/server.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 
 const ENDED = new Date('2026-11-21T10:00:00Z');
-const MAIL = { id: 'j1', kind: 'mail', lastError: 'the mail server is away', count: 1200, attempts: 9, endedAt: ENDED };
+const MAIL = {
+  id: 'j1',
+  kind: 'mail',
+  lastError: 'The mail server is away.',
+  code: 'other',
+  count: 1200,
+  attempts: 9,
+  endedAt: ENDED,
+};
 const HOOK = {
   id: 'j2',
   kind: 'webhook',
-  lastError: 'the other program had an error (500)',
+  lastError: 'The other program had an error (500).',
+  code: 'alertFailed',
   count: 1,
   attempts: 1,
   endedAt: ENDED,

@@ -24,7 +24,7 @@ export function FailedJobs({ jobs }: { jobs: Failed[] }) {
             <p className="font-semibold">
               {nameOfJob(kind)} {count > 1 && <span className="badge">{t.times(count)}</span>}
             </p>
-            <p className="problem wrap-anywhere">{lastError.charAt(0).toUpperCase() + lastError.slice(1)}.</p>
+            <p className="problem wrap-anywhere">{lastError}</p>
             <p className="hint">{t.givenUp(attempts, formatDate(endedAt))}</p>
           </div>
           <button

@@ -1,25 +1,30 @@
 import { ROLES } from '#shared/account.ts';
 import { type Notice, NOTICES } from '#shared/people.ts';
+import { isReason, type Reason, reasonText, storedReason } from '#shared/reason.ts';
 import { z } from '#shared/schema.ts';
-import { oneLine } from '#shared/text.ts';
+import { asSentence, oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
-import { findNoticeAddress, listNoticeReaders } from '#server/db/people.ts';
+import { findNoticeReader, listNoticeReaders } from '#server/db/people.ts';
 import type { Db } from '#server/db/sql.ts';
 import { currentMail, MailError, sendMail } from '#server/outbound/index.ts';
 import { type JobRunner, PermanentJobError } from '#server/queue.ts';
 import { currentShow } from '#server/show/index.ts';
+import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts';
 
 /**
- * What people are notified of by mail. `key` identifies it: the same is sent once. `path`: where to look, on this site.
+ * What people are notified of by mail, each in their language. `key` identifies it: the same is sent once. `text`: where
+ * it says more than the subject. `path`: where to look, on this site.
  */
-type News = { notice: Notice; key: string; subject: string; text: string; path: string };
+type News = { notice: Notice; key: string; subject: Reason; text?: Reason; path: string };
 /**
  * `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one.
  */
 type Readers = { only?: string | null; except?: string };
 
-const NoticeJob = z.object({ userId: z.string(), subject: z.string(), text: z.string(), path: z.string() });
+/** The version before stored sentences. */
+const Stored = z.union([z.string(), z.custom<Reason>(isReason)]).transform(storedReason);
+const NoticeJob = z.object({ userId: z.string(), subject: Stored, text: Stored.optional(), path: z.string() });
 
 /** Adds a job for each person who chose this notice and has an address, in the caller's transaction. */
 export async function addNotices({ notice, key, ...news }: News, readers: Readers, db: Db): Promise<void> {
@@ -38,18 +43,23 @@ function rolesOf(notice: Notice, { only }: Readers): readonly string[] {
 
 /** Sends one person one notice, if they still have an address. @throws PermanentJobError when it is refused for good */
 export const sendNotice: JobRunner = async (payload, { id }) => {
-  const { userId, subject, text, path } = NoticeJob.parse(payload);
-  const to = await findNoticeAddress(userId);
-  if (to === null) return;
-  const mail = {
-    to,
-    subject: oneLine(`${subject} · ${currentShow().title}`),
-    text: `${text}\n\n${config.publicUrl}${path}\n\nYou chose to get such messages: ${config.publicUrl}/account\n`,
-    messageId: `<notice-${id}@${new URL(config.publicUrl).hostname}>`,
-  };
-  await sendMail(mail).catch((error: unknown) => {
+  const notice = NoticeJob.parse(payload);
+  const reader = await findNoticeReader(notice.userId);
+  if (!reader) return;
+  const words = inLanguage(reader.language ?? rootLanguage(), () => compose(notice));
+  const messageId = `<notice-${id}@${new URL(config.publicUrl).hostname}>`;
+  await sendMail({ to: reader.email, messageId, ...words }).catch((error: unknown) => {
     throw error instanceof MailError && error.refusal?.about === 'noMailbox'
-      ? new PermanentJobError(error.message)
+      ? new PermanentJobError(error.reason)
       : error;
   });
 };
+
+function compose({ subject, text, path }: Pick<News, 'subject' | 'path'> & { text?: Reason | undefined }) {
+  const said = text ? reasonText(text) : asSentence(reasonText(subject));
+  const addressOf = (page: string) => config.publicUrl + localPath(page);
+  return {
+    subject: oneLine(`${reasonText(subject)} · ${currentShow().title}`),
+    text: `${said}\n\n${addressOf(path)}\n\n${pageWords().accountMails.chosen(addressOf('/account'))}`,
+  };
+}

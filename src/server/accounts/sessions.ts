@@ -4,12 +4,14 @@ import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import type { OpenSession, Role, User } from '#shared/account.ts';
 import { confirmRights } from '#server/audit.ts';
 import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from '#server/cookies.ts';
+import { changeLanguage } from '#server/db/people.ts';
 import { hasRated } from '#server/db/ratings.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
 import { plainSql, sql } from '#server/db/sql.ts';
 import { changeLastSeen, hasPasswordHash, lockUser } from '#server/db/users.ts';
 import { deviceCookie, describeDevice, formatDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
+import { language } from '#server/words.ts';
 
 /** In milliseconds, however much it is used. */
 export const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
@@ -52,7 +54,8 @@ const isStillPassword = (userId: string, hash: string): Promise<boolean> =>
   });
 
 /**
- * Returns Set-Cookie values for a user who has just authenticated: a new session, on a device known from now on.
+ * Returns Set-Cookie values for a user who has just authenticated: a new session, on a device known from now on. Mail to
+ * them is in the language of this request from now on.
  * `held` returns the request's cookies by name; `provedBy` as above. @throws DomainError signedOut
  */
 export async function openSession(
@@ -62,6 +65,7 @@ export async function openSession(
   provedBy?: string,
 ): Promise<string[]> {
   const token = await startSession(user.id, held(SESSION_COOKIE), userAgent ?? '', provedBy);
+  await changeLanguage(user.id, language());
   const hint = (await hasRated(user.id)) ? 'rated' : held(HINT_COOKIE);
   return [...sessionCookies(token, hint), deviceCookie(user.username)];
 }

@@ -78,8 +78,8 @@ test('a failure that nobody foresaw is recorded and mailed as well, and its caus
     at: NIGHT.toISOString(),
     problem: expect.stringMatching(/^Something went wrong on our side/),
   });
-  expect(await sql`select payload->>'subject' as subject from jobs where kind = 'notice'`).toEqual([
-    { subject: 'The nightly copy failed' },
+  expect(await sql`select payload->'subject'->>'code' as subject from jobs where kind = 'notice'`).toEqual([
+    { subject: 'noticeCopyFailed' },
   ]);
   config.mail = null;
 });

@@ -86,8 +86,8 @@ const notify = (problem: string, night: Date) =>
       {
         notice: 'failures',
         key: `copy ${night.toISOString()}`,
-        subject: 'The nightly copy failed',
-        text: `Last night’s copy of the site could not be stored. ${problem}`,
+        subject: { code: 'noticeCopyFailed' },
+        text: { code: 'noticeCopyFailedBecause', because: { code: 'other', text: problem } },
         path: '/studio/copies',
       },
       {},

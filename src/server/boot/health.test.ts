@@ -94,7 +94,7 @@ test('failed jobs of one kind and cause are one line', async () => {
     insert into jobs (kind, key, payload, state, due_at, ended_at, attempts, last_error)
     select 'websub', at::text, '{}', 'failed', now(), now(), 3, 'the hub does not answer' from generate_series(1, 3) at`;
   expect((await health()).failedJobs).toMatchObject([
-    { kind: 'websub', count: 3, lastError: 'the hub does not answer' },
+    { kind: 'websub', count: 3, lastError: 'The hub does not answer.', code: 'other' },
   ]);
 });
 

@@ -2,10 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { Admin } from '#shared/account.ts';
 import { z } from '#shared/schema.ts';
 import { type Finding, inWords } from '#shared/finding.ts';
-import type { FailedJobs } from '#shared/job.ts';
+import { failedInWords } from '#shared/job.ts';
 import { byDirectory, type FeedCheck, type Health, type HealthEntry, newsOf } from '#shared/health.ts';
+import { reasonText } from '#shared/reason.ts';
 import { formatScheduled } from '#shared/schedule.ts';
 import { formatBytes } from '#shared/size.ts';
+import { asSentence } from '#shared/text.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
 import { changeFact, findJsonFact } from '#server/db/facts.ts';
@@ -16,7 +18,6 @@ import { countUploadBytes } from '#server/db/uploads.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
 import { otherLanguage, pageWords } from '#server/words.ts';
-import { translated } from '#server/translated.ts';
 import { siteNotices } from './notices.ts';
 
 const GB = 1024 ** 3;
@@ -59,7 +60,7 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
         ...forOperator(text),
       })),
     ],
-    failedJobs: (await listFailedJobs(JOBS)).map(asShown),
+    failedJobs: (await listFailedJobs(JOBS)).map(failedInWords),
     feed: await findFeedCheck(),
     version: { running: VERSION, news: newsOf(changelog, VERSION) },
   };
@@ -98,8 +99,6 @@ const asShownCheck = ({ at, findings }: StoredCheck): FeedCheck => ({
   at,
   directories: byDirectory(findings.map(inWords)),
 });
-
-const asShown = (jobs: FailedJobs): FailedJobs => ({ ...jobs, lastError: translated(jobs.lastError) });
 
 async function readDatabase(): Promise<Entry> {
   const wait = await measureWait();
@@ -165,7 +164,7 @@ async function readMail(): Promise<Entry> {
   }
   const { mailSince, mailWaits, testMail } = pageWords().health;
   const sentences = [
-    problem && translated(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`),
+    problem && asSentence(reasonText(problem)),
     outage && mailSince(formatScheduled(outage.since, showTimeZone())),
     stops.length === 0 && outage?.waiting && mailWaits(outage.waiting),
     ...stops,

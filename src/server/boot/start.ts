@@ -114,7 +114,7 @@ async function sayMailProblem(): Promise<void> {
   const problem = await findMailProblem();
   if (problem)
     say(
-      `${config.mail ? 'SMTP_URL: the' : 'The'} mail server does not answer (${problem}). Messages wait until it does.`,
+      `${config.mail ? 'SMTP_URL: the' : 'The'} mail server does not answer (${reasonText(problem)}). Messages wait until it does.`,
     );
 }
 

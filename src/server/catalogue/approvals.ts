@@ -24,8 +24,9 @@ export async function requestApproval(author: Author, id: string, now: Date): Pr
     requirePublishable(draft);
     if (await addApproval(id, author.id, now, db)) {
       await recordAudit({ action: 'approval asked', actor, subject: id, facts: { title: draft.title } }, db);
-      const text = `${author.username} sent “${draft.title}” for approval.`;
-      const subject = `“${draft.title}” waits for approval`;
+      const { title } = draft;
+      const subject = { code: 'noticeAwaitsApproval', title } as const;
+      const text = { code: 'noticeAwaitsApprovalFrom', title, by: author.username } as const;
       await addNotices({ ...newsOf(id, now), subject, text }, { except: author.id }, db);
     }
     const [approval] = await listApprovalsOf([id], db);
@@ -42,8 +43,10 @@ export async function sendBack(admin: Admin, id: string, note: string, now: Date
     const askedBy = draft ? await changeApprovalNote(id, note, db) : undefined;
     if (!draft || askedBy === undefined) throw new DomainError('missing', { code: 'notAwaitingApproval' });
     await recordAudit({ action: 'episode sent back', actor, subject: id, facts: { title: draft.title } }, db);
-    const text = `${admin.username} sent “${draft.title}” back to you:\n\n${note}`;
-    await addNotices({ ...newsOf(id, now), subject: `“${draft.title}” was sent back`, text }, { only: askedBy }, db);
+    const { title } = draft;
+    const subject = { code: 'noticeSentBack', title } as const;
+    const text = { code: 'noticeSentBackWith', title, by: admin.username, note } as const;
+    await addNotices({ ...newsOf(id, now), subject, text }, { only: askedBy }, db);
   });
 }
 
@@ -55,8 +58,8 @@ export async function endApproval(
 ): Promise<void> {
   const askedBy = await takeApproval(id, db);
   if (askedBy === undefined) return;
-  const subject = `“${title}” is ${published ? 'published' : 'scheduled'}`;
-  await addNotices({ ...newsOf(id, now), subject, text: `${subject}.` }, { only: askedBy }, db);
+  const subject = { code: published ? 'noticePublished' : 'noticeScheduled', title } as const;
+  await addNotices({ ...newsOf(id, now), subject }, { only: askedBy }, db);
 }
 
 const newsOf = (id: string, now: Date) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type Author, isAdmin } from '#shared/account.ts';
 import type { Schedule } from '#shared/episode.ts';
-import { type Reason, reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import { type ScheduleNotice, scheduleProblem } from '#shared/schedule.ts';
 import { recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
@@ -53,7 +53,7 @@ export async function publishScheduled(payload: JsonObject): Promise<void> {
   const [schedule] = await listSchedules([id]);
   if (schedule?.publishAt.getTime() !== publishAt.getTime()) return;
   const problem = await problemOf(schedule, publishAt);
-  if (problem) throw new PermanentJobError(`“${schedule.title}”: ${reasonText(problem, 'en')}`);
+  if (problem) throw new PermanentJobError({ code: 'ofEpisode', title: schedule.title, finding: problem });
   await transactAndInvalidateEpisodes([id], async (db) => {
     const at = await publishScheduledRow(id, publishAt, db);
     if (!at) return;

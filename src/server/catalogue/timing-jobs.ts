@@ -35,15 +35,12 @@ async function listenFor(timing: StoredTiming) {
   try {
     return await proposeTimes(timing.uploadId, texts, report);
   } catch (error) {
-    await changeTiming(timing, { state: 'failed', error: BROKEN_OFF }); // until the next attempt succeeds
+    await changeTiming(timing, { state: 'failed', error: { code: 'timingInterrupted' } }); // until the next attempt succeeds
     throw error;
   }
 }
 
-const BROKEN_OFF =
-  'The file could not be listened to just now. The site tries again by itself; you can also ask again.';
-export const REPLACED = 'The audio was replaced meanwhile. Look for the times again.';
-const OTHER_WORDS = 'These words do not fit this audio. Is it the script of this episode?';
+export const REPLACED = { code: 'audioReplaced' } as const;
 
 function judged(
   lines: TimedLine[],
@@ -56,7 +53,7 @@ function judged(
   return {
     fits,
     state: isOther ? ('refused' as const) : ('proposed' as const),
-    error: isOther ? OTHER_WORDS : null,
+    error: isOther ? ({ code: 'wordsOfOtherAudio' } as const) : null,
     lines: rising(timed),
   };
 }

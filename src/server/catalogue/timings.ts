@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Author, isAdmin } from '#shared/account.ts';
 import type { Chapter } from '#shared/episode.ts';
+import { reasonText } from '#shared/reason.ts';
 import { isUnderWay, type TimedLine, type Timing } from '#shared/timing.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { confirmRights } from '#server/audit.ts';
@@ -11,7 +12,6 @@ import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { addTiming, changeTiming, findTiming, type Heading, type StoredTiming } from '#server/db/timings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { translated } from '#server/translated.ts';
 import { changeDraft, changeEpisode } from './episodes.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
 import { requireMayChange } from './visible.ts';
@@ -158,7 +158,7 @@ function asRead({ headings, error, uploadId: _upload, run: _run, ...timing }: St
   return {
     ...timing,
     chapters: chaptersOf(headings, timing.lines),
-    ...(error !== null && { error: translated(error) }),
+    ...(error !== null && { error: reasonText(error) }),
   };
 }
 

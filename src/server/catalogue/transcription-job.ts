@@ -24,17 +24,17 @@ export const runTranscription: JobRunner = async ({ episodeId, run }) => {
     await writeDown(timing, episode);
   } catch (error) {
     const isSaid = error instanceof TranscriptionError;
-    await changeTiming(timing, { state: 'failed', error: isSaid ? error.message : BROKEN_OFF });
+    await changeTiming(timing, {
+      state: 'failed',
+      error: isSaid ? error.reason : { code: 'transcriptionInterrupted' },
+    });
     if (!isSaid) throw error;
   }
 };
 
-const BROKEN_OFF =
-  'The words could not be written down just now. The site tries again by itself; you can also ask again.';
-
 async function writeDown(timing: StoredTiming, episode: { id: string; language: string | null }): Promise<void> {
   const { run, uploadId } = timing;
-  if (!config.transcription) throw new TranscriptionError('No transcription service is set.');
+  if (!config.transcription) throw new TranscriptionError({ code: 'noTranscriptionService' });
   const [language = ''] = (episode.language ?? currentShow().language).split('-'); // ISO 639-1
   // Missing a progress report is not a failure.
   const report = (progress: number) => void changeTiming(timing, { progress }).catch(() => undefined);

@@ -1,4 +1,5 @@
-import { nameOfJob, type Job } from '#shared/job.ts';
+import { nameOfJob, type StoredJob } from '#shared/job.ts';
+import { reasonText } from '#shared/reason.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { retryJob } from '#server/jobs/index.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
@@ -22,6 +23,8 @@ async function retry(id: string): Promise<void> {
 }
 
 /** Returns state, due time, what it does, attempts, id and last error, separated by tabs. */
-function asLine({ state, dueAt, kind, attempts, id, lastError }: Job<Date>): string {
-  return [state, dueAt.toISOString(), nameOfJob(kind), `${attempts}×`, id, lastError ?? '-'].join('\t');
+function asLine({ state, dueAt, kind, attempts, id, reason }: StoredJob): string {
+  return [state, dueAt.toISOString(), nameOfJob(kind), `${attempts}×`, id, reason ? reasonText(reason) : '-'].join(
+    '\t',
+  );
 }

@@ -33,7 +33,7 @@ export async function findImport(id: string | null, db: Db = sql): Promise<Store
   const [row] = await db<(Omit<StoredImport, Said> & Record<Said, Stored | null>)[]>`
     select id, url, takes_show, as_drafts, user_id, title, total, done, current, created_at, ended_at,
       moved_by, coalesce(moved_reason, to_jsonb(moved_problem)) as moved_problem, looked_at, ${state(db)} as state,
-      (select to_jsonb(last_error) from jobs where kind = 'import' and key = imports.id::text) as problem
+      (select coalesce(to_jsonb(last_error), reason) from jobs where kind = 'import' and key = imports.id::text) as problem
     from imports where ${id === null ? db`true` : db`id = ${id}`}`;
   if (!row) return null;
   const { problem, movedProblem } = row;

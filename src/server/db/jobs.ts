@@ -1,5 +1,6 @@
-import type { FailedJobs, Job, JobState } from '#shared/job.ts';
-import { type Db, sql, firstRow } from './sql.ts';
+import type { JobState, StoredFailedJobs, StoredJob } from '#shared/job.ts';
+import { type Reason, storedReason } from '#shared/reason.ts';
+import { type Db, type Fragment, sql, firstRow } from './sql.ts';
 
 const CHANNEL = 'carecast_jobs';
 /**
@@ -100,16 +101,16 @@ export async function extendLease(job: Lease, lease: number, db: Db = sql): Prom
 /** Writes the end of a job; nothing when the lease was lost. */
 export async function finishJob(job: Lease, db: Db = sql): Promise<void> {
   await db`
-    update jobs set state = 'done', leased_until = null, last_error = null, ended_at = clock_timestamp()
+    update jobs set state = 'done', leased_until = null, reason = null, last_error = null, ended_at = clock_timestamp()
     where ${held(job, db)}`;
 }
 
 /** Makes the job due again in `delay` ms, or failed where that is later than it is given up (`null`: at once). */
-export async function postponeJob(job: Lease, error: string, delay: number | null, db: Db = sql): Promise<JobState> {
+export async function postponeJob(job: Lease, reason: Reason, delay: number | null, db: Db = sql): Promise<JobState> {
   const next = db`clock_timestamp() + ${delay ?? 0} * interval '1 ms'`;
   const isOver = delay === null ? db`true` : db`${next} > give_up_at`;
   const [row] = await db<{ state: JobState }[]>`
-    update jobs set leased_until = null, last_error = ${error},
+    update jobs set leased_until = null, reason = ${db.json(reason)}, last_error = null,
       state = case when ${isOver} then 'failed' else 'waiting' end,
       due_at = case when ${isOver} then due_at else ${next} end,
       ended_at = case when ${isOver} then clock_timestamp() end
@@ -136,8 +137,8 @@ export async function mergePendingJobs(kind: JobKind, db: Db = sql): Promise<voi
  * reason. Returns how many: none when it has not failed.
  */
 export async function restartJob(id: string, isAlike = false, db: Db = sql): Promise<number> {
-  const alike = db`(kind, coalesce(last_error, '')) =
-    (select kind, coalesce(last_error, '') from jobs where id = ${id} and state = 'failed')`;
+  const alike = db`exists (select from jobs one where one.id = ${id} and one.state = 'failed' and one.kind = jobs.kind
+    and ${reasonOfRow(db`one.`, db)} is not distinct from ${reasonOfRow(db`jobs.`, db)})`;
   const { count } = await db`
     update jobs set state = 'waiting', due_at = clock_timestamp(), give_up_at = null, ended_at = null
     where state = 'failed' and ${isAlike ? alike : db`id = ${id}`}`;
@@ -150,9 +151,10 @@ export async function restartJob(id: string, isAlike = false, db: Db = sql): Pro
  * done since the backup was made. Pings of the hub go on, they only say that the feed may have changed; so do digests
  * whose time is to come, and publications.
  */
-export async function failAnnouncingJobs(reason: string, now: Date, db: Db): Promise<number> {
+export async function failAnnouncingJobs(reason: Reason, now: Date, db: Db): Promise<number> {
   const { count } = await db`
-    update jobs set state = 'failed', leased_until = null, ended_at = clock_timestamp(), last_error = ${reason}
+    update jobs set state = 'failed', leased_until = null, ended_at = clock_timestamp(),
+      reason = ${db.json(reason)}, last_error = null
     where state in ('waiting', 'running')
       and (kind in ('event', 'webhook', 'notice')
         or (kind = 'mail' and not (payload ? 'slot' and (payload->>'slot')::timestamptz > ${now})))`;
@@ -179,31 +181,44 @@ export async function removeEndedJobs(db: Db = sql): Promise<void> {
   await db`delete from jobs where state in ('done', 'failed') and ended_at < now() - interval '30 days'`;
 }
 
-const listed = (db: Db) => db`id, kind, key, state, due_at, attempts, last_error, created_at, ended_at`;
+/** The version before writes sentences, and leaves the reason as it is; this one writes reasons, and removes sentences. */
+const reasonOfRow = (of: Fragment, db: Db): Fragment => db`coalesce(to_jsonb(${of}last_error), ${of}reason)`;
+type Unread<Found> = Omit<Found, 'reason'> & { reason: Reason | string | null };
+const asRead = <Found>(row: Unread<Found>) => ({
+  ...row,
+  reason: row.reason === null ? null : storedReason(row.reason),
+});
+
+const listed = (db: Db) => db`
+  id, kind, key, state, due_at, attempts, ${reasonOfRow(db``, db)} as reason, created_at, ended_at`;
 
 /** Returns jobs, those that need a person first, then what is under way or to come, then what has ended. */
 export async function listJobs(
   { state, limit }: { state?: JobState | undefined; limit: number },
   db: Db = sql,
-): Promise<Job<Date>[]> {
-  return db<Job<Date>[]>`
+): Promise<StoredJob[]> {
+  const rows = await db<Unread<StoredJob>[]>`
     select ${listed(db)} from jobs ${state ? db`where state = ${state}` : db``}
     order by case state when 'failed' then 0 when 'running' then 1 when 'waiting' then 2 else 3 end,
       case when state = 'waiting' then due_at end, coalesce(ended_at, created_at) desc, id
     limit ${limit}`;
+  return rows.map(asRead);
 }
 
 /** Returns the failed jobs, those of one kind and reason together, the latest first. */
-export async function listFailedJobs(limit: number, db: Db = sql): Promise<FailedJobs[]> {
-  return db<FailedJobs[]>`
-    select (array_agg(id order by ended_at desc, id))[1] as id, kind, coalesce(last_error, '') as last_error,
+export async function listFailedJobs(limit: number, db: Db = sql): Promise<StoredFailedJobs[]> {
+  const rows = await db<Unread<StoredFailedJobs>[]>`
+    select (array_agg(id order by ended_at desc, id))[1] as id, kind, ${reasonOfRow(db``, db)} as reason,
       count(*)::int as count, max(attempts) as attempts, max(ended_at) as ended_at
-    from jobs where state = 'failed' group by kind, coalesce(last_error, '')
+    from jobs where state = 'failed' group by kind, ${reasonOfRow(db``, db)}
     order by max(ended_at) desc, kind limit ${limit}`;
+  return rows.map(asRead);
 }
 
-export const findJob = (id: string, db: Db = sql): Promise<Job<Date> | null> =>
-  firstRow(db<Job<Date>[]>`select ${listed(db)} from jobs where id = ${id}`);
+export async function findJob(id: string, db: Db = sql): Promise<StoredJob | null> {
+  const [row] = await db<Unread<StoredJob>[]>`select ${listed(db)} from jobs where id = ${id}`;
+  return row ? asRead(row) : null;
+}
 
 /** Wakes the workers of all processes at the commit, for jobs added in another way than `addJob`. */
 export async function wakeWorkers(db: Db): Promise<void> {

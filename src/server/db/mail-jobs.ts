@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reason.ts';
 import { GIVE_UP_MAIL_AFTER, wakeWorkers } from './jobs.ts';
 import { type Db, firstNumber, sql } from './sql.ts';
 
@@ -15,10 +16,11 @@ export async function postponeMail(run: string, host: string, delay: number, db:
       give_up_at = coalesce(give_up_at, clock_timestamp() + ${GIVE_UP_MAIL_AFTER}::interval),
       state = case when next > give_up_at then 'failed' else 'waiting' end,
       ended_at = case when next > give_up_at then clock_timestamp() end,
-      last_error = case when next > give_up_at then ${GIVEN_UP} else last_error end
+      reason = case when next > give_up_at then ${db.json(GIVEN_UP)} else reason end,
+      last_error = case when next > give_up_at then null else last_error end
     from put_off where j.id = put_off.id`;
 }
-const GIVEN_UP = 'the mail server took no message of this run for five days';
+const GIVEN_UP: Reason = { code: 'mailRunGivenUp', days: 5 };
 
 /** Returns how many messages to subscribers are due, and wait for their turn. */
 export const countDueMail = (db: Db = sql): Promise<number> =>

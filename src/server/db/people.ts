@@ -1,5 +1,6 @@
+import type { PageLanguage } from '#shared/language.ts';
 import type { Account, AccountChanges, Person } from '#shared/people.ts';
-import { type Db, firstRow, firstValue, sql } from './sql.ts';
+import { type Db, firstRow, sql } from './sql.ts';
 
 /** Returns everyone with an account, by name. `startedAfter`: sessions from before it have ended. */
 export async function listPeople(now: Date, startedAfter: Date, db: Db = sql): Promise<Person<Date>[]> {
@@ -37,6 +38,15 @@ export async function listNoticeReaders(notice: string, roles: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns where a notice is sent; null when the person is gone or has no address. */
-export const findNoticeAddress = (userId: string, db: Db = sql): Promise<string | null> =>
-  firstValue(db<{ email: string | null }[]>`select email from users where id::text = ${userId}`);
+/** Returns where a notice is sent, and in which language; null when the person is gone or has no address. */
+export const findNoticeReader = (
+  userId: string,
+  db: Db = sql,
+): Promise<{ email: string; language: PageLanguage | null } | null> =>
+  firstRow(db<{ email: string; language: PageLanguage | null }[]>`
+    select email, language from users where id::text = ${userId} and email is not null`);
+
+/** Remembers the language that a person reads. */
+export async function changeLanguage(userId: string, language: PageLanguage, db: Db = sql): Promise<void> {
+  await db`update users set language = ${language} where id = ${userId} and language is distinct from ${language}`;
+}

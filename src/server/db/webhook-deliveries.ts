@@ -1,3 +1,4 @@
+import { type Reason, storedReason } from '#shared/reason.ts';
 import { LISTED_DELIVERIES, type WebhookDelivery, type WebhookEvent } from '#shared/webhook.ts';
 import { type Db, sql, firstRow } from './sql.ts';
 
@@ -13,7 +14,7 @@ export type SentDelivery = {
   isDelivered: boolean;
 };
 /** How an attempt ended: `answer` is the beginning of the response, `problem` why there is none or it is no success. */
-export type AttemptOutcome = { status: number | null; answer: string | null; problem: string | null };
+export type AttemptOutcome = { status: number | null; answer: string | null; problem: Reason | null };
 
 /** Adds the message of an event and its deliveries; those that are there already stay as they are. */
 export async function addDeliveries(message: WebhookMessage, webhookIds: string[], at: Date, db: Db): Promise<void> {
@@ -45,11 +46,13 @@ export async function addAttempt(
   const deliveredAt = problem === null ? now : null;
   await db`
     update webhook_deliveries set attempts = attempts + 1, attempted_at = ${now}, status = ${status},
-      answer = ${answer}, problem = ${problem}, delivered_at = coalesce(${deliveredAt}::timestamptz, delivered_at)
+      answer = ${answer}, reason = ${problem && db.json(problem)}, problem = null, delivered_at = coalesce(${deliveredAt}::timestamptz, delivered_at)
     where id = ${id}`;
 }
 
-type DeliveryOfWebhook = WebhookDelivery & { messageId: string };
+type DeliveryOfWebhook = Omit<WebhookDelivery, 'problem'> & { messageId: string; problem: Reason | null };
+/** The version before stored a sentence. */
+type Row = Omit<DeliveryOfWebhook, 'problem'> & { problem: Reason | string | null };
 
 /** Returns the last deliveries of a webhook, newest first, or the one of this id. */
 export async function listDeliveries(
@@ -57,9 +60,10 @@ export async function listDeliveries(
   id: string | null = null,
   db: Db = sql,
 ): Promise<DeliveryOfWebhook[]> {
-  return db<DeliveryOfWebhook[]>`
-    select d.id, m.id as message_id, m.type, m.created_at, d.attempts, d.attempted_at, d.status, d.answer, d.problem,
-      case when job.ready_at is not null then 'waiting' when d.problem is null and d.delivered_at is not null
+  const rows = await db<Row[]>`
+    select d.id, m.id as message_id, m.type, m.created_at, d.attempts, d.attempted_at, d.status, d.answer,
+      coalesce(to_jsonb(d.problem), d.reason) as problem,
+      case when job.ready_at is not null then 'waiting' when d.problem is null and d.reason is null and d.delivered_at is not null
         then 'delivered' else 'failed' end as state,
       job.ready_at as next_attempt_at
     from webhook_deliveries d
@@ -71,6 +75,7 @@ export async function listDeliveries(
       ) job on true
     where d.webhook_id = ${webhookId} and (${id}::uuid is null or d.id = ${id})
     order by m.created_at desc, d.id limit ${LISTED_DELIVERIES}`;
+  return rows.map(({ problem, ...row }) => ({ ...row, problem: problem === null ? null : storedReason(problem) }));
 }
 
 /** Removes what was announced more than 30 days ago, with its deliveries: as long as ended jobs are kept. */

@@ -48,8 +48,8 @@ test('the hub hears once of what changed together, again until it accepts, and i
   await sql`update jobs set due_at = now()`;
   const worker = startWorker({ websub: () => pingHub(hub.origin) });
   await expect
-    .poll(() => pings().then((each) => each.map(({ lastError }) => lastError)))
-    .toContain('the hub responded with 307');
+    .poll(() => pings().then((each) => each.map(({ reason }) => reason)))
+    .toContainEqual({ code: 'hubRefused', status: 307 });
   status = 204;
   await sql`update jobs set due_at = now() where state = 'waiting'`;
   await sql`notify carecast_jobs`;

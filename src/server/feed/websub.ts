@@ -1,12 +1,13 @@
 import { config } from '#server/config.ts';
 import { mergePendingJobs } from '#server/db/jobs.ts';
+import { DomainError } from '#server/errors.ts';
 import { feedPaths } from '#server/show/index.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /**
  * Pings the WebSub hub for every change made so far, of each feed: which of them it is in, the hub finds out. @throws
- * Error when the hub does not accept it
+ * DomainError when the hub does not accept it
  *
  * The URL comes from the settings alone, and redirects are not followed: no response can send us anywhere else.
  */
@@ -22,5 +23,5 @@ export async function pingHub(hub: string): Promise<void> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the hub responded with ${response.status}`);
+  if (!response.ok) throw new DomainError('unavailable', { code: 'hubRefused', status: response.status });
 }

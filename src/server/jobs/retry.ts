@@ -1,5 +1,5 @@
 import type { Admin } from '#shared/account.ts';
-import type { Job } from '#shared/job.ts';
+import type { StoredJob } from '#shared/job.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findJob, restartJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
@@ -9,7 +9,7 @@ import { DomainError } from '#server/errors.ts';
  * Makes a failed job due at once; with `isAlike` also the others of its kind that ended for the same reason. `admin`:
  * null on the command line. @throws DomainError missing, or conflict when it has not failed
  */
-export async function retryJob(admin: Admin | null, id: string, isAlike = false): Promise<Job<Date>> {
+export async function retryJob(admin: Admin | null, id: string, isAlike = false): Promise<StoredJob> {
   return sql.begin(async (db) => {
     const actor = admin && (await confirmRights(admin, db));
     const restarted = await restartJob(id, isAlike, db);

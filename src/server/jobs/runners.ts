@@ -1,4 +1,4 @@
-import { nameOfJob } from '#shared/job.ts';
+import type { Reason } from '#shared/reason.ts';
 import { addNotices, sendNotice } from '#server/accounts/index.ts';
 import { publishScheduled, runTiming, runTranscription } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
@@ -38,15 +38,15 @@ export const startJobs = (tools: Partial<Record<JobKind, JobRunner>> = {}) =>
   startWorker({ ...RUNNERS, ...tools }, { onFailed: notifyOfFailure });
 
 /** Tells those who chose it: of each schedule, and of anything else that failed once a day. */
-async function notifyOfFailure({ id, kind }: TakenJob, reason: string): Promise<void> {
+async function notifyOfFailure({ id, kind }: TakenJob, because: Reason): Promise<void> {
   if (kind === 'notice') return;
   if (kind === 'publish') {
     const news = { notice: 'schedule', key: `schedule ${id}`, path: '/studio/episodes' } as const;
-    const text = `An episode could not be published on time. ${reason}`;
-    return addNotices({ ...news, subject: 'An episode was not published', text }, {}, sql);
+    const text = { code: 'noticeNotPublishedBecause', because } as const;
+    return addNotices({ ...news, subject: { code: 'noticeNotPublished' }, text }, {}, sql);
   }
   const day = new Date().toISOString().slice(0, 10);
   const news = { notice: 'failures', key: `failures ${day}`, path: '/studio/health' } as const;
-  const subject = `This did not work: ${nameOfJob(kind)}`;
-  await addNotices({ ...news, subject, text: `${subject}. The reason: ${reason}` }, {}, sql);
+  const subject = { code: 'noticeFailed', job: kind } as const;
+  await addNotices({ ...news, subject, text: { code: 'noticeFailedBecause', job: kind, because } }, {}, sql);
 }

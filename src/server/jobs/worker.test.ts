@@ -10,12 +10,15 @@ import {
   restartJob,
   takeJob,
 } from '#server/db/jobs.ts';
+import type { Reason } from '#shared/reason.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { backOff } from './back-off.ts';
 import type { JobKind } from '#server/db/jobs.ts';
 import { failJobsOfBackup, PermanentJobError } from '#server/queue.ts';
 import { startWorker } from './worker.ts';
+
+const NEVER: Reason = { code: 'alertOff' };
 
 const workers: { stop(): Promise<void> }[] = [];
 const start: typeof startWorker = (...args) => {
@@ -90,13 +93,13 @@ test('a failure is retried later with its reason kept, a permanent one ends as f
     event: ({ key }) =>
       isMended
         ? Promise.resolve()
-        : Promise.reject(key === 'fails' ? new Error('not now') : new PermanentJobError('never')),
+        : Promise.reject(key === 'fails' ? new Error('not now') : new PermanentJobError(NEVER)),
   });
   await expect.poll(states).toEqual(['fails waiting', 'hopeless failed']);
   const [fails, hopeless] = await all();
-  expect(fails).toMatchObject({ attempts: 1, lastError: 'not now', endedAt: null });
+  expect(fails).toMatchObject({ attempts: 1, reason: { code: 'other', text: 'not now' }, endedAt: null });
   expect(fails?.dueAt.getTime()).toBeGreaterThan(fails?.createdAt.getTime() ?? Infinity);
-  expect(hopeless).toMatchObject({ attempts: 1, lastError: 'never' });
+  expect(hopeless).toMatchObject({ attempts: 1, reason: NEVER });
   isMended = true;
   expect(await restartJob(fails?.id ?? '')).toBe(0);
   expect(await restartJob(hopeless?.id ?? '')).toBe(1);
@@ -105,9 +108,9 @@ test('a failure is retried later with its reason kept, a permanent one ends as f
 
 test('a failure in words that no database stores ends its job all the same', async () => {
   await add('a');
-  start({ event: () => Promise.reject(new PermanentJobError('550 no\0 such user')) });
+  start({ event: () => Promise.reject(new PermanentJobError({ code: 'other', text: '550 no\0 such user' })) });
   await expect.poll(states).toEqual(['a failed']);
-  expect((await all())[0]?.lastError).toBe('550 no such user');
+  expect((await all())[0]?.reason).toEqual({ code: 'other', text: '550 no such user' });
 });
 
 test('a job that has failed for a day is failed', async () => {
@@ -219,7 +222,7 @@ test('the queue is as old as its job that has been due longest; one that has end
   await add('due', { dueAt: new Date(Date.now() - 600_000) });
   await add('not yet', { dueAt: new Date(Date.now() + 600_000) });
   expect((await measureQueue()).age).toBeGreaterThanOrEqual(600);
-  start({ event: () => Promise.reject(new PermanentJobError('never')) });
+  start({ event: () => Promise.reject(new PermanentJobError(NEVER)) });
   await expect.poll(() => measureQueue()).toEqual({ age: 0, failed: 1 });
 });
 
@@ -245,21 +248,23 @@ test('of a restored database’s jobs those that announce are failed until a per
   expect(await restartJob(taken?.id ?? '')).toBe(1);
 });
 
-test('failed jobs of one kind and reason are listed together, and run again together or alone', async () => {
-  const fail = (key: string, kind: JobKind, error: string) => sql`
-    insert into jobs (kind, key, payload, state, due_at, attempts, last_error, ended_at)
-    values (${kind}, ${key}, '{}', 'failed', now(), ${key.length}, ${error}, ${new Date(1_000 * key.length)})`;
-  for (const key of ['a', 'aa', 'aaa']) await fail(key, 'mail', 'refused');
-  await fail('b', 'webhook', 'refused');
-  await fail('ccccc', 'mail', 'too slow');
+test('failed jobs of one kind and reason, or sentence of the version before, are listed together, and run again together or alone', async () => {
+  const fail = (key: string, kind: JobKind, reason: Reason, said: string | null = null) => sql`
+    insert into jobs (kind, key, payload, state, due_at, attempts, reason, last_error, ended_at)
+    values (${kind}, ${key}, '{}', 'failed', now(), ${key.length}, ${sql.json(reason)}, ${said}, ${new Date(1_000 * key.length)})`;
+  for (const key of ['a', 'aa', 'aaa']) await fail(key, 'mail', { code: 'alertRefused', status: 404 });
+  await fail('b', 'webhook', { code: 'alertRefused', status: 404 });
+  await fail('cccc', 'mail', { code: 'alertRefused', status: 403 });
+  await fail('ccccc', 'mail', NEVER, 'too slow');
   const failed = await listFailedJobs(10);
-  expect(failed.map(({ kind, lastError, count, attempts }) => [kind, lastError, count, attempts])).toEqual([
-    ['mail', 'too slow', 1, 5],
-    ['mail', 'refused', 3, 3],
-    ['webhook', 'refused', 1, 1],
+  expect(failed.map(({ kind, reason, count, attempts }) => [kind, reason, count, attempts])).toEqual([
+    ['mail', { code: 'other', text: 'too slow' }, 1, 5],
+    ['mail', { code: 'alertRefused', status: 403 }, 1, 4],
+    ['mail', { code: 'alertRefused', status: 404 }, 3, 3],
+    ['webhook', { code: 'alertRefused', status: 404 }, 1, 1],
   ]);
-  expect(await restartJob(failed[1]?.id ?? '', true)).toBe(3);
-  expect(await states()).toEqual(['a waiting', 'aa waiting', 'aaa waiting', 'b failed', 'ccccc failed']);
-  expect(await restartJob(failed[1]?.id ?? '', true)).toBe(0);
-  expect(await restartJob(failed[2]?.id ?? '')).toBe(1);
+  expect(await restartJob(failed[2]?.id ?? '', true)).toBe(3);
+  expect(await states()).toEqual(['a waiting', 'aa waiting', 'aaa waiting', 'b failed', 'cccc failed', 'ccccc failed']);
+  expect(await restartJob(failed[2]?.id ?? '', true)).toBe(0);
+  expect(await restartJob(failed[3]?.id ?? '')).toBe(1);
 });

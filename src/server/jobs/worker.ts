@@ -1,4 +1,4 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import { reasonOf } from '#server/errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toStorable } from '#shared/text.ts';
@@ -17,7 +17,6 @@ import {
 import { log, logError } from '#server/log.ts';
 import { mailPerMinute } from '#server/outbound/index.ts';
 import { type JobRunner, PermanentJobError, RetryLaterError } from '#server/queue.ts';
-import { inLanguage } from '#server/words.ts';
 import { backOff } from './back-off.ts';
 
 /**
@@ -53,7 +52,7 @@ const STOP_WAIT = 5_000;
 
 type Runners = Partial<Record<JobKind, JobRunner>>;
 /** Called when a job has failed for good. */
-type OnFailed = (job: TakenJob, reason: string) => Promise<void>;
+type OnFailed = (job: TakenJob, reason: Reason) => Promise<void>;
 type Work = { runners: Runners; onFailed: OnFailed };
 
 /** Starts to do due jobs of the kinds that have a runner, in this process beside any number of others. */
@@ -130,8 +129,7 @@ async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number)
   const heartbeat = setInterval(() => void extendLease(job, lease).catch(() => undefined), lease / 3);
   try {
     const runner = runners[job.kind] ?? missingRunner;
-    // Errors are stored in English and translated when they are shown.
-    const failure = await inLanguage('en', () => runner(job.payload, job)).then(
+    const failure = await runner(job.payload, job).then(
       () => null,
       (error: unknown) => ({ error }),
     );
@@ -141,17 +139,22 @@ async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number)
   }
 }
 
-const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError('This program cannot do such a job'));
+const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError({ code: 'jobKindUnknown' }));
 
 async function fail(job: TakenJob, error: unknown, onFailed: OnFailed): Promise<void> {
-  // It may repeat another server's words, and a job whose end cannot be written is done again and again.
-  const reason = toStorable(reasonText(reasonOf(error), 'en')).slice(0, 1_000);
+  const reason = storable(reasonOf(error));
   const delay = delayAfter(error, job.attempt);
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';
-  log(level, 'a job did not succeed', { job: job.id, kind: job.kind, attempt: job.attempt, state, cause: reason });
+  log(level, 'a job did not succeed', { job: job.id, kind: job.kind, attempt: job.attempt, state, reason });
   if (state === 'failed') await onFailed(job, reason).catch((problem: unknown) => logError('nobody was told', problem));
 }
+
+/** It may repeat another server's words, and a job whose end cannot be written is done again and again. */
+const storable = (reason: Reason): Reason =>
+  JSON.parse(JSON.stringify(reason), (_name, value: unknown) =>
+    typeof value === 'string' ? toStorable(value).slice(0, 1_000) : value,
+  ) as Reason; // the same parameters, with texts that can be stored
 
 function delayAfter(error: unknown, attempt: number): number | null {
   if (error instanceof PermanentJobError) return null;

@@ -22,8 +22,9 @@ export const notifyOfComments: JobRunner = async ({ slot }) => {
   await sql.begin(async (db) => {
     const count = await countComments(new Date(until.getTime() - DAY_MS), until, db);
     if (count === 0) return;
-    const text = count === 1 ? 'There is 1 new comment' : `There are ${count} new comments`;
+    const subject = { code: 'noticeComments', count } as const;
+    const text = { code: 'noticeCommentsSince', count } as const;
     const news = { notice: 'comments', key: `comments ${until.toISOString()}`, path: '/studio/feedback' } as const;
-    await addNotices({ ...news, subject: text, text: `${text} since yesterday morning. Read them here:` }, {}, db);
+    await addNotices({ ...news, subject, text }, {}, db);
   });
 };

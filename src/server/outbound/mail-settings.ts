@@ -3,6 +3,7 @@ import type { Admin, FreshUser } from '#shared/account.ts';
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
+import { asSentence } from '#shared/text.ts';
 import { config, isLoopback } from '#server/config.ts';
 import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
 import { endMailOutage } from '#server/db/mail-outage.ts';
@@ -14,7 +15,6 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { seal } from '#server/secrets.ts';
 import { throttle } from '#server/throttle.ts';
 import { pageWords } from '#server/words.ts';
-import { translated } from '#server/translated.ts';
 import { MailError, type MailTimeouts, needsEncryption, sendMailOnce } from './mail.ts';
 import { currentMail, openPassword, PASSWORD_PURPOSE } from './mail-server.ts';
 import { lineOf } from './smtp-refusal.ts';
@@ -130,8 +130,8 @@ export async function sendTestMail(
 const REFUSED = ['AUTH', 'MAIL FROM', 'RCPT TO'] as const;
 
 /** Returns one sentence; a refusal has the server's own line in it. */
-function inWords({ message, refusal }: MailError): string {
-  if (!refusal) return translated(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+function inWords({ reason, refusal }: MailError): string {
+  if (!refusal) return asSentence(reasonText(reason));
   const at = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
   return reasonText({ code: 'mailRefused', at, said: lineOf(refusal.said) });
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
 const refusal = (sent = mail) =>
   sendMail(sent).then(
     () => 'none',
-    (error: unknown) => (error instanceof MailError ? [error.message, error.refusal?.about ?? null] : String(error)),
+    (error: unknown) => (error instanceof MailError ? [error.reason, error.refusal?.about ?? null] : String(error)),
   );
 
 test('messages share their connections', async () => {
@@ -40,9 +40,9 @@ test.each([
   ['onRecipient', '554 5.7.1 relaying denied', '554 5.7.1 to RCPT TO', 'us'],
   ['onMessage', '550 no such user', '550 to DATA', 'noMailbox'],
   ['onMessage', '451 later', '451 to DATA', 'us'],
-] as const)('%s: "%s" is told apart, and nobody is named', async (step, said, message, about) => {
+] as const)('%s: "%s" is told apart, and nobody is named', async (step, said, codes, about) => {
   server[step] = () => said;
-  expect(await refusal()).toEqual([`the mail server refused the message: ${message}`, about]);
+  expect(await refusal()).toEqual([{ code: 'mailServerRefused', codes }, about]);
 });
 
 test.each(['greeting', 'recipient', 'message'] as const)(
@@ -52,25 +52,25 @@ test.each(['greeting', 'recipient', 'message'] as const)(
     if (step === 'greeting') server.onConnect = () => 'silent';
     if (step === 'recipient') server.onRecipient = () => 'silent';
     if (step === 'message') server.onMessage = () => 'silent';
-    expect(await refusal()).toEqual(['the mail server could not be used: it did not respond in time', null]);
+    expect(await refusal()).toEqual([{ code: 'mailServerUnusable', because: { code: 'connectionTimedOut' } }, null]);
   },
 );
 
 test('a message has a time in all, however often the server shows that it lives', async () => {
   closeMail({ connect: 600_000, silence: 600_000, message: 50 });
   server.onRecipient = () => 'silent';
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
+  expect(await refusal()).toEqual([expect.objectContaining({ code: 'mailServerUnusable' }), null]);
 });
 
 test('a server that closes every connection is asked once for each message: retries are the queue’s', async () => {
   server.onConnect = () => 'close';
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
+  expect(await refusal()).toEqual([expect.objectContaining({ code: 'mailServerUnusable' }), null]);
   expect(server.connections()).toBe(1);
 });
 
 test('a connection closed in the middle of a message is an error, and the message is not sent again by itself', async () => {
   server.onMessage = () => 'close';
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
+  expect(await refusal()).toEqual([expect.objectContaining({ code: 'mailServerUnusable' }), null]);
   expect(server.asked).toHaveLength(1);
 });
 
@@ -78,7 +78,7 @@ test('a mail server that is away is an error, and used again when it is back', a
   const { port } = new URL(server.url);
   await sendMail(mail);
   await server.close();
-  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), null]);
+  expect(await refusal()).toEqual([expect.objectContaining({ code: 'mailServerUnusable' }), null]);
   server = await startMailServer(Number(port));
   expect(await refusal()).toBe('none');
 });
@@ -95,12 +95,11 @@ test('neither a title nor an address adds a header or a recipient', async () => 
 
 test('without SMTP_URL nothing is sent', async () => {
   config.mail = null;
-  expect(await refusal()).toEqual(['no mail server is set', null]);
+  expect(await refusal()).toEqual([{ code: 'mailServerMissing' }, null]);
 });
 
 const withPassword = (host: string) => server.url.replace('//127.0.0.1', `//carecast:secret@${host}`);
-const unencrypted =
-  'the mail server could not be used: it offers no safe connection (STARTTLS), and is used with one only';
+const unencrypted = { code: 'mailServerUnusable', because: { code: 'mailServerInClear' } };
 
 test('a password is sent without encryption to this machine only, or where a setting says so', async () => {
   await server.close();
@@ -119,7 +118,7 @@ test('a password is sent without encryption to this machine only, or where a set
   expect(server.passwords).toEqual(['secret', 'secret']);
 });
 
-test('a mail server whose TLS fails is an error in words', async () => {
+test('a mail server whose TLS fails is an error with its reason', async () => {
   await server.close();
   server = await startMailServer(0, ['AUTH', 'STARTTLS']);
   const failure = async (smtpUrl: string) => {
@@ -127,11 +126,11 @@ test('a mail server whose TLS fails is an error in words', async () => {
     config.mail = { smtpUrl, from: FROM };
     return refusal();
   };
-  const because = (reason: RegExp) => [expect.stringMatching(reason), null];
+  const because = (code: unknown) => [{ code: 'mailServerUnusable', because: { code } }, null];
   expect(await failure(withPassword('0.0.0.0'))).toEqual(
-    because(/be used: its certificate (has expired|is not trusted)$/),
+    because(expect.stringMatching(/^certificate(Expired|Untrusted)$/)),
   );
   const smtps = server.url.replace('smtp:', 'smtps:');
-  expect(await failure(smtps)).toEqual(because(/be used: it offers no safe connection \(TLS\) on this port$/));
+  expect(await failure(smtps)).toEqual(because('tlsNotOffered'));
   expect(server.passwords).toEqual([]);
 });

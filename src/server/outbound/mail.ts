@@ -1,4 +1,4 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
@@ -19,15 +19,17 @@ export type Mail = {
 };
 
 /**
- * Why a message was not accepted. The message names no address: it is logged, and shown to administrators. `refusal`:
+ * Why a message was not accepted. The reason names no address: it is logged, and shown to administrators. `refusal`:
  * what the mail server said, which may name addresses and so is in no log; null when it gave no answer.
  */
 export class MailError extends Error {
+  readonly reason: Reason;
   readonly refusal: MailRefusal | null;
 
-  constructor(message: string, refusal: MailRefusal | null = null) {
-    super(message);
+  constructor(reason: Reason, refusal: MailRefusal | null = null) {
+    super(reason.code);
     this.name = 'MailError';
+    this.reason = reason;
     this.refusal = refusal;
   }
 }
@@ -82,7 +84,7 @@ async function sendBy(by: Transporter, from: string, { to, headers, ...mail }: M
 }
 
 /** Returns why the mail server takes no message, null when it does or when none is set. */
-export async function findMailProblem(): Promise<string | null> {
+export async function findMailProblem(): Promise<Reason | null> {
   const server = currentMail();
   if (!server) return null;
   transport ??= openTransport(server, POOL);
@@ -90,7 +92,7 @@ export async function findMailProblem(): Promise<string | null> {
     await (await transport).verify();
     return null;
   } catch (error) {
-    return asMailError(error).message;
+    return asMailError(error).reason;
   }
 }
 
@@ -103,7 +105,7 @@ export function closeMail(next: MailTimeouts = TIMEOUTS): void {
 
 function requireMail(): ActiveMailServer {
   const mail = currentMail();
-  if (!mail) throw new MailError('no mail server is set');
+  if (!mail) throw new MailError({ code: 'mailServerMissing' });
   return mail;
 }
 
@@ -136,23 +138,22 @@ export function needsEncryption(url: string): boolean {
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-/** The server's own text is not in the message: it names the address. */
+/** The server's own text is not in the reason: it names the address. */
 function asMailError(error: unknown): MailError {
   const { command = '', responseCode: code = 0, response = '', message } = error as SmtpError;
-  if (command === 'STARTTLS' && code) return new MailError(`the mail server could not be used: ${NO_TLS}`);
-  if (!code) return new MailError(`the mail server could not be used: ${reasonOf(error)}`);
+  if (command === 'STARTTLS' && code) return unusable({ code: 'mailServerInClear' });
+  if (!code) return unusable(reasonOf(error));
   const status = statusOf(response || message);
   const codes = `${code}${status ? ` ${status}` : ''}${command ? ` to ${command}` : ''}`;
   const refusal = { command, code, said: response || codes };
   const about = classifyRefusal(refusal);
-  return new MailError(`the mail server refused the message: ${codes}`, { ...refusal, about });
+  return new MailError({ code: 'mailServerRefused', codes }, { ...refusal, about });
 }
 
-const NO_TLS = 'it offers no safe connection (STARTTLS), and is used with one only';
+const unusable = (because: Reason): MailError => new MailError({ code: 'mailServerUnusable', because });
 
 /** nodemailer puts a code of its own over that of the system or of TLS. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Reason {
   const { originalCode = '', code = 'no connection' } = error as { originalCode?: string; code?: string };
-  const reason = failureReason(originalCode) ?? failureReason(code);
-  return reason ? reasonText(reason, 'en') : originalCode || code;
+  return failureReason(originalCode) ?? failureReason(code) ?? { code: 'other', text: originalCode || code };
 }

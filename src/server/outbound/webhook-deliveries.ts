@@ -1,4 +1,4 @@
-import { reasonText } from '#shared/reason.ts';
+import { type Reason, reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import type { WebhookDelivery } from '#shared/webhook.ts';
 import { config } from '#server/config.ts';
@@ -16,7 +16,6 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { addJob, type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
-import { translated } from '#server/translated.ts';
 import { fetchBody, FetchError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
@@ -51,21 +50,22 @@ export const deliverWebhook = async (
   if (!delivery) return requireRemoved(String(webhookId));
   if (delivery.isDelivered && isRepeat !== true) return;
   if (!delivery.isActive) {
-    await addAttempt(delivery.id, { status: null, answer: null, problem: 'the alert is switched off' }, new Date());
-    throw new PermanentJobError('the alert is switched off');
+    const problem: Reason = { code: 'alertOff' };
+    await addAttempt(delivery.id, { status: null, answer: null, problem }, new Date());
+    throw new PermanentJobError(problem);
   }
   const outcome = await attempt(delivery, seconds);
   await addAttempt(delivery.id, outcome, new Date());
   if (outcome.status === GONE) {
     await changeWebhook(delivery.webhookId, { active: false }, sql);
-    throw new PermanentJobError('the other program wants no more alerts (410), so this one is switched off');
+    throw new PermanentJobError({ code: 'alertUnwanted' });
   }
-  if (outcome.problem !== null) throw new Error(outcome.problem);
+  if (outcome.problem !== null) throw new DomainError('unavailable', outcome.problem);
 };
 
 /** @throws PermanentJobError when it is the message that is gone, not the webhook: no backup holds messages */
 async function requireRemoved(webhookId: string): Promise<void> {
-  if (await findWebhook(webhookId)) throw new PermanentJobError('its message is no longer there');
+  if (await findWebhook(webhookId)) throw new PermanentJobError({ code: 'alertMessageGone' });
 }
 
 /** Sends a delivery again, whether or not it arrived. @throws DomainError missing */
@@ -90,7 +90,7 @@ export async function readDeliveries(webhookId: string, id: string | null = null
   if (!(await findWebhook(webhookId))) throw webhookNotFound();
   return (await listDeliveries(webhookId, id)).map(({ messageId: _message, problem, ...delivery }) => ({
     ...delivery,
-    problem: problem && translated(problem),
+    problem: problem && reasonText(problem),
   }));
 }
 
@@ -112,14 +112,14 @@ async function attempt({ webhookId, name, url, body }: SentDelivery, seconds: nu
     return { status, answer: storable(bytes), problem: problemOf(status) };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    return { status: null, answer: null, problem: reasonText(error.reason, 'en') };
+    return { status: null, answer: null, problem: error.reason };
   }
 }
 
-function problemOf(status: number): string | null {
+function problemOf(status: number): Reason | null {
   if (status >= 200 && status < 300) return null;
-  if (status < 400) return `the address leads to another one, which alerts do not follow (${status})`;
-  return status < 500 ? `the other program did not take it (${status})` : `the other program had an error (${status})`;
+  if (status < 400) return { code: 'alertRedirected', status };
+  return { code: status < 500 ? 'alertRefused' : 'alertFailed', status };
 }
 
 /** PostgreSQL stores no NUL. */

@@ -122,13 +122,13 @@ test('a receiver that fails is tried again, its answer is kept up to 1,024 bytes
   const { id } = await aWebhook();
   receiver.answer = (response) => void response.writeHead(500).end(`no\0${'x'.repeat(5_000)}`);
   const { jobs } = await announce();
-  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('the other program had an error (500)');
+  await expect(deliver(jobs[0]?.payload)).rejects.toMatchObject({ reason: { code: 'alertFailed' } });
   const [failed] = await readDeliveries(id);
   expect(failed).toMatchObject({
     state: 'waiting',
     status: 500,
     attempts: 1,
-    problem: 'the other program had an error (500)',
+    problem: 'The other program had an error (500)',
   });
   expect(failed?.answer).toMatch(/^no\ufffdx{1021}$/);
   receiver.answer = (response) => void response.writeHead(200).end('ok');
@@ -157,16 +157,18 @@ test('one that never answers is left after a time, and tried again', async () =>
   const { id } = await aWebhook();
   receiver.answer = () => undefined;
   const { jobs } = await announce();
-  await expect(deliverWebhook(jobs[0]?.payload ?? {}, null, 0.05)).rejects.toThrow(/seconds/);
+  await expect(deliverWebhook(jobs[0]?.payload ?? {}, null, 0.05)).rejects.toMatchObject({
+    reason: { code: 'fetchTimedOut' },
+  });
   expect(await readDeliveries(id)).toMatchObject([{ state: 'waiting', status: null, attempts: 1 }]);
 });
 
 test('a redirect is followed nowhere', async () => {
   const { id } = await aWebhook();
   receiver.answer = (response) => void response.writeHead(307, { Location: receiver.url }).end();
-  await expect(deliver((await announce()).jobs[0]?.payload)).rejects.toThrow(
-    'the address leads to another one, which alerts do not follow (307)',
-  );
+  await expect(deliver((await announce()).jobs[0]?.payload)).rejects.toMatchObject({
+    reason: { code: 'alertRedirected', status: 307 },
+  });
   expect(receiver.received).toHaveLength(1);
   expect(await readDeliveries(id)).toMatchObject([{ status: 307 }]);
 });
@@ -184,7 +186,9 @@ test('private addresses are refused when a webhook is made, and when its name le
     await expect(aWebhook({ url })).rejects.toMatchObject({ fault: 'invalid', field: 'url' });
     await expect(changeOneWebhook(admin, id, { url })).rejects.toMatchObject({ fault: 'invalid', field: 'url' });
   }
-  await expect(deliver((await announce()).jobs[0]?.payload)).rejects.toThrow('it is in a private network');
+  await expect(deliver((await announce()).jobs[0]?.payload)).rejects.toMatchObject({
+    reason: { code: 'privateAddress' },
+  });
   expect(receiver.received).toEqual([]);
 });
 
@@ -201,7 +205,7 @@ test('one that answers 410, or is switched off, gets no more', async () => {
   receiver.answer = (response) => void response.writeHead(410).end();
   await expect(deliver(jobs[0]?.payload)).rejects.toBeInstanceOf(PermanentJobError);
   expect(await findWebhook(id)).toMatchObject({ active: false });
-  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('the alert is switched off');
+  await expect(deliver(jobs[0]?.payload)).rejects.toMatchObject({ reason: { code: 'alertOff' } });
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -226,7 +230,7 @@ test('a removed webhook, and what a restored backup no longer knows, is sent to 
   const { id } = await aWebhook();
   const { jobs } = await announce();
   await sql`delete from webhook_messages`; // backups do not hold them; the jobs of yesterday are there
-  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('its message is no longer there');
+  await expect(deliver(jobs[0]?.payload)).rejects.toMatchObject({ reason: { code: 'alertMessageGone' } });
   await deleteWebhook(admin, id);
   await deliver(jobs[0]?.payload);
   expect(receiver.received).toEqual([]);

@@ -1,6 +1,7 @@
 import '../../../../tests/support/database.ts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Reason } from '#shared/reason.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
 import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
 import type { Admin } from '#shared/account.ts';
@@ -50,8 +51,8 @@ const jobs = async (): Promise<Row[]> =>
   sql<Row[]>`select key, payload, due_at from jobs where kind = 'mail' and state = 'waiting' order by key`;
 const failedJobs = async () =>
   sql<
-    (Row & { lastError: string })[]
-  >`select key, payload, due_at, last_error from jobs where kind = 'mail' and state = 'failed'`;
+    (Row & { reason: Reason })[]
+  >`select key, payload, due_at, reason from jobs where kind = 'mail' and state = 'failed'`;
 const run = ({ payload }: Pick<Row, 'payload'>) => runMailJob(payload, { id: randomUUID(), attempt: 1 });
 const runAll = async () => {
   for (const job of await jobs()) await run(job);
@@ -188,10 +189,7 @@ test('what a backup was about to mail is failed with the reason, and mailed when
   await silenceAfterRestore(now);
   expect(await jobs()).toEqual([]);
   const failed = await failedJobs();
-  expect(failed.map(({ lastError }) => lastError)).toEqual([
-    expect.stringContaining('this site was restored from'),
-    expect.stringContaining('Try it again only if it was not'),
-  ]);
+  expect(failed.map(({ reason }) => reason)).toEqual([{ code: 'jobOfBackup' }, { code: 'jobOfBackup' }]);
   for (const job of failed) await run(job);
   expect(subjects().toSorted()).toEqual(['New episode: Last week', 'This week: a new episode of Carecast']);
 });
@@ -253,8 +251,8 @@ test('what the mail server does not take now is tried again by the worker, and s
     await sql.begin(wakeWorkers);
     await server.arrived();
     await expect
-      .poll(() => sql`select state, last_error from jobs where kind = 'mail'`)
-      .toEqual([{ state: 'done', lastError: null }]);
+      .poll(() => sql`select state, reason from jobs where kind = 'mail'`)
+      .toEqual([{ state: 'done', reason: null }]);
   } finally {
     await worker.stop();
   }

@@ -45,13 +45,13 @@ export const recordRefused = (
 ): Promise<Error | null> =>
   sql.begin(async (db) => {
     const { run, reader, attempt } = sending;
-    const { refusal, message } = error;
+    const { refusal, reason } = error;
     const where = await tally(sending, refusal, now, db);
-    if (where !== null) return new RetryLaterError(message, await stop(run, where, now, db));
+    if (where !== null) return new RetryLaterError(reason, await stop(run, where, now, db));
     if (refusal.about === 'us' && refusal.code < 500) return error;
     const isOver = refusal.about === 'noMailbox' && attempt > 1 && (await doesRefusalCount(reader.id, run, db));
     if (isOver) return null;
-    return new RetryLaterError(message, waitAfter(attempt));
+    return new RetryLaterError(reason, waitAfter(attempt));
   });
 
 /** Returns where the run is to be stopped: at this host, at all of them, or nowhere (null). */

@@ -9,7 +9,7 @@ import {
   removeSubscriber,
   recordConfirmation,
 } from '#server/db/subscribers.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, reasonOf } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, type Mail, mailboxOf, MailError, ownedDomainOf, sendMail } from '#server/outbound/index.ts';
@@ -87,7 +87,7 @@ async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
       (cause: unknown) => cause,
     );
     if (error === null || (error instanceof MailError && error.refusal?.about === 'noMailbox')) return true;
-    log('warn', 'a subscription mail was not sent', { cause: error instanceof Error ? error.message : String(error) });
+    log('warn', 'a subscription mail was not sent', { reason: reasonOf(error) });
   }
   return false;
 }

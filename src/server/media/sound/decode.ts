@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import type { Reason } from '#shared/reason.ts';
 import { isMonoMp3 } from '../audio/frames.ts';
 import { skipTags } from '../audio/read-audio.ts';
 import { NO_LIMITS, openAudioSource } from '../audio/source.ts';
@@ -8,8 +9,15 @@ import type { Samples } from './loudness.ts';
 /** A piece of a decoded file; the samples are valid until the next one. */
 type Piece = { samples: Samples; sampleRate: number };
 
-/** The file cannot be decoded here; the message says why, for a person. */
-export class NotDecodable extends Error {}
+/** The file cannot be decoded here. */
+export class NotDecodable extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
 
 const READ_BYTES = 4 * 1024;
 /** The demuxer by the stored type: what the file says of itself chooses none, so it leads to no other file. */
@@ -65,7 +73,7 @@ const FFMPEG_FLAGS = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file', 
 
 async function* decodeByFfmpeg(path: string, type: string): AsyncGenerator<Piece> {
   const demuxer = DEMUXERS[type];
-  if (!demuxer) throw new NotDecodable('This kind of file cannot be measured');
+  if (!demuxer) throw new NotDecodable({ code: 'soundUnsupported' });
   const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', 'pipe:1'];
   const ffmpeg = spawn('ffmpeg', [...FFMPEG_FLAGS, '-f', demuxer, '-i', `file:${path}`, ...output], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -75,7 +83,7 @@ async function* decodeByFfmpeg(path: string, type: string): AsyncGenerator<Piece
     ffmpeg.once('error', () => settle(false));
   });
   try {
-    if (!(await started)) throw new NotDecodable('Only MP3 can be measured: the server has no ffmpeg for other files');
+    if (!(await started)) throw new NotDecodable({ code: 'soundNeedsFfmpeg' });
     yield* readWave(ffmpeg.stdout);
   } finally {
     ffmpeg.kill('SIGKILL');

@@ -19,7 +19,7 @@ type Measured = Record<'input_i' | 'input_tp' | 'input_lra' | 'input_thresh' | '
 
 /**
  * Writes a copy of an MP3 to `target` that is as loud as most podcasts, in two passes of ffmpeg's `loudnorm`. Tags,
- * chapters and pictures are kept, and a mark says that AI made it. @throws NotDecodable with a sentence for a person
+ * chapters and pictures are kept, and a mark says that AI made it. @throws NotDecodable
  */
 export async function writeLeveled(path: string, target: string, bitRate: number): Promise<void> {
   const { sample_rate: rate = '44100' } = await probe(path);
@@ -45,12 +45,9 @@ const probe = async (path: string): Promise<{ sample_rate?: string }> => {
 function lastObject(report: string): Measured {
   const from = report.lastIndexOf('{');
   const to = report.lastIndexOf('}');
-  if (from < 0 || to < from) throw new NotDecodable(FAILED);
+  if (from < 0 || to < from) throw new NotDecodable({ code: 'louderImpossible' });
   return JSON.parse(report.slice(from, to + 1)) as Measured;
 }
-
-const FAILED = 'ffmpeg could not make this file as loud as others';
-const MISSING = 'The server has no ffmpeg, which makes files louder';
 
 const runFfmpeg = (words: string[]) => run('ffmpeg', words);
 
@@ -70,8 +67,10 @@ async function run(program: 'ffmpeg' | 'ffprobe', words: string[]): Promise<stri
     stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-LONGEST_REPORT)));
   try {
     return await new Promise<string>((resolve, reject) => {
-      child.once('error', () => reject(new NotDecodable(MISSING)));
-      child.once('close', (status) => (status === 0 ? resolve(printed) : reject(new NotDecodable(FAILED))));
+      child.once('error', () => reject(new NotDecodable({ code: 'louderNeedsFfmpeg' })));
+      child.once('close', (status) =>
+        status === 0 ? resolve(printed) : reject(new NotDecodable({ code: 'louderImpossible' })),
+      );
     });
   } finally {
     process.off('exit', kill);

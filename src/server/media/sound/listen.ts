@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { searchPath } from '#server/config.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { Sound } from '#shared/sound.ts';
 import type { Proposal } from './propose.ts';
 
@@ -10,8 +11,8 @@ import type { Proposal } from './propose.ts';
 export type SoundRequest = { path: string; type: string; lines: string[]; milliseconds: number; duration: number };
 /** A line that the child prints before its answer: how much is done, 0 to 1. */
 export type SoundProgress = { progress: number };
-/** `problem`: why nothing could be measured, for a person. */
-export type SoundAnswer = { sound: Sound; proposal?: Proposal } | { problem: string };
+/** `problem`: why nothing could be measured. */
+export type SoundAnswer = { sound: Sound; proposal?: Proposal } | { problem: Reason };
 
 const CHILD = fileURLToPath(new URL('./sound-child.ts', import.meta.url));
 const FLAGS = [
@@ -25,7 +26,7 @@ const PROCESSOR_MS = 15 * 60_000;
 /** By the clock: pages go first, and a damaged file may make a decoder wait for ever. */
 const CLOCK_MS = 60 * 60_000;
 const LONGEST_ANSWER = 16 * 1024 ** 2;
-const TOO_LONG = 'Measuring this file took too long';
+const TOO_LONG: Reason = { code: 'soundTooLong' };
 
 /** Each takes a core. */
 const oneAtATime = pLimit(1);

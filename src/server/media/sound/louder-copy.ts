@@ -1,4 +1,4 @@
-import { reasonText } from '#shared/reason.ts';
+import { reasonText, storedReason } from '#shared/reason.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,6 @@ import { findNewAudio, findStoredAudio, findUpload, type StoredAudio } from '#se
 import { findUser } from '#server/db/users.ts';
 import { DomainError, reasonOf } from '#server/errors.ts';
 import type { JobRunner } from '#server/queue.ts';
-import { translated } from '#server/translated.ts';
 import { mayUseFile } from '../attach-upload.ts';
 import { beginUpload } from '../begin-upload.ts';
 import { findUploadId, objectPathOf } from '../object-path.ts';
@@ -48,8 +47,8 @@ export async function requestLouderCopy(author: Author, reference: string): Prom
 export async function readLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
   const level = await findLevel((await requireAudio(author, reference)).id);
   if (!level) return { state: 'none' };
-  const { state, uploadId = '', error } = level;
-  if (state !== 'done') return { state, ...(error && { error: translated(error) }) };
+  const { state, uploadId = '', error, reason = error } = level;
+  if (state !== 'done') return { state, ...(reason && { error: reasonText(storedReason(reason)) }) };
   const isThere = (await findNewAudio(uploadId)) !== null && (await mayUseFile(author, uploadId));
   return isThere ? { state, audioUrl: objectPathOf(uploadId, 'audio', 'copy.mp3') } : { state: 'none' };
 }
@@ -74,25 +73,24 @@ export const makeLouderCopy: JobRunner = async ({ uploadId, run }) => {
     await changeLevel(id, {
       ...level,
       state: 'failed',
-      error: isSaid ? reasonText(reasonOf(error), 'en') : BROKEN_OFF,
+      reason: isSaid ? reasonOf(error) : { code: 'louderInterrupted' },
     });
     if (!isSaid) throw error;
   }
 };
 
-const BROKEN_OFF = 'The copy could not be made just now';
-
 /** Returns the id of the copy, an upload like any other. The file itself stays as it is. */
 async function makeCopy(id: string, { by }: StoredLevel): Promise<string> {
   const [audio, upload, user] = [await findStoredAudio(id), await findUpload(id), await findUser({ id: by })];
-  if (!audio || !upload) throw new NotDecodable('The audio is no longer there');
-  if (!isAuthor(user)) throw new NotDecodable('Who asked for it may not upload any more');
+  if (!audio || !upload) throw new NotDecodable({ code: 'soundFileGone' });
+  if (!isAuthor(user)) throw new NotDecodable({ code: 'louderForbidden' });
   const folder = await mkdtemp(join(tmpdir(), 'carecast-level-'));
   try {
     const target = join(folder, 'copy.mp3');
     await withFile(audio, (path) => writeLeveled(path, target, bitRateOf(audio)));
     const answer = await listen(target, 'audio/mpeg');
-    if ('problem' in answer || !isOnAim(answer.sound.loudness?.integrated)) throw new NotDecodable(OFF);
+    if ('problem' in answer || !isOnAim(answer.sound.loudness?.integrated))
+      throw new NotDecodable({ code: 'louderOff' });
     const { size } = await stat(target);
     const file = { kind: 'audio', name: upload.originalName, size, type: 'audio/mpeg' } as const;
     const ticket = await beginUpload(user, file, new Date(), { isThrottled: false });
@@ -104,7 +102,6 @@ async function makeCopy(id: string, { by }: StoredLevel): Promise<string> {
   }
 }
 
-const OFF = 'The copy did not become as loud as it should';
 const CLOSE = 1;
 const isOnAim = (integrated: number | undefined) =>
   integrated !== undefined && Math.abs(integrated - LOUDNESS_AIM) <= CLOSE;

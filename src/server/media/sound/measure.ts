@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Reason } from '#shared/reason.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeSound, findSound, listUnmeasuredSound } from '#server/db/sound.ts';
@@ -33,14 +34,14 @@ export async function proposeTimes(
   uploadId: string,
   lines: string[],
   onProgress: (share: number) => void,
-): Promise<Proposal | { problem: string }> {
+): Promise<Proposal | { problem: Reason }> {
   const audio = await findStoredAudio(uploadId);
-  if (!audio) return { problem: 'The audio is no longer there' };
+  if (!audio) return { problem: { code: 'soundFileGone' } };
   const { type, duration } = audio;
   const answer = await withFile(audio, (path) => listen(path, type, { lines, duration, onProgress }));
   if ('problem' in answer) return answer;
   await changeSound(audio.id, answer);
-  return answer.proposal ?? { problem: 'There is no sound in this file' };
+  return answer.proposal ?? { problem: { code: 'soundUnreadable' } };
 }
 
 /** Has a stored file written down by the service. @throws TranscriptionError */
@@ -51,7 +52,7 @@ export async function transcribeStored(
   onSent: (share: number) => void,
 ): Promise<Transcribed> {
   const audio = await findStoredAudio(uploadId);
-  if (!audio) throw new TranscriptionError('The audio is no longer there.');
+  if (!audio) throw new TranscriptionError({ code: 'soundFileGone' });
   return withFile(audio, (path) => transcribe(service, { path, type: audio.type, language }, onSent));
 }
 

@@ -26,7 +26,7 @@ async function answer(request: SoundRequest): Promise<SoundAnswer> {
   try {
     return await measure(request);
   } catch (error) {
-    if (error instanceof NotDecodable) return { problem: error.message };
+    if (error instanceof NotDecodable) return { problem: error.reason };
     throw error;
   }
 }
@@ -65,7 +65,7 @@ async function listenTo({ path, type, lines: script, milliseconds, duration }: S
   let [frames, collectedAt] = [0, 0];
   for await (const { samples, sampleRate: rate } of decode(path, type)) {
     meter ??= createMeters(rate, samples.length, script.length > 0);
-    if (rate !== meter.rate || samples.length !== meter.channels) throw new NotDecodable(CHANGES);
+    if (rate !== meter.rate || samples.length !== meter.channels) throw new NotDecodable({ code: 'soundChanges' });
     meter.loudness.add(samples);
     meter.features?.add(samples);
     pieces += 1;
@@ -77,7 +77,7 @@ async function listenTo({ path, type, lines: script, milliseconds, duration }: S
     }
     if (pieces % PIECES_PER_LOOK === 0) requireTime(milliseconds);
   }
-  if (!meter) throw new NotDecodable('No sound could be read from this file');
+  if (!meter) throw new NotDecodable({ code: 'soundUnreadable' });
   const [features] = meter.features?.finish() ?? [];
   return { sound: meter.loudness.finish(), heard: features ? hear(features) : null };
 }
@@ -90,5 +90,3 @@ const createMeters = (rate: number, channels: number, hasScript: boolean) => ({
   loudness: createMeter(rate, channels),
   features: hasScript ? createFeatures(rate) : null,
 });
-
-const CHANGES = 'The file changes its sample rate or its channels in the middle';

@@ -1,4 +1,5 @@
 import '../../../../tests/support/database.ts';
+import type { Reason } from '#shared/reason.ts';
 import { createServer, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,16 +57,28 @@ test('words without times are words all the same', async () => {
   expect(await ask()).toEqual([{ time: null, text: 'Good day. Hold the rail.', doubtful: false }]);
 });
 
-test.each<[string, (res: ServerResponse) => void, string]>([
-  ['a page instead of a transcript', (res) => res.end('<html>Sign in</html>'), 'something else than a transcript'],
-  ['JSON of another kind', json({ segments: [{ start: 'soon', text: 'A' }] }), 'something else than a transcript'],
-  ['a transcript without words', json({ text: ' ', segments: [] }), 'heard no words'],
-  ['a refusal', (res) => res.writeHead(401).end('{"error":"no key"}'), 'answered 401: {"error":"no key"}'],
-  ['a redirect', (res) => res.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(), 'answered 302'],
-  ['a broken connection', (res) => res.destroy(), 'could not be asked: the connection was closed early'],
-])('%s is said in words', async (_what, does, words) => {
+test.each<[string, (res: ServerResponse) => void, Reason]>([
+  ['a page instead of a transcript', (res) => res.end('<html>Sign in</html>'), { code: 'transcriptionUnreadable' }],
+  ['JSON of another kind', json({ segments: [{ start: 'soon', text: 'A' }] }), { code: 'transcriptionUnreadable' }],
+  ['a transcript without words', json({ text: ' ', segments: [] }), { code: 'transcriptionEmpty' }],
+  [
+    'a refusal',
+    (res) => res.writeHead(401).end('{"error":"no key"}'),
+    { code: 'transcriptionRefused', status: 401, said: '{"error":"no key"}' },
+  ],
+  [
+    'a redirect',
+    (res) => res.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
+    { code: 'transcriptionRefused', status: 302, said: '' },
+  ],
+  [
+    'a broken connection',
+    (res) => res.destroy(),
+    { code: 'transcriptionUnreachable', because: { code: 'connectionClosed' } },
+  ],
+])('%s is said', async (_what, does, reason) => {
   answer = does;
-  await expect(ask()).rejects.toThrow(words);
+  await expect(ask()).rejects.toMatchObject({ reason });
 });
 
 test('gigabytes of JSON are not read, and neither is a stream without an end', async () => {
@@ -77,11 +90,11 @@ test('gigabytes of JSON are not read, and neither is a stream without an end', a
     res.on('drain', more);
     more();
   };
-  await expect(ask()).rejects.toThrow('far more than a transcript');
+  await expect(ask()).rejects.toMatchObject({ reason: { code: 'transcriptionTooLarge' } });
   answer = (res) => {
     res.write('{"text":"');
     const timer = setInterval(() => res.write(' '), 20);
     res.once('close', () => clearInterval(timer));
   };
-  await expect(ask(1)).rejects.toThrow('it took longer than 1 seconds');
+  await expect(ask(1)).rejects.toMatchObject({ reason: { because: { code: 'fetchTimedOut', seconds: 1 } } });
 });

@@ -1,4 +1,4 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -14,8 +14,15 @@ export type TranscriptionService = { url: string; key: string | undefined; model
 /** `time` null: the service returned words without times. `doubtful`: it was not sure itself. */
 export type Transcribed = { time: number | null; text: string; doubtful: boolean }[];
 
-/** The words could not be had from the service; the message says why, for a person. */
-export class TranscriptionError extends Error {}
+/** The words could not be had from the service. */
+export class TranscriptionError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
 
 /** A small machine may take as long as the audio is, and longer. */
 const SECONDS = 3 * 60 * 60;
@@ -53,23 +60,23 @@ export async function transcribe(
   const limits = { seconds, silenceSeconds: seconds, redirects: 0, isPrivateAllowed: true };
   const options = { method: 'POST', headers, body: form.body, ...limits } as const;
   const answer = await fetchBody(service.url, LONGEST_ANSWER, options).catch((error: unknown) => {
-    if (error instanceof FetchError) throw refused(`could not be asked: ${reasonText(error.reason, 'en')}`);
+    if (error instanceof FetchError)
+      throw new TranscriptionError({ code: 'transcriptionUnreachable', because: error.reason });
     throw error;
   });
-  if (answer.status !== 200) throw refused(`answered ${answer.status}${quoted(answer.bytes)}`);
+  if (answer.status !== 200) throw refused(answer);
   if (answer.isCut) throw tooMuch();
   return read(answer.bytes);
 }
 
-const refused = (what: string) => new TranscriptionError(`The transcription service ${what}.`);
-export const noWords = (): TranscriptionError => refused('heard no words');
-export const tooMuch = (): TranscriptionError => refused('sent far more than a transcript');
+export const noWords = (): TranscriptionError => new TranscriptionError({ code: 'transcriptionEmpty' });
+export const tooMuch = (): TranscriptionError => new TranscriptionError({ code: 'transcriptionTooLarge' });
 
 const QUOTED = 200;
 
-function quoted(bytes: Buffer): string {
-  const text = cite(bytes.toString('utf8', 0, 4 * QUOTED), QUOTED);
-  return text && `: ${text}`;
+function refused({ status, bytes }: { status: number; bytes: Buffer }): TranscriptionError {
+  const said = toStorable(cite(bytes.toString('utf8', 0, 4 * QUOTED), QUOTED));
+  return new TranscriptionError({ code: 'transcriptionRefused', status, said });
 }
 
 function read(bytes: Buffer): Transcribed {
@@ -93,7 +100,7 @@ function parse(bytes: Buffer): z.infer<typeof Answer> {
   try {
     return Answer.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    throw refused('answered with something else than a transcript');
+    throw new TranscriptionError({ code: 'transcriptionUnreadable' });
   }
 }
 

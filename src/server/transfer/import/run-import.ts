@@ -56,8 +56,7 @@ async function requireStarter(id: string): Promise<void> {
 
 async function requireAdminOf({ userId }: StoredImport): Promise<Admin> {
   const user = userId === null ? null : await findUser({ id: userId });
-  if (!user?.isAdmin)
-    throw new PermanentJobError('The role or the password of the person who started it has changed. Start it again');
+  if (!user?.isAdmin) throw new PermanentJobError({ code: 'importStarterChanged' });
   return asAdmin(user);
 }
 

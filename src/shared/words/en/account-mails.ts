@@ -40,6 +40,8 @@ ${page}
 
 If you cannot sign in, ask an administrator of the site for help.
 `,
+  /** Below each notice; `page`: one’s own account. */
+  chosen: (page: string): string => `You chose to get such messages: ${page}\n`,
   testSubject: 'A test of your podcast’s mail',
   test: 'If you can read this, mail works.\n',
 };

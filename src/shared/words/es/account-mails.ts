@@ -38,6 +38,7 @@ ${page}
 
 Si no puede iniciar sesión, pida ayuda a alguien que administre el sitio.
 `,
+  chosen: (page) => `Usted eligió recibir estos mensajes: ${page}\n`,
   testSubject: 'Una prueba del correo de su pódcast',
   test: 'Si puede leer esto, el correo funciona.\n',
 } satisfies typeof en;

@@ -6,9 +6,12 @@ import { files } from './reasons/files.ts';
 import { findings } from './reasons/findings.ts';
 import { forms } from './reasons/forms.ts';
 import { imports } from './reasons/imports.ts';
+import { jobs } from './reasons/jobs.ts';
 import { feedProblems, network } from './reasons/network.ts';
+import { notices } from './reasons/notices.ts';
 import { programs } from './reasons/programs.ts';
 import { settings } from './reasons/settings.ts';
+import { soundProblems } from './reasons/sound.ts';
 import { visitors } from './reasons/visitors.ts';
 import { writing } from './reasons/writing.ts';
 import type { reasons as en } from '../en/reasons.ts';
@@ -32,9 +35,12 @@ export const reasons = {
   ...findings,
   ...forms,
   ...imports,
+  ...jobs,
   ...network,
+  ...notices,
   ...programs,
   ...settings,
+  ...soundProblems,
   ...visitors,
   ...writing,
 } satisfies typeof en;

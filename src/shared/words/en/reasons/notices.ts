@@ -1,0 +1,33 @@
+import { asSentence } from '../../../text.ts';
+import { pluralsOf } from '../../plural.ts';
+import type { Worded } from '../../worded.ts';
+import { health } from '../studio/health.ts';
+
+const plural = pluralsOf('en-US');
+const comments = (count: number): string =>
+  plural(count, { one: 'There is 1 new comment', other: `There are ${count} new comments` });
+
+/** `job` may be a kind of a newer program. */
+const nameOf = (job: string): string => (health.jobs as Record<string, string>)[job] ?? job;
+
+/** What people are told of by mail: the subject, and the text where it says more. */
+export const notices = {
+  noticeAwaitsApproval: ({ title }: { title: string }) => `“${title}” is waiting for approval`,
+  noticeAwaitsApprovalFrom: ({ title, by }: { title: string; by: string }) => `${by} sent “${title}” for approval.`,
+  noticeSentBack: ({ title }: { title: string }) => `“${title}” was sent back`,
+  noticeSentBackWith: ({ title, by, note }: { title: string; by: string; note: string }) =>
+    `${by} sent “${title}” back to you:\n\n${note}`,
+  noticePublished: ({ title }: { title: string }) => `“${title}” is published`,
+  noticeScheduled: ({ title }: { title: string }) => `“${title}” is scheduled`,
+  noticeNotPublished: 'An episode was not published',
+  noticeNotPublishedBecause: ({ because }: { because: Worded }) =>
+    `An episode could not be published on time. ${asSentence(because)}`,
+  noticeFailed: ({ job }: { job: string }) => `This did not work: ${nameOf(job)}`,
+  noticeFailedBecause: ({ job, because }: { job: string; because: Worded }) =>
+    `This did not work: ${nameOf(job)}. The reason: ${asSentence(because)}`,
+  noticeComments: ({ count }: { count: number }) => comments(count),
+  noticeCommentsSince: ({ count }: { count: number }) => `${comments(count)} since yesterday morning. Read them here:`,
+  noticeCopyFailed: 'The nightly copy failed',
+  noticeCopyFailedBecause: ({ because }: { because: Worded }) =>
+    `Last night’s copy of the site could not be stored. ${because}`,
+};

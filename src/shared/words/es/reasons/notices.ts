@@ -1,0 +1,27 @@
+import { asSentence } from '../../../text.ts';
+import type { notices as en } from '../../en/reasons/notices.ts';
+import { pluralsOf } from '../../plural.ts';
+import { health } from '../studio/health.ts';
+
+const plural = pluralsOf('es-US');
+const comments = (count: number): string =>
+  plural(count, { one: 'Hay 1 comentario nuevo', other: `Hay ${count} comentarios nuevos` });
+
+const nameOf = (job: string): string => (health.jobs as Record<string, string>)[job] ?? job;
+
+export const notices = {
+  noticeAwaitsApproval: ({ title }) => `“${title}” espera aprobación`,
+  noticeAwaitsApprovalFrom: ({ title, by }) => `${by} envió “${title}” para su aprobación.`,
+  noticeSentBack: ({ title }) => `Se devolvió “${title}”`,
+  noticeSentBackWith: ({ title, by, note }) => `${by} le devolvió “${title}”:\n\n${note}`,
+  noticePublished: ({ title }) => `“${title}” está publicado`,
+  noticeScheduled: ({ title }) => `“${title}” está programado`,
+  noticeNotPublished: 'Un episodio no se publicó',
+  noticeNotPublishedBecause: ({ because }) => `Un episodio no se pudo publicar a su hora. ${asSentence(because)}`,
+  noticeFailed: ({ job }) => `Esto no funcionó: ${nameOf(job)}`,
+  noticeFailedBecause: ({ job, because }) => `Esto no funcionó: ${nameOf(job)}. El motivo: ${asSentence(because)}`,
+  noticeComments: ({ count }) => comments(count),
+  noticeCommentsSince: ({ count }) => `${comments(count)} desde ayer por la mañana. Léalos aquí:`,
+  noticeCopyFailed: 'La copia de la noche falló',
+  noticeCopyFailedBecause: ({ because }) => `No se pudo guardar la copia del sitio de anoche. ${because}`,
+} satisfies typeof en;
