@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type RestoreRequest, type RestoreState } from '#shared/copies.ts';
+import { type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
 import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
@@ -23,7 +23,7 @@ const BEGINNING: UnderWay = { step: 'checking', read: 0, of: 0 };
 /**
  * Replaces an empty site by a copy, from this computer or from a bucket. `last` is how far the last try is, or came.
  */
-export function CopyStart({ last }: { last: RestoreState }) {
+export function CopyStart({ last }: { last: WordedRestore }) {
   const t = studioWords().copies;
   const [state, setState] = useState<State>(() => firstOf(last));
   const stop = useRef<AbortController>(null);
@@ -109,7 +109,7 @@ export function CopyStart({ last }: { last: RestoreState }) {
   );
 }
 
-function firstOf(last: RestoreState): State {
+function firstOf(last: WordedRestore): State {
   if ('read' in last) return { at: 'restoring', step: last };
   return { at: 'start', problem: last.step === 'failed' && !last.field ? last.error : null };
 }

@@ -1,9 +1,9 @@
-import type { RestoreState } from '#shared/copies.ts';
+import type { WordedRestore } from '#shared/copies.ts';
 import { ApiError, send } from '../api.ts';
 
 const EVERY_MS = 1_000;
 
-export type UnderWay = Extract<RestoreState, { read: number }>;
+export type UnderWay = Extract<WordedRestore, { read: number }>;
 /** How a restore ended. `isLocked`: it needs the passphrase of the copy, or another one. */
 type Ended = { isDone: true } | { isDone: false; problem: string; isLocked: boolean };
 
@@ -13,7 +13,7 @@ type Ended = { isDone: true } | { isDone: false; problem: string; isLocked: bool
  */
 export async function followRestore(onStep: (state: UnderWay) => void, signal: AbortSignal): Promise<Ended> {
   for (;;) {
-    const state = await send<RestoreState>('GET', '/api/restore').catch(asEnd);
+    const state = await send<WordedRestore>('GET', '/api/restore').catch(asEnd);
     signal.throwIfAborted();
     if (state?.step === 'failed')
       return { isDone: false, problem: state.error, isLocked: state.field === 'passphrase' };
@@ -23,7 +23,7 @@ export async function followRestore(onStep: (state: UnderWay) => void, signal: A
   }
 }
 
-function asEnd(problem: unknown): RestoreState | null {
+function asEnd(problem: unknown): WordedRestore | null {
   const isSignedOut = problem instanceof ApiError && problem.status === 401;
   return isSignedOut ? { step: 'done', madeAt: '', version: '', files: 0, missing: 0, holdsSecret: true } : null;
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
+import type { Reason } from '#shared/reason.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
@@ -15,7 +16,7 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { silenceAfterRestore } from '#server/listening/index.ts';
 import { logError } from '#server/log.ts';
 import { storage } from '#server/media/index.ts';
-import { inWords } from './copy-settings.ts';
+import { reasonOfStorage } from './copy-settings.ts';
 import { requireFree } from './folder.ts';
 import { removeFetched } from './from-bucket.ts';
 import { loadBackup, type Loading } from './load-backup.ts';
@@ -60,7 +61,7 @@ export async function startFromCopy(
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
 const underWay = () => new DomainError('conflict', { code: 'restoreInProgress' });
 
-/** Never throws: returns what went wrong, in words; null for a restore that is done, and has recorded it. */
+/** Never throws: returns what went wrong, null for a restore that is done, and has recorded it. */
 async function restoreOrFail(admin: Admin, source: Source, now: Date): Promise<RestoreState | null> {
   const progress = startProgress(BEGINNING);
   try {
@@ -157,16 +158,13 @@ async function requireEmptySite(db?: Transaction): Promise<void> {
 const bytesOf = ({ tables, files }: Manifest): number =>
   tables.reduce((sum, { bytes }) => sum + 2 * bytes, 0) + files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const NO_ROOM =
-  'This server has not enough room for the copy. Nothing was changed. Ask the person who runs it for more, and start again.';
-
-function problemOf(error: unknown): { error: string; field?: string } {
+function problemOf(error: unknown): { reason: Reason; field?: string } {
   if (!(error instanceof DomainError || error instanceof ConfigError)) {
     logError('a copy was not restored', error);
-    return { error: 'Something went wrong on our side. Nothing was changed. Please try again.' };
+    return { reason: { code: 'restoreFailed' } };
   }
-  if (error instanceof DomainError && error.fault === 'diskFull') return { error: NO_ROOM };
-  return { error: inWords(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
+  if (error instanceof DomainError && error.fault === 'diskFull') return { reason: { code: 'restoreWithoutRoom' } };
+  return { reason: reasonOfStorage(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
 }
 
 /** Removes the files of a restore that ended with its process, and says so. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Admin } from '#shared/account.ts';
 import { z } from '#shared/schema.ts';
 import { type Finding, inWords } from '#shared/finding.ts';
+import { reasonText } from '#shared/reason.ts';
 import type { FailedJobs } from '#shared/job.ts';
 import { byDirectory, type FeedCheck, type Health, type HealthEntry, newsOf } from '#shared/health.ts';
 import { formatScheduled } from '#shared/schedule.ts';
@@ -129,7 +130,7 @@ async function readCopy(now: Date): Promise<Entry> {
   if (elsewhere?.problem)
     return {
       level: 'failure',
-      text: pageWords().health.copyFailed(elsewhere.problem),
+      text: pageWords().health.copyFailed(reasonText(elsewhere.problem)),
       todo: pageWords().health.testBucket,
       href,
     };

@@ -1,5 +1,3 @@
-import { bucket } from './reasons/bucket.ts';
-import { copies } from './reasons/copies.ts';
 import { sound } from './reasons/sound.ts';
 
 /**
@@ -7,8 +5,6 @@ import { sound } from './reasons/sound.ts';
  * `server/translated.ts` looks sentences up here.
  */
 export const reasons: Record<string, string> = {
-  ...bucket,
-  ...copies,
   ...sound,
   'it took longer than {} seconds': 'tardó más de {} segundos',
   'it could not be read ({})': 'no se pudo leer ({})',
