@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   BACKUPS,
   copyElsewhere,
+  mayFollowRestore,
   makeBackup,
   readRestore,
   removeInterruptedRestore,
@@ -25,6 +26,8 @@ import { beginUpload, findUploadId } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { RestoreRequest, type RestoreState } from '#shared/copies.ts';
+import * as restore from '../src/pages/api/restore.ts';
+import { callRoute } from './support/call-route.ts';
 import { copyTargetOf, startBucket } from './support/bucket.ts';
 import { anEmptyDatabase, removeEmptyDatabases } from './support/empty-database.ts';
 import { aPerson, anAdmin, anEpisode } from './support/makers.ts';
@@ -158,6 +161,18 @@ test('a copy that says it is a move brings nobody’s sign-in, key, invitation, 
   expect(await sql`select from review_links where revoked_at is null`).toHaveLength(0);
   expect(await sql`select state from jobs where key = 'waits'`).toEqual([{ state: 'failed' }]);
   await expectWholeSite();
+});
+
+test('whoever began a restore can ask how it went when it is done, and nobody else without a session', async () => {
+  const admin = await anEmptySite();
+  const { token } = await startFromCopy(admin, { upload: await sent(admin, copy) }, new Date());
+  expect(await mayFollowRestore(token)).toBe(true);
+  await expect.poll(async () => (await readRestore(new Date())).step).toBe('done');
+  const ask = async (headers: Record<string, string>) =>
+    (await callRoute(restore.GET, null, { method: 'GET', headers })).body;
+  expect(await ask({ 'Restore-Token': token })).toMatchObject({ step: 'done', missing: 0 });
+  expect(await ask({ 'Restore-Token': `${token}x` })).toMatchObject({ code: 'signInFirst' });
+  expect(await ask({})).toMatchObject({ code: 'signInFirst' });
 });
 
 test('an encrypted one waits for its passphrase, and is not sent twice for it', async () => {

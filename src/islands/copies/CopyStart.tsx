@@ -28,8 +28,8 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   const [state, setState] = useState<State>(() => firstOf(last));
   const stop = useRef<AbortController>(null);
 
-  const follow = async (wanted: RestoreRequest | null, signal: AbortSignal) => {
-    const ended = await followRestore((step) => setState({ at: 'restoring', step }), signal);
+  const follow = async (wanted: RestoreRequest | null, token: string | null, signal: AbortSignal) => {
+    const ended = await followRestore(token, (step) => setState({ at: 'restoring', step }), signal);
     if (ended.isDone) return setState({ at: 'done' });
     const { problem, isLocked } = ended;
     if (!isLocked || !wanted) return setState({ at: 'start', problem });
@@ -37,8 +37,8 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   };
   const restore = async (wanted: RestoreRequest, signal: AbortSignal) => {
     setState({ at: 'restoring', step: BEGINNING });
-    await send('POST', '/api/restore', wanted);
-    await follow(wanted, signal);
+    const { token } = await send<{ token: string }>('POST', '/api/restore', wanted);
+    await follow(wanted, token, signal);
   };
   /** Runs what can be left: by Cancel, or with the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -56,7 +56,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
     });
   };
   useEffect(() => {
-    if ('read' in last) void run((signal) => follow(null, signal));
+    if ('read' in last) void run((signal) => follow(null, null, signal));
     return () => stop.current?.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- once, with the page
   }, []);

@@ -1,12 +1,14 @@
 import { RestoreRequest, restoreInWords } from '#shared/copies.ts';
-import { readRestore, startFromCopy } from '#server/backup/index.ts';
+import { mayFollowRestore, readRestore, startFromCopy } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 
-export const GET = endpoint(async ({ locals }) => {
-  requireAdmin(locals);
+/** A restored site knows nobody's session: whoever began it has the token of it, in a header that no log keeps. */
+export const GET = endpoint(async ({ request, locals }) => {
+  const token = request.headers.get('Restore-Token');
+  if (token === null || !(await mayFollowRestore(token))) requireAdmin(locals);
   return restoreInWords(await readRestore(new Date()));
 });
 
@@ -14,5 +16,6 @@ export const GET = endpoint(async ({ locals }) => {
 export const POST = endpoint(async ({ request, locals }) => {
   const now = new Date();
   const admin = requireRecentAdmin(locals, now);
-  return json(restoreInWords(await startFromCopy(admin, await readJson(request, RestoreRequest), now)), 202);
+  const { token, ...begun } = await startFromCopy(admin, await readJson(request, RestoreRequest), now);
+  return json({ ...restoreInWords(begun), token }, 202);
 });

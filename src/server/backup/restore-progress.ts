@@ -1,7 +1,8 @@
+import { hash, randomBytes } from 'node:crypto';
 import { RestoreState } from '#shared/copies.ts';
 import { storedReason } from '#shared/reason.ts';
 import { z } from '#shared/schema.ts';
-import { changeFact, findJsonFact } from '#server/db/facts.ts';
+import { changeFact, findFact, findJsonFact } from '#server/db/facts.ts';
 import type { Db } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
 
@@ -28,6 +29,22 @@ export async function readRestore(now: Date): Promise<RestoreState> {
   if (isUnderWay && now.getTime() - Date.parse(recorded.at) > SILENT_MS) return INTERRUPTED;
   return recorded.state;
 }
+
+/** The fact that tells the token of whoever began the last restore, by its hash. */
+const TOKEN_FACT = 'restore token';
+
+/** Returns a token that says how a restore goes on, also when nobody has a session any more, and its hash. */
+export function makeRestoreToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hash('sha256', token) };
+}
+
+/** Lets who has the token follow the restore; within it, too, as the copy's facts take the place of the site's. */
+export const allowToFollow = (tokenHash: string, db?: Db): Promise<void> => changeFact(TOKEN_FACT, tokenHash, db);
+
+/** Returns whether this is the token of the last restore. */
+export const mayFollowRestore = async (token: string): Promise<boolean> =>
+  (await findFact(TOKEN_FACT)) === hash('sha256', token);
 
 /** Records the end of a restore that ended with its process. */
 export async function endInterruptedRestore(now: Date): Promise<void> {

@@ -23,7 +23,13 @@ import { loadBackup, type Loading } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { WAITING } from './place-files.ts';
 import { takePlace } from './read-apart.ts';
-import { endInterruptedRestore, recordRestore, startProgress } from './restore-progress.ts';
+import {
+  allowToFollow,
+  endInterruptedRestore,
+  makeRestoreToken,
+  recordRestore,
+  startProgress,
+} from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
 
@@ -31,7 +37,7 @@ import { lengthOf, verifyBackup } from './verify-backup.ts';
 const RESTORE_LOCK = 20_251_126;
 
 /**
- * Begins to replace an empty site by a copy, and returns how far it is; `readRestore` says how it goes on. The copy is
+ * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it goes on. The copy is
  * checked before anything is changed; then it is restored as a whole or not at all.
  * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
@@ -39,33 +45,38 @@ export async function startFromCopy(
   admin: Admin & RecentUser,
   wanted: RestoreRequest,
   now: Date,
-): Promise<RestoreState> {
+): Promise<RestoreState & { token: string }> {
   await requireEmptySite();
   const source = await openSource(admin, wanted);
+  const { token, hash: tokenHash } = makeRestoreToken();
   const leave = takePlace();
   await new Promise<unknown>((begun, refused) => {
     let failure: RestoreState | null = null;
     const begin = async () => {
       await recordRestore(BEGINNING, now);
+      await allowToFollow(tokenHash);
       begun(null);
-      failure = await restoreOrFail(admin, source, now);
+      failure = await restoreOrFail({ admin, source, tokenHash, now });
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
     tryWithLock(RESTORE_LOCK, begin)
       .finally(leave)
       .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
   });
-  return BEGINNING;
+  return { ...BEGINNING, token };
 }
+
+type Restoring = { admin: Admin; source: Source; tokenHash: string; now: Date };
 
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
 const underWay = () => new DomainError('conflict', { code: 'restoreInProgress' });
 
 /** Never throws: returns what went wrong, null for a restore that is done, and has recorded it. */
-async function restoreOrFail(admin: Admin, source: Source, now: Date): Promise<RestoreState | null> {
+async function restoreOrFail(restoring: Restoring): Promise<RestoreState | null> {
+  const { source } = restoring;
   const progress = startProgress(BEGINNING);
   try {
-    await restore(admin, source, progress, now);
+    await restore(restoring, progress);
     await source.remove().catch(onLeftOver);
     return null;
   } catch (error) {
@@ -86,7 +97,8 @@ const onLeftOver = (error: unknown) => logError('a copy that was restored is not
 
 type Progress = ReturnType<typeof startProgress>;
 
-async function restore(admin: Admin, source: Source, progress: Progress, now: Date): Promise<void> {
+async function restore(restoring: Restoring, progress: Progress): Promise<void> {
+  const { source } = restoring;
   const { passphrase } = source;
   const copy = await source.fetch((read, of) => progress.say({ step: 'fetching', read, of }));
   const length = await lengthOf(copy.path);
@@ -108,16 +120,15 @@ async function restore(admin: Admin, source: Source, progress: Progress, now: Da
         ofFiles += bytes;
         say();
       }),
-    ...besideSite(admin, manifest, progress, now),
+    ...besideSite(restoring, manifest, progress),
   });
 }
 
 /** Loads into tables of their own, which take the place of the site's rows at the end, while nobody else uses them. */
 function besideSite(
-  admin: Admin,
+  { admin, tokenHash, now }: Restoring,
   { about, files, secret }: Manifest,
   progress: Progress,
-  now: Date,
 ): Pick<Loading, 'transact' | 'onLoaded'> {
   let path = '';
   return {
@@ -140,6 +151,7 @@ function besideSite(
       const counts = { files: files.length - missing.length, missing: missing.length };
       const holdsSecret = secret !== null && !config.appSecret;
       await recordRestore({ step: 'done', madeAt, version, ...counts, holdsSecret }, now, db);
+      await allowToFollow(tokenHash, db);
       await recordAudit(
         { action: 'site started from a copy', actor: null, facts: { made: madeAt, by: admin.username } },
         db,
