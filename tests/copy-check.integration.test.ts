@@ -91,7 +91,7 @@ test('an encrypted one waits for its passphrase', async () => {
   const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, new Date());
   const upload = await send(Buffer.concat(await Array.fromAsync(pieces)));
   expect((await check(upload)).at(-1)).toEqual({
-    error: 'This copy is locked: enter its passphrase',
+    reason: { code: 'backupLocked' },
     field: 'passphrase',
   });
   expect((await check(upload, 'another one')).at(-1)).toMatchObject({ field: 'passphrase' });
@@ -103,14 +103,14 @@ test('an encrypted one waits for its passphrase', async () => {
 // What else is refused: src/server/backup/reading.test.ts.
 test('what is no whole copy gets one sentence, and is thrown away', async () => {
   const bytes = await readFile(whole);
-  for (const [copy, sentence] of [
-    [bytes.subarray(0, bytes.length * 0.9), 'it is cut off or damaged'],
-    [Buffer.from('x'.repeat(3000)), 'it is no backup of Carecast, or damaged'],
+  for (const [copy, code] of [
+    [bytes.subarray(0, bytes.length * 0.9), 'backupCutOff'],
+    [Buffer.from('x'.repeat(3000)), 'backupNotOurs'],
   ] as const) {
-    expect(await outcome(copy)).toEqual({ error: expect.stringContaining(sentence) });
+    expect(await outcome(copy)).toEqual({ reason: { code: 'backupUnusable', problem: { code } } });
   }
   expect((await sql`select from uploads where kind = 'copy'`).length).toBe(0);
-  expect((await readCopies()).checked?.problem).toContain('no backup of Carecast');
+  expect((await readCopies()).checked?.problem).toMatchObject({ problem: { code: 'backupNotOurs' } });
 });
 
 test('a tab closed at 90 % loses nothing: the same file goes on where it was', async () => {

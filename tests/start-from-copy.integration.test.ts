@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   BACKUPS,
   copyElsewhere,
+  mayFollowRestore,
   makeBackup,
   readRestore,
   removeInterruptedRestore,
@@ -18,12 +19,15 @@ import {
 import { takePlace } from '#server/backup/read-apart.ts';
 import { recordRestore } from '#server/backup/restore-progress.ts';
 import { listMigrations } from '#server/db/backup.ts';
+import { changeFact } from '#server/db/facts.ts';
 import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { RestoreRequest, type RestoreState } from '#shared/copies.ts';
+import * as restore from '../src/pages/api/restore.ts';
+import { callRoute } from './support/call-route.ts';
 import { copyTargetOf, startBucket } from './support/bucket.ts';
 import { anEmptyDatabase, removeEmptyDatabases } from './support/empty-database.ts';
 import { aPerson, anAdmin, anEpisode } from './support/makers.ts';
@@ -159,12 +163,24 @@ test('a copy that says it is a move brings nobody’s sign-in, key, invitation, 
   await expectWholeSite();
 });
 
+test('whoever began a restore can ask how it went when it is done, and nobody else without a session', async () => {
+  const admin = await anEmptySite();
+  const { token } = await startFromCopy(admin, { upload: await sent(admin, copy) }, new Date());
+  expect(await mayFollowRestore(token)).toBe(true);
+  await expect.poll(async () => (await readRestore(new Date())).step).toBe('done');
+  const ask = async (headers: Record<string, string>) =>
+    (await callRoute(restore.GET, null, { method: 'GET', headers })).body;
+  expect(await ask({ 'Restore-Token': token })).toMatchObject({ step: 'done', missing: 0 });
+  expect(await ask({ 'Restore-Token': `${token}x` })).toMatchObject({ code: 'signInFirst' });
+  expect(await ask({})).toMatchObject({ code: 'signInFirst' });
+});
+
 test('an encrypted one waits for its passphrase, and is not sent twice for it', async () => {
   const admin = await anEmptySite();
   const upload = await sent(admin, locked);
   expect(await started(admin, { upload })).toMatchObject({ step: 'failed', field: 'passphrase' });
   expect(await started(admin, { upload, passphrase: 'a wrong one' })).toMatchObject({
-    error: 'This is not the passphrase of this copy',
+    reason: { code: 'backupPasswordWrong' },
     field: 'passphrase',
   });
   await nothingArrived();
@@ -181,17 +197,20 @@ test('a copy that is cut off, forged or of a newer version changes nothing', asy
   await writeFile(path, copy);
   const held = await unpack(path);
   const packed = async (tar: typeof held) => readFile(await packUp(join(folder, 'other.tar'), tar));
-  for (const [bytes, sentence] of [
-    [copy.subarray(0, copy.length * 0.9), 'it is cut off or damaged'],
+  for (const [bytes, code] of [
+    [copy.subarray(0, copy.length * 0.9), 'backupCutOff'],
     [
       await packed(withManifest(held, ({ about }) => void (about['migrations'] = ['9999-from-the-future.sql']))),
-      'do not belong together',
+      'backupEndsDiffer',
     ],
-    [await packed(forged(held, 'users', (text) => text.replace('$argon2id$', '$md5$'))), 'does not take'],
-    [await packed(withManifest(held, ({ tables }) => tables.forEach((table) => (table.rows += 1)))), 'the rows'],
+    [await packed(forged(held, 'users', (text) => text.replace('$argon2id$', '$md5$'))), 'backupRowsRefused'],
+    [
+      await packed(withManifest(held, ({ tables }) => tables.forEach((table) => (table.rows += 1)))),
+      'backupRowCountDiffers',
+    ],
   ] as const) {
     const upload = await sent(admin, Buffer.from(bytes));
-    expect(await started(admin, { upload })).toMatchObject({ error: expect.stringContaining(sentence) });
+    expect(await started(admin, { upload })).toMatchObject({ reason: { problem: { code } } });
     await nothingArrived();
     expect(existsSync(partials.locate(findUploadId(upload) ?? ''))).toBe(false);
   }
@@ -263,13 +282,13 @@ test('with a passphrase only what it opens is restored, whatever else somebody h
   const wanted = { bucket: source(), passphrase: PASSPHRASE };
   expect(await started(admin, wanted)).toMatchObject({
     step: 'failed',
-    error: expect.stringContaining('No copy in this bucket is locked'),
+    reason: { code: 'noBackupLocked' },
   });
   const [planted = ''] = [...kept(null).keys()].filter((key) => key.startsWith('carecast-nightly'));
   bucket.files.set(`${planted}.age`, bucket.files.get(planted) ?? Buffer.alloc(0));
   const index = { nights: [planted, `${planted}.age`], lock: null, files: {} };
   bucket.files.set('carecast-copies.json', Buffer.from(JSON.stringify(index)));
-  expect(await started(admin, wanted)).toMatchObject({ error: expect.stringContaining('is not locked') });
+  expect(await started(admin, wanted)).toMatchObject({ reason: { code: 'backupNotLocked' } });
   await nothingArrived();
   for (const [key, bytes] of kept(PASSPHRASE)) bucket.files.set(key, bytes);
   const [own = ''] = [...kept(PASSPHRASE).keys()].filter((key) => key.startsWith('carecast-nightly'));
@@ -281,7 +300,7 @@ test('with a passphrase only what it opens is restored, whatever else somebody h
   for (const bytes of [Buffer.from('not locked'), costly, Buffer.alloc(200_000)]) {
     bucket.files.set(file, bytes);
     bucket.asked.length = 0;
-    expect(await started(admin, wanted)).toMatchObject({ error: expect.stringContaining('in the bucket is damaged') });
+    expect(await started(admin, wanted)).toMatchObject({ reason: { problem: { code: 'onlineFileDamaged' } } });
     await nothingArrived();
   }
   expect(bucket.asked.filter((call) => call.includes(file))).toEqual([expect.stringMatching(/^HEAD /)]); // too long
@@ -300,24 +319,22 @@ test('a bucket that refuses, is empty, breaks off or holds something altered cha
   const admin = await anEmptySite();
   bucket.files.clear();
   const { secret: _, ...rest } = source();
-  const fails = async (wanted: object, sentence: string) => {
-    expect(await started(admin, { bucket: { ...source(), ...wanted } })).toMatchObject({
-      error: expect.stringContaining(sentence),
-    });
+  const fails = async (wanted: object, reason: object) => {
+    expect(await started(admin, { bucket: { ...source(), ...wanted } })).toMatchObject({ reason });
     await nothingArrived();
   };
-  await fails({}, 'There is no nightly copy in this bucket');
+  await fails({}, { code: 'noBackupOnline' });
   bucket.files.set('carecast-copies.json', Buffer.from('no JSON'));
-  await fails({}, 'carecast-copies.json in the bucket does not say what it should');
+  await fails({}, { problem: { code: 'onlineFileInvalid' } });
   bucket.files.clear();
-  await fails({ ...rest, secret: 'wrong' }, 'The secret does not belong to the key');
-  await fails({ endpoint: 'http://localhost:9' }, 'does not answer');
+  await fails({ ...rest, secret: 'wrong' }, { code: 'bucketSecretWrong' });
+  await fails({ endpoint: 'http://localhost:9' }, { code: 'bucketAway' });
   for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes);
   const [file = ''] = [...bucket.files.keys()].filter((key) => key.startsWith('files/'));
   const bytes = Buffer.from(bucket.files.get(file) ?? '');
   bytes[0] = (bytes[0] ?? 0) ^ 1;
   bucket.files.set(file, bytes);
-  await fails({}, 'in the bucket is damaged');
+  await fails({}, { problem: { code: 'onlineFileDamaged' } });
   bucket.files.delete(file);
   expect(await started(admin, { bucket: source() })).toMatchObject({ step: 'done', missing: 1 });
 });
@@ -326,7 +343,7 @@ test('a copy for which the disk has no room is said to be that, before it is fet
   const admin = await anEmptySite();
   for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes);
   const fails = async () =>
-    expect(await started(admin, { bucket: source() })).toMatchObject({ error: expect.stringContaining('enough room') });
+    expect(await started(admin, { bucket: source() })).toMatchObject({ reason: { code: 'restoreWithoutRoom' } });
   if (existsSync('/dev/full')) {
     await symlink('/dev/full', join(BACKUPS, 'arrived.tar'));
     await fails();
@@ -345,8 +362,12 @@ test('a restore that ended with its process says so, and leaves no files', async
   await recordRestore({ step: 'restoring', read: 5, of: 9 }, long);
   expect(await readRestore(new Date())).toEqual({
     step: 'failed',
-    error: 'The server stopped meanwhile. Nothing was changed: start again.',
+    reason: { code: 'restoreInterrupted' },
   });
+  const old = { at: long.toISOString(), state: { step: 'failed', error: 'No room.', field: 'bucket' } };
+  await changeFact('restore', JSON.stringify(old)); // as a version before recorded it
+  const reason = { code: 'other', text: 'No room.' };
+  expect(await readRestore(new Date())).toEqual({ step: 'failed', reason, field: 'bucket' });
   await recordRestore({ step: 'restoring', read: 5, of: 9 }, new Date());
   await mkdir(join(FILES, 'arriving'), { recursive: true });
   await writeFile(join(FILES, 'arriving', 'a.mp3'), 'half of');

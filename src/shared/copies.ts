@@ -1,7 +1,13 @@
 import { trimmedLine, z, says, trueOrFalse } from './schema.ts';
 import { isOwnNetwork } from './host.ts';
+import type { PageLanguage } from './language.ts';
 import { parseWebAddress } from './url.ts';
-import type { ReasonCode } from './reason.ts';
+import { isReason, type Reason, type ReasonCode, reasonText, storedReason } from './reason.ts';
+
+/** A reason that was stored; by a version before, as a sentence. */
+const StoredReason = z
+  .custom<Reason | string>((value) => typeof value === 'string' || isReason(value))
+  .transform(storedReason);
 
 /** Characters. What is in a copy can be tried offline, as often as somebody likes. */
 export const PASSPHRASE_MIN = 12;
@@ -100,7 +106,7 @@ export type RestoreRequest = z.infer<typeof RestoreRequest>;
 export const RestoreState = z.discriminatedUnion('step', [
   z.object({ step: z.null() }),
   z.object({ step: z.enum(['fetching', 'checking', 'restoring']), read: z.number(), of: z.number() }),
-  z.object({ step: z.literal('failed'), error: z.string(), field: z.string().optional() }),
+  z.object({ step: z.literal('failed'), reason: StoredReason, field: z.string().optional() }),
   z.object({
     step: z.literal('done'),
     madeAt: z.iso.datetime(),
@@ -111,6 +117,21 @@ export const RestoreState = z.discriminatedUnion('step', [
   }),
 ]);
 export type RestoreState = z.infer<typeof RestoreState>;
+
+/** What the API says of a reason. */
+type Worded = { error: string; code: string; field?: string | undefined };
+const inWords = <At extends { reason: Reason }>({ reason, ...at }: At, of?: PageLanguage) => ({
+  ...at,
+  error: reasonText(reason, of),
+  code: reason.code,
+});
+
+/** How far a restore is, in words. */
+export type WordedRestore = Exclude<RestoreState, { step: 'failed' }> | ({ step: 'failed' } & Worded);
+
+/** Returns how far a restore is, in the words of the request or page. */
+export const restoreInWords = (state: RestoreState): WordedRestore =>
+  state.step === 'failed' ? inWords(state) : state;
 
 /** What a copy promises to hold, and does. `madeAt` is ISO 8601; `outside` counts files that it names only. */
 export type CheckedCopy = {
@@ -127,13 +148,20 @@ export type CheckedCopy = {
 export type CheckLine =
   | { read: number; of: number }
   | { copy: CheckedCopy }
-  | { error: string; field?: string | undefined };
+  | { reason: Reason; field?: string | undefined };
+
+/** The same in words. */
+export type WordedCheckLine = Exclude<CheckLine, { reason: Reason }> | Worded;
+
+/** Returns a line of a check in words. */
+export const checkLineInWords = (line: CheckLine, of: PageLanguage): WordedCheckLine =>
+  'reason' in line ? inWords(line, of) : line;
 
 /** The last check. `problem`: what was wrong, null when the copy is whole. */
 export const LastCheck = z.object({
   at: z.iso.datetime(),
   madeAt: z.iso.datetime().nullable(),
-  problem: z.string().nullable(),
+  problem: StoredReason.nullable(),
 });
 export type LastCheck = z.infer<typeof LastCheck>;
 
@@ -157,7 +185,7 @@ export const Elsewhere = z.object({
   at: z.iso.datetime().nullable(),
   bytes: z.number(),
   triedAt: z.iso.datetime(),
-  problem: z.string().nullable(),
+  problem: StoredReason.nullable(),
 });
 export type Elsewhere = z.infer<typeof Elsewhere>;
 

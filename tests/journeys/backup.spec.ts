@@ -141,10 +141,10 @@ test('@slow a mistake is told in one line and with status 1', async () => {
     ['backup', ['package.json'], 'package.json" is a file, not a folder.'],
     ['verify', [], 'Usage: npm run carecast -- verify FILE'],
     ['verify', ['/nowhere.tar'], 'There is no backup "/nowhere.tar".'],
-    ['verify', ['package.json'], 'This backup cannot be used: it is no backup of Carecast, or damaged.'],
+    ['verify', ['package.json'], 'This backup cannot be used: it is not a Carecast backup, or it is damaged.'],
     ['restore', [], 'Usage: npm run carecast -- restore FILE'],
     ['restore', ['/nowhere.tar'], 'There is no backup "/nowhere.tar".'],
-    ['restore', ['package.json'], 'This backup cannot be used: it is no backup of Carecast, or damaged.'],
+    ['restore', ['package.json'], 'This backup cannot be used: it is not a Carecast backup, or it is damaged.'],
   ] as const) {
     const { status, said } = await run(name === 'backup' ? site : nowhere, name, ...words);
     expect(status).toBe(1);

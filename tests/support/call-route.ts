@@ -5,17 +5,28 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 
 type Called = { status: number; body: Record<string, unknown> & { error?: string }; cookies: string[] };
-type Calling = { method?: string; body?: unknown; params?: Record<string, string>; query?: string; signedInAt?: Date };
+type Calling = {
+  method?: string;
+  body?: unknown;
+  params?: Record<string, string>;
+  query?: string;
+  headers?: Record<string, string>;
+  signedInAt?: Date;
+};
 
 /** Calls a route as the middleware does for somebody who has just signed in, or did so at `signedInAt`. */
 export async function callRoute(
   route: APIRoute | undefined,
   user: User | null,
-  { method = 'POST', body, params = {}, query = '', signedInAt = new Date() }: Calling = {},
+  { method = 'POST', body, params = {}, query = '', headers = {}, signedInAt = new Date() }: Calling = {},
 ): Promise<Called> {
   const url = new URL(`${config.publicUrl}/api${query}`);
-  const headers: HeadersInit = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  const request = new Request(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const request = new Request(url, {
+    method,
+    headers: { ...headers, ...type },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   const session = user && !user.token ? { id: await sessionOf(user), signedInAt } : null;
   const locals = { user, session, clientAddress: '192.0.2.7' };
   const context = { url, request, locals, params, cookies: { get: () => undefined }, cache: { set: () => undefined } };

@@ -7,12 +7,19 @@ import { CopyStart } from './CopyStart.tsx';
 const says = (text: string) => page.getByText(text, { exact: false });
 
 test('a page that was closed while a copy is restored shows how far it is, and then that the site is back', async () => {
-  const end = answerLater('GET /api/restore', 401, { error: 'Please sign in' });
+  const end = answerLater('GET /api/restore', 200, { step: 'done' });
   await renderIsland(<CopyStart last={{ step: 'restoring', read: 30, of: 100 }} />);
   await expect.element(says('Restoring the site: 30 %')).toBeVisible();
   await expect.element(says('You may close this page.')).toBeVisible();
   end();
   await expect.element(says('Your site is back.')).toBeVisible();
+});
+
+test('a session that ended while a copy is restored does not say that the site is back', async () => {
+  answer('GET /api/restore', 401, { error: 'Please sign in to continue' });
+  await renderIsland(<CopyStart last={{ step: 'restoring', read: 30, of: 100 }} />);
+  await expect.element(page.getByText('Choose a copy')).toBeVisible();
+  await expect.element(says('Your site is back.')).not.toBeInTheDocument();
 });
 
 test('one that failed meanwhile says why, and offers another try', async () => {

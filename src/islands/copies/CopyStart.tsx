@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type RestoreRequest, type RestoreState } from '#shared/copies.ts';
+import { type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
 import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
@@ -23,13 +23,13 @@ const BEGINNING: UnderWay = { step: 'checking', read: 0, of: 0 };
 /**
  * Replaces an empty site by a copy, from this computer or from a bucket. `last` is how far the last try is, or came.
  */
-export function CopyStart({ last }: { last: RestoreState }) {
+export function CopyStart({ last }: { last: WordedRestore }) {
   const t = studioWords().copies;
   const [state, setState] = useState<State>(() => firstOf(last));
   const stop = useRef<AbortController>(null);
 
-  const follow = async (wanted: RestoreRequest | null, signal: AbortSignal) => {
-    const ended = await followRestore((step) => setState({ at: 'restoring', step }), signal);
+  const follow = async (wanted: RestoreRequest | null, token: string | null, signal: AbortSignal) => {
+    const ended = await followRestore(token, (step) => setState({ at: 'restoring', step }), signal);
     if (ended.isDone) return setState({ at: 'done' });
     const { problem, isLocked } = ended;
     if (!isLocked || !wanted) return setState({ at: 'start', problem });
@@ -37,8 +37,8 @@ export function CopyStart({ last }: { last: RestoreState }) {
   };
   const restore = async (wanted: RestoreRequest, signal: AbortSignal) => {
     setState({ at: 'restoring', step: BEGINNING });
-    await send('POST', '/api/restore', wanted);
-    await follow(wanted, signal);
+    const { token } = await send<{ token: string }>('POST', '/api/restore', wanted);
+    await follow(wanted, token, signal);
   };
   /** Runs what can be left: by Cancel, or with the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -56,7 +56,7 @@ export function CopyStart({ last }: { last: RestoreState }) {
     });
   };
   useEffect(() => {
-    if ('read' in last) void run((signal) => follow(null, signal));
+    if ('read' in last) void run((signal) => follow(null, null, signal));
     return () => stop.current?.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- once, with the page
   }, []);
@@ -109,7 +109,7 @@ export function CopyStart({ last }: { last: RestoreState }) {
   );
 }
 
-function firstOf(last: RestoreState): State {
+function firstOf(last: WordedRestore): State {
   if ('read' in last) return { at: 'restoring', step: last };
   return { at: 'start', problem: last.step === 'failed' && !last.field ? last.error : null };
 }

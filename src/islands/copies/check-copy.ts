@@ -1,4 +1,4 @@
-import type { CheckedCopy, CheckLine } from '#shared/copies.ts';
+import type { CheckedCopy, WordedCheckLine } from '#shared/copies.ts';
 import { ApiError } from '../api.ts';
 
 /** What a check found: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
@@ -23,7 +23,7 @@ export async function checkCopy(
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines.filter(Boolean)) {
-      const said = JSON.parse(line) as CheckLine; // docs/api.md guarantees the shape
+      const said = JSON.parse(line) as WordedCheckLine; // docs/api.md guarantees the shape
       if ('copy' in said) return said;
       if ('error' in said) return { problem: said.error, isLocked: said.field === 'passphrase' };
       onRead(said.of > 0 ? said.read / said.of : 0);

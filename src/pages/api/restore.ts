@@ -1,18 +1,21 @@
-import { RestoreRequest } from '#shared/copies.ts';
-import { readRestore, startFromCopy } from '#server/backup/index.ts';
+import { RestoreRequest, restoreInWords } from '#shared/copies.ts';
+import { mayFollowRestore, readRestore, startFromCopy } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 
-export const GET = endpoint(({ locals }) => {
-  requireAdmin(locals);
-  return readRestore(new Date());
+/** A restored site knows nobody's session: whoever began it has the token of it, in a header that no log keeps. */
+export const GET = endpoint(async ({ request, locals }) => {
+  const token = request.headers.get('Restore-Token');
+  if (token === null || !(await mayFollowRestore(token))) requireAdmin(locals);
+  return restoreInWords(await readRestore(new Date()));
 });
 
 /** A day, not ten minutes: a large copy takes longer to be sent. */
 export const POST = endpoint(async ({ request, locals }) => {
   const now = new Date();
   const admin = requireRecentAdmin(locals, now);
-  return json(await startFromCopy(admin, await readJson(request, RestoreRequest), now), 202);
+  const { token, ...begun } = await startFromCopy(admin, await readJson(request, RestoreRequest), now);
+  return json({ ...restoreInWords(begun), token }, 202);
 });

@@ -224,7 +224,7 @@ test(
     for (const [number, forgery] of forgeries.entries()) {
       const path = await packUp(join(folder, `forged-${number}.tar`), forgery);
       const { status, said } = await run('restore', [path], dataDir, database.url);
-      expect(said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing was changed\.\n$/);
+      expect(said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing has changed\.\n$/);
       expect(status).toBe(1);
       await expectNothing({ look: database.look, dataDir });
     }
@@ -258,7 +258,7 @@ test('a restore that fails leaves no database of its own behind', { timeout: 60_
   const parent = await newDataDir();
   await chmod(parent, 0o711); // else the database of a root would live elsewhere
   const outcome = await run('restore', [path], join(parent, 'data'), '');
-  expect(outcome.said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing was changed\.\n$/);
+  expect(outcome.said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing has changed\.\n$/);
   expect(await readdir(parent)).toEqual([]);
   expect((await run('restore', [backup], join(parent, 'data'), '')).status).toBe(0);
 });

@@ -28,7 +28,7 @@ export async function readIndex(bucket: Bucket): Promise<Index | null> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > INDEX_BYTES) throw damaged(`${INDEX} in the bucket is too long`);
+    if (bytes > INDEX_BYTES) throw damaged({ code: 'onlineFileTooLong', name: INDEX });
     chunks.push(chunk);
   }
   return parseIndexApart(Buffer.concat(chunks));

@@ -1,5 +1,5 @@
-import { reasonText } from '#shared/reason.ts';
 import type { Admin, RecentUser } from '#shared/account.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { CheckedCopy, CheckLine, LastCheck, SentCopy } from '#shared/copies.ts';
 import { changeFact } from '#server/db/facts.ts';
 import { DomainError } from '#server/errors.ts';
@@ -79,16 +79,16 @@ function describe({ about, tables, files, secret }: Manifest): Omit<CheckedCopy,
   };
 }
 
-function asProblem(error: unknown): { error: string; field?: string } {
+function asProblem(error: unknown): { reason: Reason; field?: string } {
   if (!(error instanceof DomainError)) throw error;
-  return { error: reasonText(error.reason, 'en'), ...(error.field && { field: error.field }) };
+  return { reason: error.reason, ...(error.field && { field: error.field }) };
 }
 
 async function record(line: CheckLine, now: Date): Promise<void> {
   const last: LastCheck = {
     at: now.toISOString(),
     madeAt: 'copy' in line ? line.copy.madeAt : null,
-    problem: 'error' in line ? line.error : null,
+    problem: 'reason' in line ? line.reason : null,
   };
   await changeFact(CHECKED_FACT, JSON.stringify(last));
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Elsewhere } from '#shared/copies.ts';
+import { type Reason } from '#shared/reason.ts';
 import { addNotices } from '#server/accounts/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
@@ -16,7 +17,7 @@ import { log, logError } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { keyOf, locate, readIndex } from './bucket-index.ts';
-import { type CopyTarget, inWords, openCopyTarget } from './copy-settings.ts';
+import { type CopyTarget, openCopyTarget, reasonOfStorage } from './copy-settings.ts';
 import { encrypt } from './encryption.ts';
 import { requireFree, toDiskFull } from './folder.ts';
 import { makeBackup } from './make-backup.ts';
@@ -66,28 +67,28 @@ export async function copyElsewhere(
   });
 }
 
-/** Returns why nothing was sent, in words, and logs it; of what nobody foresaw the log has the cause. */
-function problemOf(error: unknown): string {
+/** Returns why nothing was sent, and logs it; of what nobody foresaw the log has the cause. */
+function problemOf(error: unknown): Reason {
   const known = toDiskFull(error, SCRATCH);
   if (known instanceof DomainError || known instanceof ConfigError) {
-    const reason = inWords(known);
+    const reason = reasonOfStorage(known);
     log('warn', 'nightly copy not sent', { reason });
     return reason;
   }
   logError('nightly copy not sent', error);
-  return 'Something went wrong on our side. The person who runs the server finds the cause in its log.';
+  return { code: 'backupNotSent' };
 }
 
 const record = (result: Elsewhere) => changeFact(ELSEWHERE_FACT, JSON.stringify(result));
 
-const notify = (problem: string, night: Date) =>
+const notify = (problem: Reason, night: Date) =>
   sql.begin((db) =>
     addNotices(
       {
         notice: 'failures',
         key: `copy ${night.toISOString()}`,
         subject: { code: 'noticeCopyFailed' },
-        text: { code: 'noticeCopyFailedBecause', because: { code: 'other', text: problem } },
+        text: { code: 'noticeCopyFailedBecause', because: problem },
         path: '/studio/copies',
       },
       {},

@@ -1,4 +1,4 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,10 +8,9 @@ import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { changeCopySettings, findCopySettings, type StoredCopySettings } from '#server/db/copy-settings.ts';
 import { sql } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, reasonOf } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
 import { seal, unseal } from '#server/secrets.ts';
-import { translated } from '#server/translated.ts';
 import { locate } from './bucket-index.ts';
 import { BACKUPS } from './nightly.ts';
 
@@ -79,15 +78,15 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
   return { bucket: await openBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }), passphrase };
 }
 
-/** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, in words, or null. */
-export async function testCopyTarget(): Promise<string | null> {
+/** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, or null. */
+export async function testCopyTarget(): Promise<Reason | null> {
   const target = await openCopyTarget();
   if (!target) throw new DomainError('invalid', { code: 'noBucket' });
   try {
     await tryOut(target.bucket);
     return null;
   } catch (error) {
-    return translated(inWords(error));
+    return reasonOfStorage(error);
   }
 }
 
@@ -102,8 +101,7 @@ async function tryOut(bucket: Bucket): Promise<void> {
     await bucket.put(key, path, hash('sha256', bytes));
     const back = await bucket.read(at, { start: 0, end: bytes.length }, AbortSignal.timeout(15_000));
     const read = Buffer.concat(await Array.fromAsync(back));
-    if (!read.equals(bytes))
-      throw new DomainError('unavailable', { code: 'other', text: 'What was written came back changed' });
+    if (!read.equals(bytes)) throw new DomainError('conflict', { code: 'bucketChangesFiles' });
   } finally {
     await rm(path, { force: true });
   }
@@ -111,21 +109,9 @@ async function tryOut(bucket: Bucket): Promise<void> {
   await bucket.size(at); // which a key that may not list the bucket is refused
 }
 
-const WORDS: [RegExp, string][] = [
-  [/^STORAGE is "s3": /, ''],
-  [/S3_ACCESS_KEY_ID/g, 'the key'],
-  [/S3_SECRET_ACCESS_KEY/g, 'the secret'],
-  [/S3_REGION/g, 'the region'],
-  [/S3_BUCKET/g, 'the bucket'],
-  [/S3_ENDPOINT/g, 'the address'],
-];
-
-const AWAY = 'The bucket does not answer, is full, or its key may not list what is there (s3:ListBucket).';
-
-/** Returns a refusal of the bucket as an office manager reads it. @throws any other error */
-export function inWords(error: unknown): string {
-  if (error instanceof DomainError) return error.fault === 'unavailable' ? AWAY : reasonText(error.reason, 'en');
-  if (!(error instanceof ConfigError)) throw error;
-  const text = WORDS.reduce((sentence, [pattern, word]) => sentence.replace(pattern, word), error.message);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** Returns why the storage of the copies failed, as its settings are named in the studio. @throws any other error */
+export function reasonOfStorage(error: unknown): Reason {
+  if (error instanceof DomainError && error.fault === 'unavailable') return { code: 'bucketAway' };
+  if (error instanceof DomainError || error instanceof ConfigError) return reasonOf(error);
+  throw error;
 }

@@ -34,11 +34,7 @@ export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
   const { chunks, used } = releasing(withCheckedHead(body));
   const decrypted = await decrypter.decrypt(streamOf(chunks())).catch((error: unknown) => {
     if (error instanceof DomainError || !/identity|passphrase/i.test(String(error))) throw error;
-    throw new DomainError(
-      'invalid',
-      { code: 'other', text: 'This is not the passphrase of this copy' },
-      { field: 'passphrase' },
-    );
+    throw new DomainError('invalid', { code: 'backupPasswordWrong' }, { field: 'passphrase' });
   });
   let bytes = 0;
   for await (const piece of decrypted as AsyncIterable<Uint8Array>) {
@@ -72,13 +68,8 @@ async function* withCheckedHead(body: AsyncIterable<Uint8Array>): AsyncGenerator
 
 function requireHead(head: Buffer): void {
   const [, workFactor] = HEAD.exec(head.toString('latin1', 0, HEAD_BYTES)) ?? [];
-  if (workFactor === undefined)
-    throw new DomainError('invalid', { code: 'other', text: 'This copy is not locked with a passphrase' });
-  if (Number(workFactor) > MOST_WORK_FACTOR)
-    throw new DomainError('invalid', {
-      code: 'other',
-      text: 'Opening this copy takes too much memory: open it with the program age first',
-    });
+  if (workFactor === undefined) throw new DomainError('invalid', { code: 'backupNotLocked' });
+  if (Number(workFactor) > MOST_WORK_FACTOR) throw new DomainError('invalid', { code: 'backupUnlockCostly' });
 }
 
 /** Returns whether a file begins as one that was encrypted. */

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatBytes } from '#shared/size.ts';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
 import { DomainError } from '#server/errors.ts';
 import { isUnfinished } from './retention.ts';
@@ -13,7 +12,7 @@ const UNFINISHED_LIFE_MS = 60 * 60 * 1000;
 export async function prepareFolder(folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     const isFile = error.code === 'EEXIST' || error.code === 'ENOTDIR';
-    throw isFile ? new DomainError('conflict', { code: 'other', text: `"${folder}" is a file, not a folder.` }) : error;
+    throw isFile ? new DomainError('conflict', { code: 'folderIsFile', folder }) : error;
   });
   const parts = (await readdir(folder)).filter(isUnfinished).map((name) => join(folder, name));
   for (const part of parts) {
@@ -44,18 +43,12 @@ export async function countFree(folder: string): Promise<number> {
 export async function requireFree(folder: string, needed: number): Promise<void> {
   const free = await countFree(folder);
   if (free >= needed) return;
-  throw new DomainError('diskFull', {
-    code: 'other',
-    text: `There is not enough room in ${folder}: ${formatBytes(needed)} are needed, ${formatBytes(free)} are free.`,
-  });
+  throw new DomainError('diskFull', { code: 'folderTooSmall', folder, needed, free });
 }
 
 /** Returns a diskFull DomainError for a full disk, PostgreSQL's `disk_full` (53100) too; any other error unchanged. */
 export function toDiskFull(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^(ENOSPC|EDQUOT|53100)$/.test(code)) return error;
-  return new DomainError('diskFull', {
-    code: 'other',
-    text: `The disk is full: nothing was left in ${folder}. Make room or choose another.`,
-  });
+  return new DomainError('diskFull', { code: 'folderFull', folder });
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyTargetOf, startBucket } from '../../../tests/support/bucket.ts';
 import type { StandIn } from '../../../tests/support/stand-in.ts';
-import { faultOf } from '../../../tests/support/faults.ts';
 import { INDEX } from './manifest.ts';
 import { fetchNewestCopy, removeFetched } from './from-bucket.ts';
 
@@ -36,13 +35,14 @@ test('a file of the bucket that is larger than the copy says is written no furth
   const nothing = () => Promise.resolve();
   const files = { receive, find: () => Promise.resolve(false), place: nothing, takeBack: nothing };
   const found = (await fetchNewest()).findFile(FILE, files, () => undefined);
-  expect(await faultOf(found)).toContain('files/a.mp3 in the bucket is damaged');
+  await expect(found).rejects.toMatchObject({
+    reason: { problem: { code: 'onlineFileDamaged', name: 'files/a.mp3' } },
+  });
   expect(written).toBeLessThanOrEqual(FILE.bytes);
 });
 
 test.each(['<html>Sign in</html>', '[]', ''])('an index that reads %j is what the bucket has wrong', async (text) => {
   service.files.set(INDEX, Buffer.from(text));
-  expect(await faultOf(fetchNewest())).toBe(
-    `invalid: This backup cannot be used: ${INDEX} in the bucket does not say what it should. Nothing was changed.`,
-  );
+  const reason = { code: 'backupUnusable', problem: { code: 'onlineFileInvalid', name: INDEX } };
+  await expect(fetchNewest()).rejects.toMatchObject({ fault: 'invalid', reason });
 });

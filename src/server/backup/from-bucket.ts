@@ -12,7 +12,7 @@ import { startMeasure } from './measured.ts';
 import { BACKUPS } from './nightly.ts';
 import { type ArrivingFiles, FILES } from './place-files.ts';
 import { decryptApart } from './read-apart.ts';
-import { damaged, LOCKED } from './read-tar.ts';
+import { damaged } from './read-tar.ts';
 import { nightsIn } from './retention.ts';
 import { lengthOf } from './verify-backup.ts';
 
@@ -42,7 +42,7 @@ export async function fetchNewestCopy(
   const bucket = await openBucket({ ...where, accessKeyId, secretAccessKey });
   const name = await findNewest(bucket, passphrase !== undefined);
   if (name.endsWith('.age') && passphrase === undefined)
-    throw new DomainError('invalid', { code: 'other', text: LOCKED }, { field: 'passphrase' });
+    throw new DomainError('invalid', { code: 'backupLocked' }, { field: 'passphrase' });
   await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
   const size = await bucket.size(locate(name));
   if (size === null) throw nothingThere();
@@ -94,7 +94,7 @@ async function fetchFile(
 const AGE_BYTES = 1024;
 const AGE_SHARE = 4096;
 
-const damagedFile = (key: string) => damaged(`${key} in the bucket is damaged`);
+const damagedFile = (key: string) => damaged({ code: 'onlineFileDamaged', name: key });
 
 /** By way of this disk, so that the process that decrypts does not wait for the bucket. */
 async function* decryptByDisk(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
@@ -112,17 +112,8 @@ async function findNewest(bucket: Bucket, isLocked: boolean): Promise<string> {
   throw nights.length > 0 ? noneLocked() : nothingThere();
 }
 
-const noneLocked = () =>
-  new DomainError(
-    'invalid',
-    {
-      code: 'other',
-      text: 'No copy in this bucket is locked with a passphrase: leave the passphrase out only if you made them without one',
-    },
-    { field: 'bucket' },
-  );
-const nothingThere = () =>
-  new DomainError('invalid', { code: 'other', text: 'There is no nightly copy in this bucket' }, { field: 'bucket' });
+const noneLocked = () => new DomainError('invalid', { code: 'noBackupLocked' }, { field: 'bucket' });
+const nothingThere = () => new DomainError('invalid', { code: 'noBackupOnline' }, { field: 'bucket' });
 
 async function* counting(body: AsyncIterable<Uint8Array>, onPiece: (bytes: number) => void) {
   for await (const piece of body) {

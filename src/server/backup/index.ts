@@ -8,5 +8,5 @@ export { checkCopy } from './check-copy.ts';
 export { asksForCopy, readCopies, readStart } from './read-copies.ts';
 export { streamCopy } from './stream-copy.ts';
 export { lengthOf, verifyBackup } from './verify-backup.ts';
-export { readRestore } from './restore-progress.ts';
+export { mayFollowRestore, readRestore } from './restore-progress.ts';
 export { removeInterruptedRestore, startFromCopy } from './start-from-copy.ts';

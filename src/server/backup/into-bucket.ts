@@ -23,10 +23,7 @@ export function intoBucket(bucket: Bucket, local: ArrivingFiles): ArrivingFiles 
     sent.push(idOf(file.name));
     await bucket.put(idOf(file.name), path, file.sha256);
     if (!(await isThere(bucket, file)))
-      throw new DomainError('conflict', {
-        code: 'other',
-        text: `${file.name} is not in the bucket as it was sent. Nothing was changed.`,
-      });
+      throw new DomainError('conflict', { code: 'onlineFileNotArrived', name: file.name });
     await rm(path);
   };
   return {
@@ -56,8 +53,5 @@ async function isThere(bucket: Bucket, file: FileSum): Promise<boolean> {
   if (size === file.bytes)
     for await (const chunk of await bucket.read(stored, whole, new AbortController().signal)) measure.add(chunk);
   if (measure.sum().sha256 === file.sha256) return true;
-  throw new DomainError('conflict', {
-    code: 'other',
-    text: `The bucket has something else under ${stored.id}: empty it, or name another.`,
-  });
+  throw new DomainError('conflict', { code: 'onlineFileTaken', name: stored.id });
 }

@@ -86,10 +86,10 @@ async function load(path: string, into: Into, { onBytes, passphrase }: Loading):
     if (part.kind === 'file') await files.receive(requireNamed(named, part.name), part.body);
     if (part.kind === 'secret') await secret.receive(part.body);
     if (part.kind === 'manifest' && !isDeepStrictEqual(part.manifest, manifest))
-      throw damaged('it changes while it is read');
+      throw damaged({ code: 'backupChanging' });
   }
   for (const { name, rows } of manifest.tables) {
-    if ((await countRows(name, db)) !== rows) throw damaged(`${name} in it has not the rows it should have`);
+    if ((await countRows(name, db)) !== rows) throw damaged({ code: 'backupRowCountDiffers', table: name });
   }
   for (const sequence of manifest.sequences) await setSequence(sequence, db);
   await enableTriggers(names, db);
@@ -110,19 +110,19 @@ async function requireSameTables(manifest: Manifest, db: Transaction): Promise<C
   const byName = (a: CopiedTable, b: CopiedTable) => a.name.localeCompare(b.name);
   const sorted = (tables: CopiedTable[]) =>
     tables.map(({ name, columns }) => ({ name, columns: columns.toSorted() })).toSorted(byName);
-  if (!isDeepStrictEqual(sorted(named), sorted(here))) throw damaged('its tables are not those of its version');
+  if (!isDeepStrictEqual(sorted(named), sorted(here))) throw damaged({ code: 'backupTablesDiffer' });
   return named;
 }
 
 function requireTable(tables: CopiedTable[], name: string): CopiedTable {
   const table = tables.find((one) => one.name === name);
-  if (!table) throw damaged('it holds a table that does not belong to it');
+  if (!table) throw damaged({ code: 'backupTableForeign' });
   return table;
 }
 
 function requireNamed(files: Map<string, FileSum>, name: string): FileSum {
   const file = files.get(name);
-  if (!file) throw damaged('it holds a file that does not belong to it');
+  if (!file) throw damaged({ code: 'backupFileForeign' });
   return file;
 }
 
@@ -147,6 +147,6 @@ function findBeside(path: string): NonNullable<Loading['findOther']> {
 /** SQLSTATE classes 22 (invalid value) and 23 (constraint violation); 25P02 (aborted transaction) follows either. */
 function asRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^(2[23]|25P02)/.test(code)) return damaged('the database does not take what is in it');
+  if (/^(2[23]|25P02)/.test(code)) return damaged({ code: 'backupRowsRefused' });
   return toDiskFull(error, config.dataDir);
 }

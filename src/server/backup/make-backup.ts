@@ -83,19 +83,11 @@ export async function prepareContents(contents: Contents) {
   return { fill, found };
 }
 
-const tooManyFiles = () =>
-  new DomainError('conflict', {
-    code: 'other',
-    text: `This site has more than ${MOST_FILES} files: no backup of it could be restored.`,
-  });
+const tooManyFiles = () => new DomainError('conflict', { code: 'tooManyFilesToBackUp', most: MOST_FILES });
 
 /** What a site writes after the copy would be lost, and what it sends be sent twice. */
 async function requireStopped(): Promise<void> {
-  if (await isSiteListening(sql))
-    throw new DomainError('conflict', {
-      code: 'other',
-      text: 'The site is running: stop it first, and start it where it was moved to.',
-    });
+  if (await isSiteListening(sql)) throw new DomainError('conflict', { code: 'siteRunsBeforeMove' });
 }
 
 async function describe(now: Date, what: Pick<About, 'holds' | 'isMove'>): Promise<About> {

@@ -118,7 +118,7 @@ test('a restore that finds something else in the bucket changes nothing', async 
   bucket.files.set(last, other);
   const { url, look } = await anEmptyDatabase();
   const restored = await run('restore', [path], await mkdtemp(join(folder, 'data-')), url, IN_BUCKET);
-  expect(restored.said).toContain(`The bucket has something else under ${last}`);
+  expect(restored.said).toContain(`The online storage has something else under ${last}`);
   expect(restored.status).toBe(1);
   expect([...bucket.files].filter(([id]) => id !== 'carecast-check')).toEqual([[last, other]]);
   expect(await look((pool) => pool`select from users`)).toHaveLength(0);

@@ -17,7 +17,7 @@ export function startSecret() {
     async receive(body: AsyncIterable<Uint8Array>): Promise<void> {
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) {
-        if (chunks.length > 0 || chunk.byteLength > LONGEST) throw damaged('its secret is too long');
+        if (chunks.length > 0 || chunk.byteLength > LONGEST) throw damaged({ code: 'backupSecretTooLong' });
         chunks.push(Buffer.from(chunk));
       }
       come = Buffer.concat(chunks);

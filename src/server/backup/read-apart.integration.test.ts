@@ -40,9 +40,11 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
+const damaged = (code: string) => ({ code: 'backupUnusable', problem: { code } });
+
 /** The site hardly works for it, whatever the other process does. */
-async function expectRefused(path: string, line: RegExp, passphrase?: string): Promise<void> {
-  const refused = async () => expect(verifyBackup(path, undefined, passphrase)).rejects.toThrow(line);
+async function expectRefused(path: string, reason: object, passphrase?: string): Promise<void> {
+  const refused = async () => expect(verifyBackup(path, undefined, passphrase)).rejects.toMatchObject({ reason });
   expect(await processorTime(refused)).toBeLessThan(500);
 }
 
@@ -54,12 +56,12 @@ test('ten million objects in place of what a copy says of itself are refused unr
     at('about.tar'),
     changed(held, /^carecast\.json$/, () => bomb(30_000_000)),
   );
-  await expectRefused(path, /carecast\.json in it is too long/);
+  await expectRefused(path, damaged('backupEntryTooLong'));
   const within = await packUp(
     at('within.tar'),
     changed(held, /^carecast\.json$/, () => bomb(ABOUT_BYTES)),
   );
-  await expectRefused(within, /carecast\.json in it does not say what it should/);
+  await expectRefused(within, damaged('backupEntryInvalid'));
 });
 
 test('a manifest that would fill any memory ends the process that reads it, and not the site', async () => {
@@ -67,9 +69,9 @@ test('a manifest that would fill any memory ends the process that reads it, and 
     at('manifest.tar'),
     changed(held, /^manifest\.json$/, () => bomb(MANIFEST_BYTES)),
   );
-  await expectRefused(path, /reading it takes too much memory or time/);
+  await expectRefused(path, damaged('backupTooCostly'));
   const longer = changed(held, /^manifest\.json$/, () => bomb(MANIFEST_BYTES + 4));
-  await expectRefused(await packUp(at('longer.tar'), longer), /manifest\.json in it is too long/);
+  await expectRefused(await packUp(at('longer.tar'), longer), damaged('backupEntryTooLong'));
 });
 
 test('hundreds of thousands of empty files are refused before all of them are read', async () => {
@@ -82,7 +84,7 @@ test('hundreds of thousands of empty files are refused before all of them are re
     const start = (await lengthOf(path)) - 1024; // without the two empty blocks of its end
     const many = createWriteStream(path, { flags: 'r+', start });
     await pipeline(Readable.from(emptyFiles(MOST_ENTRIES, nameOf)), many);
-    await expectRefused(path, /it holds too many files/);
+    await expectRefused(path, damaged('backupTooManyFiles'));
   }
 });
 
@@ -111,41 +113,43 @@ test('the largest site that may be is read within the bounds', async () => {
   const path = await packUp(at('largest.tar'), inside);
   expect((await verifyBackup(path)).files).toHaveLength(MOST_FILES);
   const more = withManifest(inside, (manifest) => Object.assign(manifest, { files: [...files, files[0]] }));
-  await expectRefused(await packUp(at('larger.tar'), more), /manifest\.json in it does not say what it should/);
+  await expectRefused(await packUp(at('larger.tar'), more), damaged('backupEntryInvalid'));
   const index = { nights: [], lock: null, files: Object.fromEntries(files.map(({ name }) => [`files/${name}`, 1])) };
   expect(Object.keys((await parseIndexApart(Buffer.from(JSON.stringify(index)))).files)).toHaveLength(MOST_FILES);
 });
 
 test('an encrypted copy whose passphrase would take much memory to try is refused before it is', async () => {
   const salt = Buffer.alloc(16).toString('base64').replaceAll('=', '');
-  for (const [factor, line] of [
-    [18, /too much memory/],
-    [99, /too much memory/],
-    [15, /This is not the passphrase/],
+  for (const [factor, code] of [
+    [18, 'backupUnlockCostly'],
+    [99, 'backupUnlockCostly'],
+    [15, 'backupPasswordWrong'],
   ] as const) {
     const head = `age-encryption.org/v1\n-> scrypt ${salt} ${factor}\n${'A'.repeat(43)}\n--- ${'A'.repeat(43)}\n`;
     await writeFile(at('costly.age'), head + 'x'.repeat(1_000));
-    await expectRefused(at('costly.age'), line, PASSPHRASE);
+    await expectRefused(at('costly.age'), { code }, PASSPHRASE);
     const file = decryptApart(at('costly.age'), { length: 1_000, passphrase: PASSPHRASE });
-    await expect(Array.fromAsync(file)).rejects.toThrow(line);
+    await expect(Array.fromAsync(file)).rejects.toMatchObject({ reason: { code } });
   }
   await writeFile(at('costly.age'), `age-encryption.org/v1\n-> scrypt ${salt}${'a'.repeat(10_000_000)}`);
-  await expectRefused(at('costly.age'), /not locked with a passphrase/, PASSPHRASE);
+  await expectRefused(at('costly.age'), { code: 'backupNotLocked' }, PASSPHRASE);
 });
 
 test('an index of a bucket that is none is refused, whatever it is', async () => {
-  for (const [bytes, line] of [
-    [Buffer.from('no JSON'), /carecast-copies\.json in the bucket does not say/],
-    [Buffer.from('{"nights":"all"}'), /carecast-copies\.json in the bucket does not say/],
-    [bomb(20_000_000), /takes too much memory or time/],
+  for (const [bytes, code] of [
+    [Buffer.from('no JSON'), 'onlineFileInvalid'],
+    [Buffer.from('{"nights":"all"}'), 'onlineFileInvalid'],
+    [bomb(20_000_000), 'backupTooCostly'],
   ] as const) {
-    await expect(parseIndexApart(bytes)).rejects.toThrow(line);
+    await expect(parseIndexApart(bytes)).rejects.toMatchObject({ reason: damaged(code) });
   }
 });
 
 test('reading ends beyond its processor time, when nobody reads on, and when it is told to', async () => {
   const length = await lengthOf(good);
-  await expect(Array.fromAsync(checkBackupApart(good, { length, milliseconds: 1 }))).rejects.toThrow('memory or time');
+  await expect(Array.fromAsync(checkBackupApart(good, { length, milliseconds: 1 }))).rejects.toMatchObject({
+    reason: damaged('backupTooCostly'),
+  });
   const stop = new AbortController();
   const stopped = Array.fromAsync(checkBackupApart(good, { length, signal: stop.signal }));
   stop.abort();

@@ -85,7 +85,7 @@ export async function parseIndexApart(bytes: Buffer): Promise<Index> {
   const wanted = { what: 'index', base64: bytes.toString('base64') } as const;
   for await (const frame of run(wanted, { timeout: PROCESSOR_MS * KILLED_AFTER }))
     if ('index' in frame) return frame.index;
-  throw damaged(TOO_COSTLY);
+  throw damaged({ code: 'backupTooCostly' });
 }
 
 const askFor = (
@@ -160,8 +160,7 @@ function asError(said: Extract<Said, { refusal: Refused } | { failure: object }>
  */
 function requireEnd(status: number | null, signal: NodeJS.Signals | null): void {
   if (status === 0) return;
-  if (status === 3 || status === 134 || signal === 'SIGKILL' || signal === 'SIGABRT') throw damaged(TOO_COSTLY);
+  if (status === 3 || status === 134 || signal === 'SIGKILL' || signal === 'SIGABRT')
+    throw damaged({ code: 'backupTooCostly' });
   throw new Error(`a copy could not be read: ${signal ?? status}`);
 }
-
-const TOO_COSTLY = 'reading it takes too much memory or time';

@@ -35,7 +35,7 @@ export async function* readBackup(
   let before = { table: '', piece: 0 };
   for await (const entry of readTar(path, onBytes, passphrase)) {
     const { name, bytes } = entry;
-    if (manifest) throw damaged('something follows its end');
+    if (manifest) throw damaged({ code: 'backupHasMore' });
     if (!about) {
       about = requireOurs(await readJson(entry, ABOUT, About, ABOUT_BYTES));
       yield { kind: 'about', about };
@@ -48,14 +48,13 @@ export async function* readBackup(
     const [, table, piece = ''] = ROWS.exec(name) ?? [];
     const [, file] = FILE.exec(name) ?? [];
     if (table) before = follow(before, table, Number(piece));
-    else if ((name !== SECRET && !file) || measured.has(name))
-      throw damaged(`it holds a file that does not belong to it`);
+    else if ((name !== SECRET && !file) || measured.has(name)) throw damaged({ code: 'backupFileForeign' });
     const body = measured.through(table ? `database/${table}` : name, entry.body);
     if (table) yield { kind: 'rows', table, body };
     else if (file) yield { kind: 'file', name: file, bytes, body };
     else yield { kind: 'secret', body };
   }
-  if (!manifest) throw damaged('it is cut off or damaged');
+  if (!manifest) throw damaged({ code: 'backupCutOff' });
   requireWhole(manifest, about, measured.sums());
   yield { kind: 'manifest', manifest };
 }
@@ -64,7 +63,7 @@ export async function* readBackup(
 export function parseIndex(text: string): Index {
   const index = Index.safeParse(parse(text));
   if (index.success) return index.data;
-  throw damaged(`${INDEX} in the bucket does not say what it should`);
+  throw damaged({ code: 'onlineFileInvalid', name: INDEX });
 }
 
 async function readJson<Shape>(
@@ -73,11 +72,11 @@ async function readJson<Shape>(
   schema: z.ZodType<Shape>,
   most: number,
 ): Promise<Shape> {
-  if (name !== expected) throw damaged('it is no backup of Carecast, or damaged');
-  if (bytes > most) throw damaged(`${name} in it is too long`);
+  if (name !== expected) throw damaged({ code: 'backupNotOurs' });
+  if (bytes > most) throw damaged({ code: 'backupEntryTooLong', name });
   const stored = parse(Buffer.concat(await Array.fromAsync(body, (piece) => Buffer.from(piece))).toString('utf8'));
   const parsed = schema.safeParse(stored);
-  if (!parsed.success || !isIntact(stored)) throw damaged(`${expected} in it does not say what it should`);
+  if (!parsed.success || !isIntact(stored)) throw damaged({ code: 'backupEntryInvalid', name: expected });
   return parsed.data;
 }
 
@@ -90,14 +89,14 @@ function parse(text: string): unknown {
 }
 
 function requireOurs(about: About): About {
-  if (about.format > FORMAT) throw damaged(`Carecast ${about.product} made it, which is newer: install that version`);
+  if (about.format > FORMAT) throw damaged({ code: 'backupFormatNewer', version: about.product });
   return about;
 }
 
 /** The pieces of a table must be consecutive; a table may occur only once. */
 function follow(before: { table: string; piece: number }, table: string, piece: number) {
   const next = before.table === table ? before.piece + 1 : 1;
-  if (piece !== next) throw damaged('a part of its database is missing');
+  if (piece !== next) throw damaged({ code: 'backupRowsMissing' });
   return { table, piece };
 }
 
@@ -126,7 +125,7 @@ function startMeasuring() {
 }
 
 function requireWhole(manifest: Manifest, about: About | null, measured: Map<string, Sum>): void {
-  if (!isDeepStrictEqual(manifest.about, about)) throw damaged('its beginning and its end do not belong together');
+  if (!isDeepStrictEqual(manifest.about, about)) throw damaged({ code: 'backupEndsDiffer' });
   const promised = [
     ...manifest.tables.filter(({ bytes }) => bytes > 0).map((table) => ({ ...table, name: `database/${table.name}` })),
     ...manifest.files.filter(({ isInside }) => isInside).map((file) => ({ ...file, name: fileName(file.name) })),
@@ -134,8 +133,8 @@ function requireWhole(manifest: Manifest, about: About | null, measured: Map<str
   ];
   for (const { name, bytes, sha256 } of promised) {
     const found = measured.get(name);
-    if (found?.bytes !== bytes || found.sha256 !== sha256) throw damaged(`${name} in it is missing or damaged`);
+    if (found?.bytes !== bytes || found.sha256 !== sha256) throw damaged({ code: 'backupEntryDamaged', name });
     measured.delete(name);
   }
-  if (measured.size > 0) throw damaged('it holds a file that does not belong to it');
+  if (measured.size > 0) throw damaged({ code: 'backupFileForeign' });
 }

@@ -3,7 +3,6 @@ import { config } from '#server/config.ts';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
 import { findFact, findJsonFact } from '#server/db/facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
-import { translated } from '#server/translated.ts';
 import { CHECKED_FACT } from './check-copy.ts';
 import { ELSEWHERE_FACT } from './copy-elsewhere.ts';
 import { countFree } from './folder.ts';
@@ -19,7 +18,6 @@ export async function readCopies() {
   const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
   const bytes = { database: await countDatabaseBytes(), files: files.reduce((sum, file) => sum + file.bytes, 0) };
   const elsewhere = await findJsonFact(ELSEWHERE_FACT, Elsewhere);
-  if (elsewhere?.problem) elsewhere.problem = translated(elsewhere.problem);
   return { downloaded, checked, elsewhere, nightlyAt: nightlyAt ? new Date(nightlyAt) : null, bytes };
 }
 

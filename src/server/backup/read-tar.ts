@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { extract as startExtract } from 'tar-stream';
+import type { Reason } from '#shared/reason.ts';
 import { DomainError } from '#server/errors.ts';
 import { MOST_ENTRIES } from './bounds.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
@@ -29,7 +30,7 @@ export async function* readTar(
 ): AsyncGenerator<Entry> {
   const hasCipher = await isEncrypted(path);
   if (hasCipher !== (passphrase !== undefined))
-    throw new DomainError('invalid', { code: 'other', text: hasCipher ? LOCKED : NOT_LOCKED }, { field: 'passphrase' });
+    throw new DomainError('invalid', { code: hasCipher ? 'backupLocked' : 'backupNotLocked' }, { field: 'passphrase' });
   const { size: length } = await stat(path);
   const file = createReadStream(path, { highWaterMark: CHUNK });
   const extract = startExtract();
@@ -43,9 +44,9 @@ export async function* readTar(
   try {
     for await (const entry of extract) {
       const { name, size = 0, type, pax } = entry.header;
-      if (type !== 'file' || pax) throw damaged(`it holds something that is no plain file (${printable(name)})`);
-      if (size > length) throw damaged('it is cut off or damaged');
-      if ((entries += 1) > MOST_ENTRIES) throw damaged('it holds too many files');
+      if (type !== 'file' || pax) throw damaged({ code: 'backupEntryNotFile', name: printable(name) });
+      if (size > length) throw damaged({ code: 'backupCutOff' });
+      if ((entries += 1) > MOST_ENTRIES) throw damaged({ code: 'backupTooManyFiles' });
       const start = (at += BLOCK);
       const onUsed = (bytes: number) => used(start + bytes);
       yield { name, bytes: size, body: bodyOf(entry as AsyncIterable<Uint8Array>, onUsed) };
@@ -61,10 +62,6 @@ export async function* readTar(
   }
 }
 
-export const LOCKED = 'This copy is locked: enter its passphrase';
-const NOT_LOCKED =
-  'This copy is not locked with a passphrase: leave the passphrase out only if you made it without one';
-
 async function* bodyOf(entry: AsyncIterable<Uint8Array>, onUsed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
@@ -78,8 +75,7 @@ async function* bodyOf(entry: AsyncIterable<Uint8Array>, onUsed: (bytes: number)
   }
 }
 
-export const damaged = (what: string) =>
-  new DomainError('invalid', { code: 'other', text: `This backup cannot be used: ${what}. Nothing was changed.` });
+export const damaged = (problem: Reason) => new DomainError('invalid', { code: 'backupUnusable', problem });
 
 /** An untrusted name, made safe for one line on a terminal. */
 const printable = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[^ -~]/g, '?');
@@ -88,5 +84,5 @@ const printable = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[
 export function asDamage(error: unknown): unknown {
   if (error instanceof DomainError || (error instanceof Error && 'syscall' in error)) return error;
   const isHeader = error instanceof Error && /header/i.test(error.message);
-  return damaged(isHeader ? 'it is no backup of Carecast, or damaged' : 'it is cut off or damaged');
+  return damaged({ code: isHeader ? 'backupNotOurs' : 'backupCutOff' });
 }

@@ -35,7 +35,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const of = await lengthOf(path);
   const manifest = await verifyBackup(path, (read) => onProgress({ step: 'checking', read, of }));
-  if (isMove && !manifest.about.isMove) throw noMove();
+  if (isMove && !manifest.about.isMove) throw new DomainError('conflict', { code: 'backupNotForMove' });
   const removeNew = config.databaseUrl ? () => undefined : rememberMissing(config.dataDir);
   try {
     requireDataDir(config.dataDir);
@@ -73,30 +73,10 @@ async function restoreChecked(
 
 /** Migrates only as far as the backup was; the remaining migrations run once the rows are loaded. */
 async function prepare(pool: Pool, { migrations }: About): Promise<string[]> {
-  if (await isSiteListening(pool)) {
-    throw new DomainError('conflict', {
-      code: 'other',
-      text: 'A site is running on this database: stop it first. Nothing was changed.',
-    });
-  }
-  if (!(await isUnused(pool))) throw inUse();
+  if (await isSiteListening(pool)) throw new DomainError('conflict', { code: 'siteRunsOnDatabase' });
+  if (!(await isUnused(pool))) throw new DomainError('conflict', { code: 'siteAlreadyHere' });
   const wanted = asKnownHere(migrations) ?? [];
   const ran = await migrate(pool, wanted);
   if (isDeepStrictEqual(await listMigrations(pool), wanted.toSorted())) return ran;
-  throw new DomainError('conflict', {
-    code: 'other',
-    text: 'This backup is of an older version of Carecast, and a newer one has made its tables here already: restore into a new DATA_DIR, or a new database.',
-  });
+  throw new DomainError('conflict', { code: 'databaseNewerThanBackup' });
 }
-
-const noMove = () =>
-  new DomainError('conflict', {
-    code: 'other',
-    text: 'This backup was not made with --move: restore it without --move. Nothing was changed.',
-  });
-
-const inUse = () =>
-  new DomainError('conflict', {
-    code: 'other',
-    text: 'There is a site here already, with accounts or episodes, and a backup replaces nothing: set DATA_DIR to a new folder (DATABASE_URL to a new database), or move the old one away.',
-  });

@@ -1,9 +1,10 @@
+import { hash, randomBytes } from 'node:crypto';
 import { RestoreState } from '#shared/copies.ts';
+import { storedReason } from '#shared/reason.ts';
 import { z } from '#shared/schema.ts';
-import { changeFact, findJsonFact } from '#server/db/facts.ts';
+import { changeFact, findFact, findJsonFact } from '#server/db/facts.ts';
 import type { Db } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
-import { translated } from '#server/translated.ts';
 
 /** The fact that says how far a restore is, for every process. */
 const FACT = 'restore';
@@ -11,7 +12,11 @@ const EVERY_MS = 1_000;
 /** A restore that has said nothing for so long has ended with its process. */
 const SILENT_MS = 30_000;
 
-const Recorded = z.object({ at: z.iso.datetime(), state: RestoreState });
+/** As versions before recorded a failure: as a sentence. */
+const OldFailure = z
+  .object({ step: z.literal('failed'), error: z.string(), field: z.string().optional() })
+  .transform(({ error, ...rest }) => ({ ...rest, reason: storedReason(error) }));
+const Recorded = z.object({ at: z.iso.datetime(), state: RestoreState.or(OldFailure) });
 
 export const recordRestore = (state: RestoreState, at: Date, db?: Db): Promise<void> =>
   changeFact(FACT, JSON.stringify({ at: at.toISOString(), state }), db);
@@ -21,21 +26,32 @@ export async function readRestore(now: Date): Promise<RestoreState> {
   const recorded = await findJsonFact(FACT, Recorded);
   if (!recorded) return { step: null };
   const isUnderWay = 'read' in recorded.state;
-  if (isUnderWay && now.getTime() - Date.parse(recorded.at) > SILENT_MS)
-    return { ...INTERRUPTED, error: translated(INTERRUPTED.error) };
-  const { state } = recorded;
-  return state.step === 'failed' ? { ...state, error: translated(state.error) } : state;
+  if (isUnderWay && now.getTime() - Date.parse(recorded.at) > SILENT_MS) return INTERRUPTED;
+  return recorded.state;
 }
+
+/** The fact that tells the token of whoever began the last restore, by its hash. */
+const TOKEN_FACT = 'restore token';
+
+/** Returns a token that says how a restore goes on, also when nobody has a session any more, and its hash. */
+export function makeRestoreToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hash('sha256', token) };
+}
+
+/** Lets who has the token follow the restore; within it, too, as the copy's facts take the place of the site's. */
+export const allowToFollow = (tokenHash: string, db?: Db): Promise<void> => changeFact(TOKEN_FACT, tokenHash, db);
+
+/** Returns whether this is the token of the last restore. */
+export const mayFollowRestore = async (token: string): Promise<boolean> =>
+  (await findFact(TOKEN_FACT)) === hash('sha256', token);
 
 /** Records the end of a restore that ended with its process. */
 export async function endInterruptedRestore(now: Date): Promise<void> {
   if ('read' in (await readRestore(now))) await recordRestore(INTERRUPTED, now);
 }
 
-const INTERRUPTED = {
-  step: 'failed',
-  error: 'The server stopped meanwhile. Nothing was changed: start again.',
-} as const;
+const INTERRUPTED = { step: 'failed', reason: { code: 'restoreInterrupted' } } as const;
 
 type UnderWay = Extract<RestoreState, { read: number }>;
 

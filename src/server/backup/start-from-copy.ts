@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
+import type { Reason } from '#shared/reason.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
@@ -15,14 +16,20 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { silenceAfterRestore } from '#server/listening/index.ts';
 import { logError } from '#server/log.ts';
 import { storage } from '#server/media/index.ts';
-import { inWords } from './copy-settings.ts';
+import { reasonOfStorage } from './copy-settings.ts';
 import { requireFree } from './folder.ts';
 import { removeFetched } from './from-bucket.ts';
 import { loadBackup, type Loading } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { WAITING } from './place-files.ts';
 import { takePlace } from './read-apart.ts';
-import { endInterruptedRestore, recordRestore, startProgress } from './restore-progress.ts';
+import {
+  allowToFollow,
+  endInterruptedRestore,
+  makeRestoreToken,
+  recordRestore,
+  startProgress,
+} from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
 
@@ -30,7 +37,7 @@ import { lengthOf, verifyBackup } from './verify-backup.ts';
 const RESTORE_LOCK = 20_251_126;
 
 /**
- * Begins to replace an empty site by a copy, and returns how far it is; `readRestore` says how it goes on. The copy is
+ * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it goes on. The copy is
  * checked before anything is changed; then it is restored as a whole or not at all.
  * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
@@ -38,33 +45,38 @@ export async function startFromCopy(
   admin: Admin & RecentUser,
   wanted: RestoreRequest,
   now: Date,
-): Promise<RestoreState> {
+): Promise<RestoreState & { token: string }> {
   await requireEmptySite();
   const source = await openSource(admin, wanted);
+  const { token, hash: tokenHash } = makeRestoreToken();
   const leave = takePlace();
   await new Promise<unknown>((begun, refused) => {
     let failure: RestoreState | null = null;
     const begin = async () => {
       await recordRestore(BEGINNING, now);
+      await allowToFollow(tokenHash);
       begun(null);
-      failure = await restoreOrFail(admin, source, now);
+      failure = await restoreOrFail({ admin, source, tokenHash, now });
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
     tryWithLock(RESTORE_LOCK, begin)
       .finally(leave)
       .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
   });
-  return BEGINNING;
+  return { ...BEGINNING, token };
 }
+
+type Restoring = { admin: Admin; source: Source; tokenHash: string; now: Date };
 
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
 const underWay = () => new DomainError('conflict', { code: 'restoreInProgress' });
 
-/** Never throws: returns what went wrong, in words; null for a restore that is done, and has recorded it. */
-async function restoreOrFail(admin: Admin, source: Source, now: Date): Promise<RestoreState | null> {
+/** Never throws: returns what went wrong, null for a restore that is done, and has recorded it. */
+async function restoreOrFail(restoring: Restoring): Promise<RestoreState | null> {
+  const { source } = restoring;
   const progress = startProgress(BEGINNING);
   try {
-    await restore(admin, source, progress, now);
+    await restore(restoring, progress);
     await source.remove().catch(onLeftOver);
     return null;
   } catch (error) {
@@ -85,7 +97,8 @@ const onLeftOver = (error: unknown) => logError('a copy that was restored is not
 
 type Progress = ReturnType<typeof startProgress>;
 
-async function restore(admin: Admin, source: Source, progress: Progress, now: Date): Promise<void> {
+async function restore(restoring: Restoring, progress: Progress): Promise<void> {
+  const { source } = restoring;
   const { passphrase } = source;
   const copy = await source.fetch((read, of) => progress.say({ step: 'fetching', read, of }));
   const length = await lengthOf(copy.path);
@@ -107,16 +120,15 @@ async function restore(admin: Admin, source: Source, progress: Progress, now: Da
         ofFiles += bytes;
         say();
       }),
-    ...besideSite(admin, manifest, progress, now),
+    ...besideSite(restoring, manifest, progress),
   });
 }
 
 /** Loads into tables of their own, which take the place of the site's rows at the end, while nobody else uses them. */
 function besideSite(
-  admin: Admin,
+  { admin, tokenHash, now }: Restoring,
   { about, files, secret }: Manifest,
   progress: Progress,
-  now: Date,
 ): Pick<Loading, 'transact' | 'onLoaded'> {
   let path = '';
   return {
@@ -139,6 +151,7 @@ function besideSite(
       const counts = { files: files.length - missing.length, missing: missing.length };
       const holdsSecret = secret !== null && !config.appSecret;
       await recordRestore({ step: 'done', madeAt, version, ...counts, holdsSecret }, now, db);
+      await allowToFollow(tokenHash, db);
       await recordAudit(
         { action: 'site started from a copy', actor: null, facts: { made: madeAt, by: admin.username } },
         db,
@@ -157,16 +170,13 @@ async function requireEmptySite(db?: Transaction): Promise<void> {
 const bytesOf = ({ tables, files }: Manifest): number =>
   tables.reduce((sum, { bytes }) => sum + 2 * bytes, 0) + files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const NO_ROOM =
-  'This server has not enough room for the copy. Nothing was changed. Ask the person who runs it for more, and start again.';
-
-function problemOf(error: unknown): { error: string; field?: string } {
+function problemOf(error: unknown): { reason: Reason; field?: string } {
   if (!(error instanceof DomainError || error instanceof ConfigError)) {
     logError('a copy was not restored', error);
-    return { error: 'Something went wrong on our side. Nothing was changed. Please try again.' };
+    return { reason: { code: 'restoreFailed' } };
   }
-  if (error instanceof DomainError && error.fault === 'diskFull') return { error: NO_ROOM };
-  return { error: inWords(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
+  if (error instanceof DomainError && error.fault === 'diskFull') return { reason: { code: 'restoreWithoutRoom' } };
+  return { reason: reasonOfStorage(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
 }
 
 /** Removes the files of a restore that ended with its process, and says so. */

@@ -8,7 +8,7 @@ import { damaged } from './read-tar.ts';
 /** Returns the length of a backup in bytes. @throws DomainError missing */
 export async function lengthOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new DomainError('missing', { code: 'other', text: `There is no backup "${path}".` });
+  if (!found?.isFile()) throw new DomainError('missing', { code: 'backupNotFound', path });
   return found.size;
 }
 
@@ -27,13 +27,13 @@ export async function verifyBackup(
     if (part.kind === 'manifest') return part.manifest;
     if (part.kind === 'about') await requireKnown(part.about);
   }
-  throw damaged('it is cut off or damaged');
+  throw damaged({ code: 'backupCutOff' });
 }
 
 async function requireKnown({ migrations, product }: About): Promise<void> {
   const known = await listKnownMigrations();
   const ran = asKnownHere(migrations);
-  if (!ran) throw damaged('a version before 0.1.0 made it: restore it with 0.1.0 (commit cec99d8), then update');
+  if (!ran) throw damaged({ code: 'backupTooOld' });
   if (ran.every((name) => known.includes(name))) return;
-  throw damaged(`a newer version of Carecast made it (${product}, ${migrations.at(-1)}): install that version`);
+  throw damaged({ code: 'backupNewer', version: product, migration: migrations.at(-1) ?? '' });
 }

@@ -34,7 +34,8 @@ test('files that fill what they may have are a failure, which says what to delet
 
 test('a nightly copy that failed, or of last week, is said, with what to do', async () => {
   const last = { at: LAST_WEEK, bytes: 5, triedAt: NOW.toISOString() };
-  await copiedElsewhere({ ...last, problem: 'The bucket is full.' });
+  // As a version before stored it.
+  await changeFact('copy elsewhere', JSON.stringify({ ...last, problem: 'The bucket is full.' }));
   expect(await entry('copy')).toEqual({
     name: 'copy',
     label: 'Copies',

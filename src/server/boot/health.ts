@@ -128,7 +128,7 @@ async function readCopy(now: Date): Promise<Entry> {
   if (elsewhere?.problem)
     return {
       level: 'failure',
-      text: pageWords().health.copyFailed(elsewhere.problem),
+      text: pageWords().health.copyFailed(reasonText(elsewhere.problem)),
       todo: pageWords().health.testBucket,
       href,
     };

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
+import type { Reason } from '#shared/reason.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
 import { keyOf, readSaid, remoteReader, requestService, type Send, unavailable } from './remote.ts';
@@ -66,7 +67,7 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
     name: NAME,
     async check() {
       const written = await request('PUT', PROBE, { 'Content-Type': 'text/plain' }, 'ok');
-      if (!written.ok) throw new ConfigError(await problemOf(written, settings));
+      if (!written.ok) throw await refusalOf(written, settings);
       await written.body?.cancel();
     },
     requireSpace: () => Promise.resolve(),
@@ -108,7 +109,7 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
       const write = (signal: AbortSignal) => fetch(signed, { body, redirect: 'error', signal });
       const milliseconds = Math.max(PUT_TIMEOUT_MS, body.size / SLOWEST_BYTES_PER_MS);
       const written = await requestService(NAME, write, undefined, milliseconds);
-      if (!written.ok) throw new ConfigError(await problemOf(written, settings));
+      if (!written.ok) throw await refusalOf(written, settings);
       await written.body?.cancel();
     },
   };
@@ -125,17 +126,25 @@ const bucketUrl = (settings: S3Settings): URL =>
   new URL(isVirtualHost(settings) ? '/' : `/${encodeURIComponent(settings.bucket)}/`, settings.endpoint);
 
 /** Error codes for wrong settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-const PROBLEMS: Record<string, string> = {
-  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID, or S3_REGION is another one',
-  AuthorizationHeaderMalformed: 'S3_REGION is not the region of this bucket',
-  PermanentRedirect: 'S3_ENDPOINT or S3_REGION is not the one of this bucket',
-  NoSuchBucket: 'S3_BUCKET does not exist there',
-  AccessDenied: 'these keys may not write to S3_BUCKET',
-  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+const PROBLEMS: Record<string, [string, Reason]> = {
+  InvalidAccessKeyId: ['S3_ACCESS_KEY_ID is not known there', { code: 'bucketKeyUnknown' }],
+  SignatureDoesNotMatch: [
+    'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID, or S3_REGION is another one',
+    { code: 'bucketSecretWrong' },
+  ],
+  AuthorizationHeaderMalformed: ['S3_REGION is not the region of this bucket', { code: 'bucketRegionWrong' }],
+  PermanentRedirect: ['S3_ENDPOINT or S3_REGION is not the one of this bucket', { code: 'bucketPlaceWrong' }],
+  NoSuchBucket: ['S3_BUCKET does not exist there', { code: 'bucketGone' }],
+  AccessDenied: ['these keys may not write to S3_BUCKET', { code: 'bucketForbidden' }],
+  RequestTimeTooSkewed: ['the clock of this machine is wrong', { code: 'bucketClockWrong' }],
 };
 
-async function problemOf(answer: Response, { endpoint }: S3Settings): Promise<string> {
-  const code = /<Code>(\w{1,64})<\/Code>/.exec(await readSaid(answer))?.[1] ?? '';
-  return `STORAGE is "s3": ${PROBLEMS[code] ?? `${endpoint} answers ${answer.status} ${code}`.trim()}`;
+async function refusalOf(answer: Response, { endpoint }: S3Settings): Promise<ConfigError> {
+  const said = /<Code>(\w{1,64})<\/Code>/.exec(await readSaid(answer))?.[1] ?? '';
+  const { status } = answer;
+  const [problem, reason] = PROBLEMS[said] ?? [
+    `${endpoint} answers ${status} ${said}`.trim(),
+    { code: 'bucketAnswers', address: endpoint, status, said } as const,
+  ];
+  return new ConfigError(`STORAGE is "s3": ${problem}`, reason);
 }

@@ -1,4 +1,6 @@
 import { accounts } from './reasons/accounts.ts';
+import { bucket } from './reasons/bucket.ts';
+import { copies } from './reasons/copies.ts';
 import { enclosure } from './reasons/enclosure.ts';
 import { episodes } from './reasons/episodes.ts';
 import { feed } from './reasons/feed.ts';
@@ -31,6 +33,8 @@ export const reasons = {
   /** A sentence of an earlier version, or of another program. */
   other: ({ text }: { text: string }) => text,
   ...accounts,
+  ...bucket,
+  ...copies,
   ...enclosure,
   ...episodes,
   ...feed,

@@ -1,4 +1,6 @@
 import { accounts } from './reasons/accounts.ts';
+import { bucket } from './reasons/bucket.ts';
+import { copies } from './reasons/copies.ts';
 import { enclosure } from './reasons/enclosure.ts';
 import { episodes } from './reasons/episodes.ts';
 import { feed } from './reasons/feed.ts';
@@ -27,6 +29,8 @@ export const reasons = {
   episodeNotFound: 'No se encontró el episodio',
   other: ({ text }) => text,
   ...accounts,
+  ...bucket,
+  ...copies,
   ...enclosure,
   ...episodes,
   ...feed,

@@ -1,12 +1,15 @@
-/** What a bucket says of wrong settings, as `inWords` of backup/copy-settings.ts has it. */
+import type { bucket as en } from '../../en/reasons/bucket.ts';
+
 export const bucket = {
-  'The key is not known there.': 'La clave no se conoce allí.',
-  'The secret does not belong to the key, or the region is another one.':
-    'El secreto no corresponde a la clave, o la región es otra.',
-  'The region is not the region of this bucket.': 'La región no es la de este bucket.',
-  'The address or the region is not the one of this bucket.': 'La dirección o la región no es la de este bucket.',
-  'The bucket does not exist there.': 'El bucket no existe allí.',
-  'These keys may not write to the bucket.': 'Estas claves no pueden escribir en el bucket.',
-  'The clock of this machine is wrong.': 'El reloj de esta computadora está mal.',
-  'Https://{} answers {}.': 'https://{} responde {}.',
-};
+  bucketKeyUnknown: 'El almacenamiento en línea no conoce esta clave.',
+  bucketSecretWrong: 'El secreto no corresponde a la clave, o la región es otra.',
+  bucketRegionWrong: 'La región no es la de este bucket.',
+  bucketPlaceWrong: 'La dirección o la región no es la de este bucket.',
+  bucketGone: 'El bucket no existe en este almacenamiento.',
+  bucketForbidden: 'Esta clave no puede escribir en el bucket.',
+  bucketClockWrong: 'El reloj de este servidor está mal.',
+  bucketAnswers: ({ address, status, said }) => `${[address, 'responde', status, said].join(' ').trim()}.`,
+  bucketAway:
+    'El almacenamiento en línea no responde, está lleno, o su clave no puede enumerar lo que contiene (s3:ListBucket).',
+  bucketChangesFiles: 'El almacenamiento en línea devolvió algo distinto de lo que se escribió.',
+} satisfies typeof en;
