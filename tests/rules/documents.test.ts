@@ -1,3 +1,4 @@
+import { reasons } from '#shared/words/en/reasons.ts';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,6 +41,13 @@ test('docs/api.md names every call of every endpoint', () => {
     return ![...rows].some(([, verbs = '', row]) => row === path && verbs.split(', ').includes(verb ?? ''));
   });
   expect(missing.map(({ verb, path }) => `${verb} ${path}`)).toEqual([]);
+});
+
+test('docs/api.md lists every code, and no other', () => {
+  const [, section = ''] = read('docs/api.md').split('\n## Codes\n');
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+  const listed = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, code]) => code));
+  expect(listed.toSorted()).toEqual(Object.keys(reasons).toSorted());
 });
 
 test('docs/configuration.md names every setting of the show with its default, and docs/api.md every field in its order', () => {

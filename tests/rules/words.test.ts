@@ -16,6 +16,8 @@ const UNSEEN = /^src\/shared\/(?:spoken-disclosure\.ts|words\/(?:en|es)\/(?:reas
 
 /** To the letter those of the product's contract; and names that people look for in another program. */
 const ALLOWED = [
+  /^(?:The hub responded|El hub respondió) /, // WebSub's own word, for the person who set one
+  /its database is missing|the database does not accept|on this database|a new database|DATABASE_URL/, // of the commands
   /Reset Token|Ask for a new token|I have a token|A reset token is a code|this reset token/i,
   /^Invalid (?:username or password|or expired reset token)$/,
   /^Master password$|^Master password is required$|^The master password is wrong$|The master password came with your site/,
