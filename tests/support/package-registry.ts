@@ -28,7 +28,7 @@ export async function startRegistry(packages: Published[]): Promise<Registry> {
     await Promise.all(packages.map(async (one) => [one.manifest.name, await tarball(one)] as const)),
   );
   const asked: string[] = [];
-  let withheld = { name: '', notify: () => {} };
+  let withheld = { name: '', reached: () => {} };
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://registry');
     asked.push(pathname);
@@ -37,7 +37,7 @@ export async function startRegistry(packages: Published[]): Promise<Registry> {
     if (pathname.startsWith('/-/ping')) response.end('{}');
     else if (!found) response.writeHead(404).end('{}');
     else if (!file) response.end(JSON.stringify(packument(found, `http://${request.headers.host}/`)));
-    else if (withheld.name === name) withheld.notify();
+    else if (withheld.name === name) withheld.reached();
     else response.end(found.bytes);
   };
   const server: Server = createServer(respond);
@@ -48,7 +48,7 @@ export async function startRegistry(packages: Published[]): Promise<Registry> {
       const { manifest, integrity } = held.get(name) ?? { manifest: { version: '' }, integrity: '' };
       return { version: manifest.version, integrity };
     },
-    withhold: (name) => new Promise((notify) => (withheld = { name, notify })),
+    withhold: (name) => new Promise((reached) => (withheld = { name, reached })),
     close: () => new Promise((closed) => (server.close(() => closed()), server.closeAllConnections())),
   };
 }
