@@ -58,6 +58,6 @@ test('where a newer version has made its tables, it asks for a new place', async
   await database.look(migrate);
   const { status, said, dataDir } = await restore(database);
   expect(status).toBe(1);
-  expect(said).toContain('This backup is of an older version of Carecast');
+  expect(said).toContain('An older version of Carecast made this backup');
   expect(await readdir(dataDir)).toEqual([]);
 });

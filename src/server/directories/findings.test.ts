@@ -63,7 +63,7 @@ it('a show as it is first started lacks e-mail, cover and description; one of on
   expect(inBrief(showFindings(readConfig({}).show))).toEqual([
     'warning showEmailMissing',
     'warning showCoverDefault',
-    'warning showDescriptionMissing',
+    'warning showNotDescribed',
   ]);
   const own = readConfig({ SHOW_EMAIL: 'a@b.example', SHOW_IMAGE: '/own.png', SHOW_DESCRIPTION: 'Ours.' });
   expect(showFindings(own.show)).toEqual([]);
