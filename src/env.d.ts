@@ -6,6 +6,8 @@ declare namespace App {
     session: import('#server/accounts/sessions.ts').Session | null;
     /** The address that counts for throttles: the socket's, or what a trusted proxy says. */
     clientAddress: string;
+    /** Whether a run of the middleware is under way for this request. */
+    isRendering?: boolean;
     /** The render that other requests for this page wait for; null for one of this client alone. */
     shared: import('#server/front/index.ts').Render | null;
   }

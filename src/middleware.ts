@@ -24,6 +24,9 @@ const ENDPOINTS = import.meta.glob<object>('./pages/api/**/[!_]*.ts');
 export const onRequest = defineMiddleware(async (context, next) => {
   // The front door passes it on to the built pages only.
   if (import.meta.env.DEV) context.locals.clientAddress = context.clientAddress;
+  // A rewrite to an error page runs all of this once more within: only the outer run finishes the page.
+  const isWithin = context.locals.isRendering === true;
+  context.locals.isRendering = true;
   const readIdentity = await readIdentityOf(context);
   let wasRead = false;
   for (const name of ['user', 'session'] as const) {
@@ -49,6 +52,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   forbidContent(response.headers);
   if (config.isHttps) upgradeRequests(response.headers);
+  if (isWithin) return response;
   const { request, locals, cache } = context;
   return import.meta.env.DEV
     ? response
