@@ -123,7 +123,7 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await expectAccessible(page, 'light', 'main');
     await button(page, 'Send back Stairs').click();
     await dialogButton(page, 'Send back').click();
-    await expect(page.getByLabel('What should be changed?')).toHaveAccessibleDescription(/Say what/);
+    await expect(page.getByLabel('What should be changed?')).toHaveAccessibleDescription(/what to change/);
     await page.getByLabel('What should be changed?').fill('Say “handrails”.');
     await dialogButton(page, 'Send back').click();
     await expect(page.getByText('Sent back', { exact: true })).toBeVisible();
