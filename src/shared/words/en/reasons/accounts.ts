@@ -26,7 +26,7 @@ export const accounts = {
   passkeysNeedHttps: ({ address }: { address: string }) =>
     `Passkeys need https, and PUBLIC_URL is ${address}: put a proxy with a certificate in front`,
   tooManyPasskeys: ({ most }: { most: number }) => `An account has at most ${most} passkeys. Delete one first.`,
-  keyExpiryPast: 'The key must end in the future',
+  keyExpiryPast: 'The expiry date must be in the future',
   keyNameTaken: 'You have a key of this name',
   keyWrong: 'This key is wrong, has ended or was removed',
   keyLacksScope: ({ scope }: { scope: keyof typeof may }) => `This key may not ${may[scope]}. Make one that may.`,

@@ -1,7 +1,7 @@
 /** What is refused about episodes, their reviews, times, translations and comments. */
 export const episodes = {
   alreadyApproved: 'This episode is approved already',
-  notAwaitingApproval: 'This episode does not wait for approval',
+  notAwaitingApproval: 'This episode is not awaiting approval',
   alreadyPublished: 'This episode is published already, so it cannot be scheduled',
   notPublished: 'Only a published episode can be checked from outside',
   administratorsChangePublic: 'Only administrators change what is published or scheduled. Please ask one of them.',

@@ -13,7 +13,7 @@ export const files = {
   copyInParts: 'Send a copy in parts',
   copyNotHere: 'This copy has not arrived here. Please send it again.',
   uploadOffsetWrong: ({ stored, given }: { stored: number; given: number }) =>
-    `This upload goes on at byte ${stored}, not ${given}`,
+    `This upload continues at byte ${stored}, not ${given}`,
   uploadNotExpected: 'This upload is no longer expected',
   uploadComplete: 'This file has already arrived',
   uploadInProgress: 'This file is arriving just now',
@@ -27,7 +27,7 @@ export const files = {
   tooManyUploads: 'Too many files are arriving at once',
   tooManyOfYourUploads: 'Too many files of yours are arriving at once',
   uploadTimedOut: 'The file came too slowly. Please try again.',
-  uploadContinuedElsewhere: 'This upload goes on in another request',
+  uploadContinuedElsewhere: 'This upload is being continued by another request',
   tooManyPictures: 'Too many pictures are being drawn. Please try again in a moment.',
   uploadUrlInvalid: 'This upload address is not valid',
   uploadUrlExpired: 'Request has expired',
@@ -43,7 +43,7 @@ export const files = {
     'Parts of your picture are see-through, which podcast apps do not take. Please save it as a JPEG, or as a PNG without them.',
   pictureGrayscale: 'Your picture is saved in shades of grey. Please save it in colour (RGB).',
   pictureCmyk: 'Your picture has colours for printing (CMYK). Please save it with colours for screens (RGB).',
-  logoAnimated: 'Your logo moves. Please save it as a still picture.',
+  logoAnimated: 'Animated logos do not work. Please save it as a still picture.',
   logoBlank: 'Nothing of this logo can be seen on white. Please save it with its colours or its background.',
   manyCopies: 'Two backups are being downloaded. Please try again when one of them is done.',
 };

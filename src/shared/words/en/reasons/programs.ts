@@ -5,7 +5,7 @@ export const programs = {
   crossSite: 'This request came from another site',
   notFound: 'Not found',
   resultGone: 'What this call made is no longer there',
-  methodNotAllowed: 'This address does not answer that method',
+  methodNotAllowed: 'Method not allowed',
   formExpected: 'Send this as a form',
   jsonExpected: 'Send this as application/json',
   notUtf8: 'The body is not UTF-8',
