@@ -9,6 +9,7 @@ import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { findEmbeddedDatabase } from '#server/postgres/index.ts';
 import { machine, middle, record, startSite, stopSite, untilReady } from './site.ts';
+import { HOUR_MS } from '../src/shared/units.ts';
 
 const TRANSCRIPTS = new URL('../demo/transcripts/', import.meta.url);
 const SYLLABLES =
@@ -18,7 +19,6 @@ const SPOKEN = 700;
 const WORDS_PER_CUE = 16;
 /** At a time: a statement may take five seconds. */
 const STEP = 50;
-const HOUR = 3_600_000;
 
 /**
  * Lists and searches of 20,000 episodes, each response rendered again. A site without episodes, in DATA_DIR if that is
@@ -128,7 +128,7 @@ async function addEpisodes(count: number, now: Date): Promise<void> {
   for (let first = 1; first <= count; first += STEP) {
     const numbers = Array.from({ length: Math.min(STEP, count - first + 1) }, (_, at) => first + at);
     await sql`insert into uploads ${sql(numbers.map(upload))}`;
-    await sql`insert into episodes ${sql(numbers.map((number) => episode(number, new Date(now.getTime() - number * HOUR))))}`;
+    await sql`insert into episodes ${sql(numbers.map((number) => episode(number, new Date(now.getTime() - number * HOUR_MS))))}`;
     await sql`
       insert into episode_tallies (episode_id, plays)
       select id, 100000 / number from unnest(${numbers.map(episodeId)}::uuid[], ${numbers}::int[]) as added (id, number)`;

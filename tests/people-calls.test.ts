@@ -26,8 +26,8 @@ import { callRoute } from './support/call-route.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { anAdmin, anEpisode, aPerson } from './support/makers.ts';
 import { aToken } from './support/tokens.ts';
+import { HOUR_MS } from '../src/shared/units.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const password = 'a quiet kitchen table';
 const HASH = await hashPassword(password);
 

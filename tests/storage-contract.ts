@@ -24,8 +24,8 @@ import type { UploadKind, UploadTicket } from '#shared/upload.ts';
 import type { StandIn } from './support/stand-in.ts';
 import { anAdmin } from './support/makers.ts';
 import { demoFile, serve } from './support/uploads.ts';
+import { DAY_MS } from '../src/shared/units.ts';
 
-const DAY = 24 * 3_600_000;
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(5_000));
 
 /**
@@ -277,7 +277,7 @@ export function storageContract(service: StandIn): void {
     const ticket = await ask(mp3.length);
     expect(await fault(ticket, mp3)).toBe('kept');
     expect(await left()).toBe(before + 1);
-    await removeDeletedUploads(new Date(Date.now() + 3 * DAY));
+    await removeDeletedUploads(new Date(Date.now() + 3 * DAY_MS));
     expect(await sql`select id from uploads where id = ${idOf(ticket)}`).toEqual([]);
     expect(await left()).toBeLessThanOrEqual(before);
   });
@@ -354,9 +354,9 @@ export function storageContract(service: StandIn): void {
     it('an episode whose time comes while the service refuses is not given up', async () => {
       const ticket = await ask(mp3.length);
       await send(ticket, mp3);
-      const publishAt = new Date(Date.now() - DAY).toISOString();
+      const publishAt = new Date(Date.now() - DAY_MS).toISOString();
       const scheduled = { title: 't', description: 'd', audioUrl: ticket.objectPath, publishAt };
-      const { id } = await createEpisode(admin, NewEpisode.parse(scheduled), new Date(Date.now() - 2 * DAY));
+      const { id } = await createEpisode(admin, NewEpisode.parse(scheduled), new Date(Date.now() - 2 * DAY_MS));
       service.trouble = 'forbids';
       await expect(publishScheduled({ id, publishAt })).rejects.toMatchObject({ fault: 'unavailable' });
       service.trouble = 'none';
@@ -368,7 +368,7 @@ export function storageContract(service: StandIn): void {
       const ticket = await ask(mp3.length);
       expect(await fault(ticket, mp3)).toBe('kept');
       service.trouble = 'busy';
-      await removeDeletedUploads(new Date(Date.now() + 3 * DAY));
+      await removeDeletedUploads(new Date(Date.now() + 3 * DAY_MS));
       service.trouble = 'none';
       expect(await sql`select state from uploads where id = ${idOf(ticket)}`).toEqual([{ state: 'deleted' }]);
     });

@@ -13,9 +13,9 @@ import { aTicket, demoFile } from './support/uploads.ts';
 import { MAX_BYTES, PART_BYTES, TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
+import { MB } from '../src/shared/units.ts';
 
 const RECEIVER = fileURLToPath(new URL('./upload-receiver.ts', import.meta.url));
-const MB = 1024 ** 2;
 let child: ChildProcess;
 let port: number;
 

@@ -5,12 +5,13 @@ import { documentEndpoint } from '#server/http/endpoint.ts';
 import { renderLlms } from '#server/sharing/index.ts';
 import { currentShow, spokenIn } from '#server/show/index.ts';
 import { language, otherLanguage } from '#server/words.ts';
+import { HOUR_S } from '#shared/units.ts';
 
 const NEWEST = 200;
 
 /** Under the prefix of the other language: the episodes in it. */
 export const GET = documentEndpoint(async ({ cache }) => {
-  cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
+  cache.set({ tags: ['episodes', 'show'], maxAge: HOUR_S });
   const spoken = language() === otherLanguage() ? spokenIn(language()) : undefined;
   const [episodes, total] = await Promise.all([listFeedEpisodes(NEWEST, spoken), countEpisodes({ spoken })]);
   const text = renderLlms(episodes, total, { show: currentShow(), publicUrl: config.publicUrl });

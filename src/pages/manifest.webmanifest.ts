@@ -2,13 +2,14 @@ import { language, locale, localPath } from '#server/words.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { logoPath } from '#shared/logo.ts';
 import { currentShow } from '#server/show/index.ts';
+import { DAY_S } from '#shared/units.ts';
 
 /** The paper colour of styles/tokens.css; a manifest cannot read a custom property. */
 const PAPER = '#faf6ef';
 const OURS = { '192': '/icon-192.png', '512': '/icon-512.png', maskable: '/icon-512.png' };
 
 export const GET = documentEndpoint(({ cache }) => {
-  cache.set({ tags: ['show'], maxAge: 86_400 });
+  cache.set({ tags: ['show'], maxAge: DAY_S });
   const show = currentShow();
   const icon = (size: keyof typeof OURS) => (show.logo ? logoPath(show.logo, size) : OURS[size]);
   const manifest = {

@@ -6,10 +6,11 @@ import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';
 import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
+import { HOUR_S } from '#shared/units.ts';
 
 /** Returns one of the files listed in the index at `/sitemap.xml`. */
 export const GET = documentEndpoint(async ({ params, cache }) => {
-  cache.set({ tags: ['episodes'], maxAge: 3600 });
+  cache.set({ tags: ['episodes'], maxAge: HOUR_S });
   const part = Number(/^[1-9]\d{0,5}$/.exec(params['part'] ?? '')?.[0]);
   const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogueChange()]);
   const parts = sitemapParts(count);

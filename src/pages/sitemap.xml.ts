@@ -5,9 +5,10 @@ import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';
 import { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
+import { HOUR_S } from '#shared/units.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
-  cache.set({ tags: ['episodes'], maxAge: 3600 });
+  cache.set({ tags: ['episodes'], maxAge: HOUR_S });
   const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogueChange()]);
   const source = { publicUrl: config.publicUrl, changedAt };
   const parts = sitemapParts(count);

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/sql.ts';
 import { hasToken } from '#server/db/tokens.ts';
 import { lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
 /**
  * Actions worth knowing a year later, each of the kind it is listed under. Reading and listening are not logged. A new
@@ -80,8 +81,6 @@ type AuditEntry = {
 
 /** Actions anyone can cause without signing in, as often as throttles allow. */
 type CountedAction = 'sign-in failed' | 'password reset requested';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Reads the rights of somebody who changes something again, under the lock that a reset, a demotion and a removal take

@@ -12,6 +12,7 @@ import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
 import { webAddress } from '#server/config/web-address.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
+import { GB } from '#shared/units.ts';
 
 export { ConfigError };
 
@@ -122,7 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     storage: settings.STORAGE,
     s3: s3Of(settings),
     uploadthing: uploadthingOf(settings),
-    maxStorageBytes: settings.MAX_STORAGE_GB * 1024 ** 3,
+    maxStorageBytes: settings.MAX_STORAGE_GB * GB,
     masterPassword: settings.MASTER_PASSWORD,
     appSecret: settings.APP_SECRET ?? settings.SECRET_KEY_BASE,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,

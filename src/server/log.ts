@@ -18,9 +18,9 @@ export function log(level: Level, event: string, facts: Record<string, unknown> 
 }
 
 /** An error may repeat what another server has sent. */
-const LONGEST = 8_192;
+const MAX_LINE_LENGTH = 8_192;
 const shortened = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  typeof value === 'string' && value.length > MAX_LINE_LENGTH ? `${value.slice(0, MAX_LINE_LENGTH)}…` : value;
 
 /** Returns a path as logs may have it: the token of a review link opens a draft. */
 export const withoutToken = (path: string): string => path.replace(/^((?:\/api)?\/review\/)[^/]+/, '$1…');

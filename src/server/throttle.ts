@@ -5,43 +5,41 @@ import { config } from './config.ts';
 import { isRunning, removeThrottle, tallyAttempt, tallyAttempts, untallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { keyedHash } from './secrets.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { DAY_S, HOUR_S, MINUTE_S } from '#shared/units.ts';
 
 /** Attempts per window in seconds. One table, shared by all processes through the database. */
 const LIMITS = {
-  'login by address': { attempts: 10, seconds: 5 * MINUTE },
-  'login by name': { attempts: 10, seconds: 15 * MINUTE },
-  'login by device': { attempts: 10, seconds: 15 * MINUTE },
-  'passkey by address': { attempts: 30, seconds: 5 * MINUTE },
-  'passkey answer by address': { attempts: 30, seconds: 5 * MINUTE },
-  'token by address': { attempts: 30, seconds: 5 * MINUTE },
-  'password change by user': { attempts: 10, seconds: 15 * MINUTE },
-  'reset request by address': { attempts: 30, seconds: HOUR },
-  'reset request by name': { attempts: 5, seconds: HOUR },
-  'mail test by user': { attempts: 20, seconds: HOUR },
-  'reset by address': { attempts: 10, seconds: 15 * MINUTE },
-  'invitation by mailbox': { attempts: 5, seconds: 24 * HOUR },
-  'join by address': { attempts: 20, seconds: 15 * MINUTE },
-  'registration by address': { attempts: 5, seconds: 15 * MINUTE },
-  'registration by all': { attempts: 20, seconds: HOUR },
-  'play by address': { attempts: 60, seconds: MINUTE },
+  'login by address': { attempts: 10, seconds: 5 * MINUTE_S },
+  'login by name': { attempts: 10, seconds: 15 * MINUTE_S },
+  'login by device': { attempts: 10, seconds: 15 * MINUTE_S },
+  'passkey by address': { attempts: 30, seconds: 5 * MINUTE_S },
+  'passkey answer by address': { attempts: 30, seconds: 5 * MINUTE_S },
+  'token by address': { attempts: 30, seconds: 5 * MINUTE_S },
+  'password change by user': { attempts: 10, seconds: 15 * MINUTE_S },
+  'reset request by address': { attempts: 30, seconds: HOUR_S },
+  'reset request by name': { attempts: 5, seconds: HOUR_S },
+  'mail test by user': { attempts: 20, seconds: HOUR_S },
+  'reset by address': { attempts: 10, seconds: 15 * MINUTE_S },
+  'invitation by mailbox': { attempts: 5, seconds: DAY_S },
+  'join by address': { attempts: 20, seconds: 15 * MINUTE_S },
+  'registration by address': { attempts: 5, seconds: 15 * MINUTE_S },
+  'registration by all': { attempts: 20, seconds: HOUR_S },
+  'play by address': { attempts: 60, seconds: MINUTE_S },
   /** Of what is sent late each is remembered for a week. */
-  'late by address': { attempts: 600, seconds: 24 * HOUR },
-  'rating by address': { attempts: 30, seconds: HOUR },
-  'review answer by address': { attempts: 30, seconds: HOUR },
-  'subscription by address': { attempts: 10, seconds: HOUR },
-  'subscription by all': { attempts: 300, seconds: HOUR },
-  'subscription by domain': { attempts: 10, seconds: HOUR },
-  'subscription by domain in a day': { attempts: 30, seconds: 24 * HOUR },
-  'subscription by mailbox': { attempts: 1, seconds: 24 * HOUR },
-  'upload by user': { attempts: 60, seconds: HOUR },
-  'call by address': { attempts: 300, seconds: 5 * MINUTE },
-  'call by user': { attempts: 1_500, seconds: 5 * MINUTE },
+  'late by address': { attempts: 600, seconds: DAY_S },
+  'rating by address': { attempts: 30, seconds: HOUR_S },
+  'review answer by address': { attempts: 30, seconds: HOUR_S },
+  'subscription by address': { attempts: 10, seconds: HOUR_S },
+  'subscription by all': { attempts: 300, seconds: HOUR_S },
+  'subscription by domain': { attempts: 10, seconds: HOUR_S },
+  'subscription by domain in a day': { attempts: 30, seconds: DAY_S },
+  'subscription by mailbox': { attempts: 1, seconds: DAY_S },
+  'upload by user': { attempts: 60, seconds: HOUR_S },
+  'call by address': { attempts: 300, seconds: 5 * MINUTE_S },
+  'call by user': { attempts: 1_500, seconds: 5 * MINUTE_S },
   /** There are more spellings of a query than pages that can be cached. */
-  'search page by address': { attempts: 300, seconds: 5 * MINUTE },
-  'page by address': { attempts: 600, seconds: 5 * MINUTE },
+  'search page by address': { attempts: 300, seconds: 5 * MINUTE_S },
+  'page by address': { attempts: 600, seconds: 5 * MINUTE_S },
 } as const;
 type Limit = keyof typeof LIMITS;
 

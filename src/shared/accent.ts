@@ -8,10 +8,10 @@ export const GROUNDS = {
 export type Scheme = keyof typeof GROUNDS;
 
 /** Contrast that text needs (WCAG 1.4.3), and where the device asks for more (1.4.6). */
-const ENOUGH = 4.5;
+const MIN_CONTRAST = 4.5;
 const MORE = 7;
 /** On dark paper thin letters need more to be read as easily. */
-const ENOUGH_IN_DARK = 7;
+const MIN_CONTRAST_IN_DARK = 7;
 
 /** The tokens that follow the accent; each `#rrggbb`. */
 export type AccentTokens = {
@@ -38,11 +38,11 @@ export function parseColour(text: string): string | null {
  * lighter tone of it is used, so there any colour can be read.
  */
 export const nearestAccent = (colour: string): string =>
-  towards(colour, '#000000', (tone) => isRead(tone, 'light', ENOUGH));
+  towards(colour, '#000000', (tone) => isRead(tone, 'light', MIN_CONTRAST));
 
 /** Returns the colours of the pages in both schemes, of a colour that can be read. */
 export function accentTokens(colour: string): Record<Scheme, AccentTokens> {
-  const bright = towards(colour, '#ffffff', (tone) => isRead(tone, 'dark', ENOUGH_IN_DARK));
+  const bright = towards(colour, '#ffffff', (tone) => isRead(tone, 'dark', MIN_CONTRAST_IN_DARK));
   return {
     light: {
       accent: colour,
@@ -78,7 +78,7 @@ const soft = (tone: string, scheme: Scheme): string => mix(tone, GROUNDS[scheme]
 
 /** On each ground, and on the soft tone of itself that lies under chips. */
 const isRead = (tone: string, scheme: Scheme, contrast: number): boolean =>
-  isReadOn(Object.values(GROUNDS[scheme]), tone, contrast) && isReadOn([soft(tone, scheme)], tone, ENOUGH);
+  isReadOn(Object.values(GROUNDS[scheme]), tone, contrast) && isReadOn([soft(tone, scheme)], tone, MIN_CONTRAST);
 
 const isReadOn = (grounds: string[], tone: string, contrast: number): boolean =>
   grounds.every((ground) => contrastOf(tone, ground) >= contrast);

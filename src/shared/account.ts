@@ -2,7 +2,7 @@ import { trimmedText, z, visible, says } from './schema.ts';
 import type { UsedToken } from './scope.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
-const PASSWORD_MAX_BYTES = 256;
+const MAX_PASSWORD_BYTES = 256;
 
 /** A user has passkeys and ratings; an author writes drafts; an administrator decides about everything. */
 export const ROLES = ['user', 'author', 'administrator'] as const;
@@ -54,8 +54,8 @@ export const Username = z
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
   .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: says('unsupportedCharacter') });
 
-const isShortEnough = (password: string) => bytes(password) <= PASSWORD_MAX_BYTES;
-const tooLong = { error: says('passwordTooLong'), params: { maximum: PASSWORD_MAX_BYTES } };
+const isShortEnough = (password: string) => bytes(password) <= MAX_PASSWORD_BYTES;
+const tooLong = { error: says('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };
 
 /** A name that somebody chooses now; one of before signs in as it is. */
 export const NewUsername = visible(Username);

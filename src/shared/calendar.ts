@@ -1,7 +1,6 @@
 import { nextSlots } from './schedule.ts';
 import { wallTimeAt } from './time-zone.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from './units.ts';
 
 type Planned = { id: string; title: string; publishAt: Date };
 /** `date`: `2026-11-26`. `freeSlot`: a time of the weekly rhythm on that day at which nothing is scheduled. */

@@ -1,11 +1,11 @@
-import { CATEGORIES_MAX, CATEGORIES_MIN, CATEGORY_MAX, DEFAULT_CATEGORY, HOME_CATEGORIES_MAX } from './category.ts';
+import { MAX_CATEGORIES, CATEGORIES_MIN, MAX_CATEGORY, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
 import { trimmedLine, visible, z, says, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 
 /** A category somebody chose; whether there is one of this name is for the server to find out. */
-export const chosenCategory = (unknown: ReasonCode) => trimmedLine(1, CATEGORY_MAX, unknown, unknown);
+export const chosenCategory = (unknown: ReasonCode) => trimmedLine(1, MAX_CATEGORY, unknown, unknown);
 
-const Name = visible(trimmedLine(1, CATEGORY_MAX, 'categoryNameMissing'))
+const Name = visible(trimmedLine(1, MAX_CATEGORY, 'categoryNameMissing'))
   .overwrite((name) => name.normalize().replace(/ {2,}/g, ' '))
   .refine((name) => !/[<>]/.test(name), { error: says('categoryNameMarkup') });
 
@@ -18,10 +18,10 @@ export const CategoryChanges = z.object({
   categories: z
     .array(Entry, { error: says('notList') })
     .min(CATEGORIES_MIN, { error: says('tooFewCategories') })
-    .max(CATEGORIES_MAX, { error: says('tooManyCategories') })
-    .refine((entries) => entries.filter(({ onHome }) => onHome).length <= HOME_CATEGORIES_MAX, {
+    .max(MAX_CATEGORIES, { error: says('tooManyCategories') })
+    .refine((entries) => entries.filter(({ onHome }) => onHome).length <= MAX_HOME_CATEGORIES, {
       error: says('tooManyOnHome'),
-      params: { maximum: HOME_CATEGORIES_MAX },
+      params: { maximum: MAX_HOME_CATEGORIES },
     })
     .superRefine((entries, context) => {
       for (const [at, entry] of entries.entries()) {

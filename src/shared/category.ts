@@ -6,11 +6,11 @@
 export const DEFAULT_CATEGORY = 'General';
 
 /** Code points of a name: as many as a chip of one line has on a phone. */
-export const CATEGORY_MAX = 40;
+export const MAX_CATEGORY = 40;
 export const CATEGORIES_MIN = 2;
-export const CATEGORIES_MAX = 20;
+export const MAX_CATEGORIES = 20;
 /** Chips on the home page. */
-export const HOME_CATEGORIES_MAX = 4;
+export const MAX_HOME_CATEGORIES = 4;
 
 /** `onHome`: whether it is a chip there, once it has episodes. */
 export type Category = { name: string; onHome: boolean };

@@ -1,12 +1,11 @@
 import type { Reason } from './reason.ts';
 import type { Chapter } from './episode.ts';
+import { MAX_CHAPTERS, MAX_TITLE } from './episode-limits.ts';
 import { firstCodePoints, oneLine } from './text.ts';
 import { parseTime } from './time.ts';
 
 const HEADING = /^[^\p{L}\p{N}]*(?:chapters|cap[ií]tulos)[^\p{L}\p{N}]*$/iu;
 const LINE = /^\s*(?:[-*•]\s+)?[[(]?(?<time>(?:\d{1,2}:)?\d{1,3}:\d{2})[\])]?(?:\s*[-–—:|]\s*|\s+)(?<title>\S.*)$/u;
-const MAX_CHAPTERS = 200;
-const TITLE_MAX = 300;
 
 /**
  * Returns the chapters written into a description: the lines like `12:30 Title` below a line `Chapters` or `Capítulos`,
@@ -63,7 +62,7 @@ function readLine(line: string): Chapter[] {
   const { time, title } = LINE.exec(line.slice(0, 2_000))?.groups ?? {};
   const seconds = parseTime(time);
   const words = withoutMarkup(oneLine(title ?? ''));
-  return seconds === null || words === '' ? [] : [{ time: seconds, title: firstCodePoints(words, TITLE_MAX) }];
+  return seconds === null || words === '' ? [] : [{ time: seconds, title: firstCodePoints(words, MAX_TITLE) }];
 }
 
 const withoutMarkup = (text: string): string =>

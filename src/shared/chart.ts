@@ -1,6 +1,6 @@
 import type { DayCounts } from './feedback.ts';
+import { DAY_MS } from './units.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Above this number bars are too thin to tell apart, so each bar is a week. */
 const MAX_BARS = 100;
 

@@ -1,52 +1,53 @@
 import { studioWords } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from './episode-limits.ts';
+import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
 import { trimmedLine, z, visible, says, trueOrFalse, updatedAt } from './schema.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
 /** Maximum size of script and transcript, in bytes of UTF-8. */
-export const LONG_TEXT_MAX_BYTES = 500_000;
+export const MAX_LONG_TEXT_BYTES = 500_000;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const LongText = z
   .string({ error: says('notText') })
-  .refine((text) => bytes(text) <= LONG_TEXT_MAX_BYTES, {
+  .refine((text) => bytes(text) <= MAX_LONG_TEXT_BYTES, {
     error: says('textTooLarge'),
-    params: { maximum: LONG_TEXT_MAX_BYTES },
+    params: { maximum: MAX_LONG_TEXT_BYTES },
   })
   .nullable()
   .transform((text) => (text?.trim() ? text : null));
 
 const webAddress = z.url({ protocol: /^https?$/, error: says('notWebAddress') }).max(2000, { error: says('tooLong') });
 
-const Title = trimmedLine(1, TITLE_MAX, 'titleMissing');
+const Title = trimmedLine(1, MAX_TITLE, 'titleMissing');
 const Description = z
   .string({ error: says('notText') })
   .trim()
-  .refine((text) => codePoints(text) <= DESCRIPTION_MAX, {
+  .refine((text) => codePoints(text) <= MAX_DESCRIPTION, {
     error: says('tooLong'),
-    params: { maximum: DESCRIPTION_MAX },
+    params: { maximum: MAX_DESCRIPTION },
   });
 const audioRequired = { error: says('audioMissing') };
 const MediaPath = z.string(audioRequired).min(1, audioRequired).max(2048);
-const SOURCES_MAX = 50;
-const CHAPTERS_MAX = 200;
+const MAX_SOURCES = 50;
 
 const Sources = z
-  .array(z.object({ title: trimmedLine(1, 300, 'sourceTitleMissing'), url: webAddress }), { error: says('notList') })
-  .max(SOURCES_MAX, { error: says('tooManyEntries') });
+  .array(z.object({ title: trimmedLine(1, MAX_TITLE, 'sourceTitleMissing'), url: webAddress }), {
+    error: says('notList'),
+  })
+  .max(MAX_SOURCES, { error: says('tooManyEntries') });
 const chapterTime = { error: says('chapterTimeInvalid') };
 const Chapters = z
   .array(
     z.object({
-      time: z.number(chapterTime).min(0, chapterTime).max(86_400, chapterTime),
-      title: trimmedLine(1, 300, 'chapterTitleMissing'),
+      time: z.number(chapterTime).min(0, chapterTime).max(MAX_EPISODE_SECONDS, chapterTime),
+      title: trimmedLine(1, MAX_TITLE, 'chapterTitleMissing'),
     }),
     { error: says('notList') },
   )
-  .max(CHAPTERS_MAX, { error: says('tooManyEntries') })
+  .max(MAX_CHAPTERS, { error: says('tooManyEntries') })
   .nullable();
 
 const PublishAt = z.iso.datetime({ offset: true, error: says('notIsoTime') }).nullable();
@@ -250,7 +251,7 @@ export const EpisodeCheck = NewEpisode.extend({
     .string()
     .overwrite(oneLine)
     .trim()
-    .max(2 * TITLE_MAX, { error: says('tooLong') })
+    .max(2 * MAX_TITLE, { error: says('tooLong') })
     .default(''),
   audioUrl: z.string().max(2048).nullable().default(null),
 });

@@ -1,6 +1,11 @@
+import { DAY_S, MB } from './units.ts';
+
 // No schemas and no words here: the process that inspects an upload loads this alone.
 
-export const TITLE_MAX = 300;
-export const DESCRIPTION_MAX = 20_000;
+export const MAX_TITLE = 300;
+export const MAX_DESCRIPTION = 20_000;
+export const MAX_CHAPTERS = 200;
+/** The length of the longest audio, and so the last moment a chapter, a line or a comment can stand at. */
+export const MAX_EPISODE_SECONDS = DAY_S;
 /** An episode's picture is on its page, where visitors wait for it. */
-export const EPISODE_ART_MAX_BYTES = 1024 * 1024;
+export const MAX_EPISODE_ART_BYTES = MB;

@@ -3,12 +3,10 @@ import { dateFormat } from './date-format.ts';
 import { speakPosition } from './position.ts';
 import { formatTime } from './time.ts';
 import { firstCodePoints, oneLine } from './text.ts';
+import { DAY_MS, HOUR_S, MINUTE_S } from './units.ts';
 
 export { speakPosition };
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY_MS = 24 * HOUR * 1000;
 const GRADIENTS = 8;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
@@ -18,9 +16,10 @@ export const formatPlays = (count: number): string => words().format.plays(count
 /** Formats a duration in whole seconds: '45 sec', '12 min', '12:05 min', '1h 5m'. */
 export function formatDuration(seconds: number): string {
   const { format } = words();
-  if (seconds < MINUTE) return format.seconds(seconds);
-  if (seconds < HOUR) return format.minutes(seconds % MINUTE === 0 ? String(seconds / MINUTE) : formatTime(seconds));
-  return format.hours(Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE));
+  if (seconds < MINUTE_S) return format.seconds(seconds);
+  if (seconds < HOUR_S)
+    return format.minutes(seconds % MINUTE_S === 0 ? String(seconds / MINUTE_S) : formatTime(seconds));
+  return format.hours(Math.floor(seconds / HOUR_S), Math.floor((seconds % HOUR_S) / MINUTE_S));
 }
 
 /**
@@ -94,7 +93,7 @@ export function cite(text: string, limit = 120): string {
 }
 
 /** Code points. File systems take 255 bytes, in which a letter has up to three. */
-const FILE_NAME_MAX = 80;
+const MAX_FILE_NAME = 80;
 
 /**
  * Returns the name under which a listener saves an episode's audio: its title, without what file systems refuse or
@@ -102,5 +101,5 @@ const FILE_NAME_MAX = 80;
  */
 export function audioFileName({ title, audioUrl }: { title: string; audioUrl: string }): string {
   const name = title.replace(/[\\/:*?"<>|\p{Bidi_Control}\s]+/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
-  return (firstCodePoints(name, FILE_NAME_MAX) || 'episode') + audioUrl.slice(audioUrl.lastIndexOf('.'));
+  return (firstCodePoints(name, MAX_FILE_NAME) || 'episode') + audioUrl.slice(audioUrl.lastIndexOf('.'));
 }

@@ -42,7 +42,7 @@ function worst(findings: readonly WordedFinding[]): WordedFinding['level'] {
   return levels.includes('warning') ? 'warning' : 'pass';
 }
 
-const NEWS_MAX = 8;
+const MAX_NEWS = 8;
 
 /** Returns what is new in a version: the first sentence of each line under **New** in the CHANGELOG, as plain text. */
 export function newsOf(changelog: string, version: string): string[] {
@@ -52,7 +52,7 @@ export function newsOf(changelog: string, version: string): string[] {
   return list
     .split('\n')
     .filter((line) => line.startsWith('- '))
-    .slice(0, NEWS_MAX)
+    .slice(0, MAX_NEWS)
     .map((line) => firstSentence(plain(line.slice(2))));
 }
 

@@ -6,7 +6,7 @@ import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
 
 /** Maximum entries, newest first, of a list requested without a page or a limit. */
-const UNPAGED_LIMIT = 500;
+const DEFAULT_UNPAGED_SIZE = 500;
 
 /** Which episodes an administrator may list; everyone else always gets the published ones. */
 const STATUSES = ['published', 'scheduled', 'draft', 'all', 'deleted'] as const;
@@ -27,7 +27,7 @@ export function listWindow(
   { page, limit }: { page?: number | undefined; limit?: number | undefined },
   pageSize = PAGE_SIZE,
 ) {
-  const size = limit ?? (page === undefined ? UNPAGED_LIMIT : pageSize);
+  const size = limit ?? (page === undefined ? DEFAULT_UNPAGED_SIZE : pageSize);
   return { limit: size, offset: ((page ?? 1) - 1) * size };
 }
 

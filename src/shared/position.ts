@@ -1,7 +1,5 @@
 import { words } from './language.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { HOUR_S, MINUTE_S } from './units.ts';
 
 /**
  * Says a position in the audio (seconds) in words for a screen reader: '2 minutes 5 seconds', '1 hour', '0 seconds'.
@@ -10,9 +8,9 @@ export function speakTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const { player } = words();
   const parts = [
-    [Math.floor(whole / HOUR), player.hours],
-    [Math.floor((whole % HOUR) / MINUTE), player.minutes],
-    [whole % MINUTE, player.seconds],
+    [Math.floor(whole / HOUR_S), player.hours],
+    [Math.floor((whole % HOUR_S) / MINUTE_S), player.minutes],
+    [whole % MINUTE_S, player.seconds],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, say]) => say(count));
   return said.join(' ') || player.seconds(0);

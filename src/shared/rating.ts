@@ -1,9 +1,10 @@
 import { lateFields } from './late.ts';
 import { says, trueOrFalse, z } from './schema.ts';
 import { codePoints, isStorable } from './text.ts';
+import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
 /** Code points after trimming, the same in widget, schema and database (`char_length`). */
-export const COMMENT_MAX = 500;
+export const MAX_COMMENT = 500;
 
 /** One visitor's rating of one episode, as every response represents it. */
 export type Rating = { isLike: boolean; comment: string | null };
@@ -21,9 +22,9 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 const Comment = z
   .string({ error: says('notText') })
   .transform(normalizeComment)
-  .refine((text) => codePoints(text) <= COMMENT_MAX, {
+  .refine((text) => codePoints(text) <= MAX_COMMENT, {
     error: says('commentTooLong'),
-    params: { maximum: COMMENT_MAX },
+    params: { maximum: MAX_COMMENT },
   })
   .refine((text) => isStorable(text) && !CONTROL.test(text), { error: says('unsupportedCharacter') })
   .nullish()
@@ -35,7 +36,12 @@ const fields = {
   isLike: trueOrFalse,
   comment: Comment,
   /** Where in the audio a dislike was given, in seconds; optional. */
-  atSecond: z.number(notSeconds).min(0, notSeconds).max(86_400, notSeconds).transform(Math.floor).nullish(),
+  atSecond: z
+    .number(notSeconds)
+    .min(0, notSeconds)
+    .max(MAX_EPISODE_SECONDS, notSeconds)
+    .transform(Math.floor)
+    .nullish(),
 };
 const hasReason = ({ isLike, comment }: Rating) => isLike || comment !== null;
 const reasonMissing = { path: ['comment'], error: says('commentMissing') };

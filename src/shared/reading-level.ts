@@ -5,7 +5,7 @@ const AIM_GRADE = 8;
 /** The same in Spanish: “normal”, of grade 7 and 8, by the author's own table. */
 const AIM_EASE = 60;
 /** Below this a grade says little. Words. */
-const LEAST_WORDS = 30;
+const MIN_WORDS = 30;
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const SENTENCE_END = /[.!?…]+["”’)\]]*(?=\s|$)|\n{2,}/gu;
@@ -31,7 +31,7 @@ export function readingEase(text: string): number | null {
 /** Returns words per sentence and syllables per word; null for fewer than 30 words. */
 function countIn(text: string, count: (word: string) => number): { words: number; syllables: number } | null {
   const words = text.match(WORD) ?? [];
-  if (words.length < LEAST_WORDS) return null;
+  if (words.length < MIN_WORDS) return null;
   const sentences = text
     .trim()
     .split(SENTENCE_END)

@@ -3,22 +3,22 @@ import { isStorable } from './text.ts';
 
 /** Days for which a review link works. */
 export const REVIEW_DAYS = 7;
-export const REMARK_MAX = 4_000;
+export const MAX_REMARK = 4_000;
 /** Answers one link takes, so that a forwarded one cannot fill the studio. */
 export const MAX_ANSWERS = 20;
 
 /** A token of 256 bits in lower-case hexadecimal: no path of the site has capitals. */
 export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
-const NAME_MAX = 200;
+const MAX_NAME = 200;
 
-export const NewReviewLink = z.object({ reviewer: visible(trimmedLine(1, NAME_MAX, 'reviewerMissing')) });
+export const NewReviewLink = z.object({ reviewer: visible(trimmedLine(1, MAX_NAME, 'reviewerMissing')) });
 export type NewReviewLink = z.infer<typeof NewReviewLink>;
 
 /** `GET` never returns the address: it exists only in the answer to the call that made it. */
 export type MadeReviewLink = { id: string; reviewer: string; url: string; expiresAt: string };
 
-const name = visible(trimmedLine(1, NAME_MAX, 'invalid'));
+const name = visible(trimmedLine(1, MAX_NAME, 'invalid'));
 const version = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a reviewer sends; of a problem their page shows the field alone. `version` is the one they were shown. */
@@ -31,7 +31,7 @@ export const ReviewAnswer = z.discriminatedUnion('kind', [
     remark: z
       .string()
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-      .pipe(z.string().min(1).max(REMARK_MAX).refine(isStorable)),
+      .pipe(z.string().min(1).max(MAX_REMARK).refine(isStorable)),
   }),
 ]);
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;

@@ -2,10 +2,8 @@ import type { Reason } from './reason.ts';
 import { studioWords, locale } from './language.ts';
 import { dateFormat } from './date-format.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Years ahead for which an episode can be scheduled: time zones change by law, and nobody plans longer. */
 const SCHEDULE_YEARS = 5;
 

@@ -4,27 +4,27 @@ import { type ListedEpisode } from './episode.ts';
 import { firstCodePoints, wellFormed } from './text.ts';
 
 /** Code points of a query that are searched for; the rest is ignored. */
-export const SEARCH_MAX = 200;
+export const MAX_SEARCH = 200;
 /** Counting stops here: nobody reads further, and queries of common words stay cheap. */
-export const FOUND_MAX = 1_000;
-const SEARCH_LIMIT = 20;
+export const MAX_FOUND = 1_000;
+const DEFAULT_SEARCH_SIZE = 20;
 
 /**
- * Returns the query to search for: one line without control characters, well formed, cut to `SEARCH_MAX` code points.
+ * Returns the query to search for: one line without control characters, well formed, cut to `MAX_SEARCH` code points.
  */
 export const cleanSearch = (text: string): string =>
   firstCodePoints(
     wellFormed(text)
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
-    SEARCH_MAX,
+    MAX_SEARCH,
   ).trim();
 
 export const SearchText = z.string().transform(cleanSearch);
 
 export const SearchQuery = z.object({
   q: SearchText.default(''),
-  limit: queryNumber(100).default(SEARCH_LIMIT),
+  limit: queryNumber(100).default(DEFAULT_SEARCH_SIZE),
 });
 
 /** Text in pieces, matches marked, so that it can be rendered without HTML strings. */

@@ -2,6 +2,7 @@ import { words } from './language.ts';
 import { localPath } from './local-path.ts';
 import { wellFormed } from './text.ts';
 import { parseTime, formatTime } from './time.ts';
+import { DAY_S } from './units.ts';
 
 /** Code points of the description in a shared text. */
 const SHARE_TEXT = 100;
@@ -19,12 +20,10 @@ export function shareLink(publicUrl: string, id: string, at = 0): string {
   return link.href;
 }
 
-const DAY_SECONDS = 86_400;
-
 /** Parses the `&t=` of a shared link into whole seconds; null if absent, invalid, below 1, or a day or more. */
 export function linkedSecond(t: string | null): number | null {
   const second = Math.floor(parseTime(t) ?? 0);
-  return second >= 1 && second < DAY_SECONDS ? second : null;
+  return second >= 1 && second < DAY_S ? second : null;
 }
 
 /** Returns the first `limit` code points of a description, followed by '…' if it is longer. */

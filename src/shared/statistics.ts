@@ -4,10 +4,10 @@ import { dateFormat } from './date-format.ts';
 import { formatDate } from './format.ts';
 import { says, wholeNumber, z } from './schema.ts';
 import { withQuery } from './url.ts';
+import { DAY_MS } from './units.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any site has counted. */
-const LONGEST_DAYS = 20 * 366;
+const MAX_DAYS = 20 * 366;
 /** What a query shows when it names no days: today and the 29 days before it. */
 const USUAL_DAYS = 30;
 
@@ -25,9 +25,9 @@ export const DownloadsQuery = z
     by: z.enum(GROUPINGS, { error: says('notOneOf') }).optional(),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { error: says('fromAfterTo'), path: ['from'] })
-  .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < LONGEST_DAYS * DAY_MS, {
+  .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS, {
     error: says('tooManyDays'),
-    params: { maximum: LONGEST_DAYS },
+    params: { maximum: MAX_DAYS },
     path: ['from'],
   });
 

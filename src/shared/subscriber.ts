@@ -3,7 +3,7 @@ import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, angle brackets included. */
-export const EMAIL_MAX = 254;
+export const MAX_EMAIL = 254;
 
 export const RHYTHMS = ['each', 'weekly'] as const;
 /** How often a subscriber gets mail: about each new episode, or a digest once a week. */
@@ -15,7 +15,7 @@ export type EpisodeLanguages = (typeof LANGUAGE_CHOICES)[number];
 
 const notEmail = { error: says('notEmail') };
 
-export const EmailAddress = z.string(notEmail).trim().max(EMAIL_MAX, notEmail).pipe(z.email(notEmail));
+export const EmailAddress = z.string(notEmail).trim().max(MAX_EMAIL, notEmail).pipe(z.email(notEmail));
 
 export const SubscriptionRequest = z.object({
   email: EmailAddress,

@@ -49,7 +49,7 @@ export const withoutBidiControls = (text: string): string => text.replace(/\p{Bi
  */
 export const hasHidden = (text: string): boolean => /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u.test(text);
 
-const PDF_NAME_MAX = 255;
+export const MAX_PDF_NAME = 255;
 
 /**
  * Returns a file name of at most 255 characters that visibly ends in `.pdf`: a direction override would show
@@ -60,7 +60,7 @@ export function asPdfName(name: string): string {
     .trim()
     .replace(/\.pdf$/i, '')
     .trim();
-  return base && `${wellFormed(base.slice(0, PDF_NAME_MAX - 4))}.pdf`;
+  return base && `${wellFormed(base.slice(0, MAX_PDF_NAME - 4))}.pdf`;
 }
 
 /** Returns a reason as a sentence of its own: some are written as the end of one. */

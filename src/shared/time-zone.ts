@@ -1,8 +1,7 @@
 import { studioWords } from './language.ts';
 import { dateFormat } from './date-format.ts';
+import { DAY_MS, MINUTE_MS } from './units.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** IANA names; an offset such as +01:00 knows no changes of clocks. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 

@@ -1,12 +1,11 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { HOUR_S, MINUTE_S } from './units.ts';
 
 /** Formats a position in the audio (seconds) as 'm:ss', or 'h:mm:ss' from one hour; NaN and infinity as '0:00'. */
 export function formatTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const hours = Math.floor(whole / HOUR);
-  const minutes = Math.floor((whole % HOUR) / MINUTE);
-  const rest = twoDigits(whole % MINUTE);
+  const hours = Math.floor(whole / HOUR_S);
+  const minutes = Math.floor((whole % HOUR_S) / MINUTE_S);
+  const rest = twoDigits(whole % MINUTE_S);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 

@@ -1,20 +1,21 @@
 import type { Chapter } from './episode.ts';
 import { says, trueOrFalse, z } from './schema.ts';
+import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
 const TIMING_STATES = ['waiting', 'running', 'proposed', 'refused', 'accepted', 'failed'] as const;
 /** Lines of a script: three hours have about 2,500. */
 export const MAX_LINES = 5_000;
-export const LINE_MAX = 2_000;
+export const MAX_LINE_LENGTH = 2_000;
 
 const notSeconds = { error: says('notSeconds') };
 
 const TimedLine = z.object({
-  time: z.number(notSeconds).min(0, notSeconds).max(86_400, notSeconds),
+  time: z.number(notSeconds).min(0, notSeconds).max(MAX_EPISODE_SECONDS, notSeconds),
   text: z
     .string()
     .trim()
     .min(1, { error: says('lineEmpty') })
-    .max(LINE_MAX, { error: says('tooLong') }),
+    .max(MAX_LINE_LENGTH, { error: says('tooLong') }),
   doubtful: trueOrFalse.default(false),
   byHand: trueOrFalse.default(false),
   heard: trueOrFalse.default(false),

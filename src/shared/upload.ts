@@ -1,5 +1,6 @@
 import type { AudioMarks } from './audio-marks.ts';
 import { says, z } from './schema.ts';
+import { GB, MB } from './units.ts';
 
 /** What an episode has. */
 export type UploadKind = 'audio' | 'pdf';
@@ -7,7 +8,7 @@ export type UploadKind = 'audio' | 'pdf';
 export type FileKind = UploadKind | 'copy';
 
 /** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
-export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * 1024 ** 3 };
+export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * GB };
 
 /** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
@@ -24,7 +25,7 @@ export const UploadRequest = z.object({
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
 /** A part of an upload in a request of its own, in bytes: Uppy's smallest. Proxies that buffer pass each on. */
-export const PART_BYTES = 5 * 1024 ** 2;
+export const PART_BYTES = 5 * MB;
 
 /** The version of the protocol of resumable uploads: https://tus.io/protocols/resumable-upload */
 export const TUS_VERSION = '1.0.0';

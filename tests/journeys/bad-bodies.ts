@@ -68,13 +68,13 @@ export const BAD_QUERIES = `
   .concat(`search=${'x%20'.repeat(2_000)}`, `q=${'%C3%A9'.repeat(1_500)}`);
 
 /** A query has to fit into the 16 KB of headers that Node reads. */
-const LONGEST_QUERY = 12_000;
+const MAX_QUERY = 12_000;
 
 /** The same in few queries, in each of which a name comes once: for what reads parameters one by one, or none. */
 export function together(queries: string[]): string[] {
   const groups: string[][] = [];
   for (const query of queries) {
-    const fits = (group: string) => group.length + query.length < LONGEST_QUERY && !shareNames(group, query);
+    const fits = (group: string) => group.length + query.length < MAX_QUERY && !shareNames(group, query);
     const group = groups.find((one) => fits(one.join('&')));
     if (group) group.push(query);
     else groups.push([query]);

@@ -7,10 +7,9 @@ import { expect, test } from '@playwright/test';
 import { ownSite } from '../support/demo-site.ts';
 import { writeLongAudio } from '../support/long-audio.ts';
 import { dropzone, OTHER_AUDIO, signIn, uploadFile } from '../support/studio.ts';
+import { KB, MB } from '#shared/units.ts';
 
-const KB = 1024;
-const MB = KB * KB;
-const AUDIO_MAX = 100 * MB;
+const MAX_AUDIO_BYTES = 100 * MB;
 /** Of a slow line. */
 const KB_PER_SECOND = 8_000;
 const site = ownSite();
@@ -26,7 +25,7 @@ test(`@slow 100 MB go through a line of ${KB_PER_SECOND} KB/s, and the site grow
   test.setTimeout(420_000);
   const folder = await mkdtemp(join(tmpdir(), 'carecast-large-'));
   const file = join(folder, 'long-talk.mp3');
-  await writeLongAudio(file, AUDIO_MAX);
+  await writeLongAudio(file, MAX_AUDIO_BYTES);
   await signIn(page, site);
   await page.goto(`${site.url}/upload`);
   await uploadFile(page, 'audio', OTHER_AUDIO); // so that code, pool and parsers are there before anything is measured
@@ -57,7 +56,7 @@ test('@slow 100 MB go on at 80 % after the site was killed and started again, an
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'carecast-large-'));
   const file = join(folder, 'killed-talk.mp3');
-  const bytes = await writeLongAudio(file, AUDIO_MAX);
+  const bytes = await writeLongAudio(file, MAX_AUDIO_BYTES);
   await signIn(page, site);
   await page.goto(`${site.url}/upload`);
   const offsets: number[] = [];
@@ -93,8 +92,8 @@ test('@slow 100 MB go on at 80 % after the site was killed and started again, an
   }
   await rm(folder, { recursive: true });
   const resumedAt = offsets.slice(before).find((offset) => offset > 0) ?? 0;
-  const description = `went on at ${((100 * resumedAt) / AUDIO_MAX).toFixed(1)} %`;
+  const description = `went on at ${((100 * resumedAt) / MAX_AUDIO_BYTES).toFixed(1)} %`;
   test.info().annotations.push({ type: 'measured', description });
-  expect(resumedAt).toBeGreaterThan(0.7 * AUDIO_MAX);
+  expect(resumedAt).toBeGreaterThan(0.7 * MAX_AUDIO_BYTES);
   expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
 });

@@ -8,9 +8,8 @@ import { writeLongAudio } from '../support/long-audio.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, dropzone, signIn } from '../support/studio.ts';
 import { listen } from '../support/listening.ts';
+import { KB, MB } from '#shared/units.ts';
 
-const KB = 1024;
-const MB = KB * KB;
 let site: Site;
 let line: Proxy;
 test.beforeAll(async () => {

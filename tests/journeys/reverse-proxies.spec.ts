@@ -12,8 +12,8 @@ import { askSecurely, prepareProxy, type ReverseProxy, type SecureAnswer } from 
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO } from '../support/studio.ts';
 import { listen } from '../support/listening.ts';
+import { MB } from '#shared/units.ts';
 
-const MB = 1024 * 1024;
 const MASTER_PASSWORD = 'the master password of a test';
 const ended: (() => unknown)[] = [];
 test.afterEach(async () => {

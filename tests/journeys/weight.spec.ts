@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
+import { KB } from '#shared/units.ts';
 
-const KB = 1024;
 const FONTS = fileURLToPath(new URL('../../public/fonts', import.meta.url));
 let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));

@@ -105,7 +105,7 @@ export async function layoutShifts(page: Page): Promise<number> {
 }
 
 /** Longer steps between two looks are seeks. */
-const LONGEST_STEP = 3;
+const MAX_STEP = 3;
 /** Milliseconds: sound that plays costs more than looks at it. */
 const OFTEN = [50, 100, 150];
 
@@ -115,7 +115,7 @@ export async function expectPlaying(page: Page): Promise<void> {
   const secondsMoved = async () => {
     const now = await currentTime(page);
     const step = last < 0 ? 0 : now - last;
-    if (step > 0 && step < LONGEST_STEP) moved += step;
+    if (step > 0 && step < MAX_STEP) moved += step;
     last = now;
     return moved;
   };

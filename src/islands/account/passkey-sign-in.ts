@@ -4,9 +4,10 @@ import { loadWords } from '../load-words.ts';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** The server stores a challenge for five minutes; the page may stay open longer. */
-const RENEWED_AFTER = 4 * 60_000;
+const RENEWED_AFTER = 4 * MINUTE_MS;
 let offer: AbortController | undefined;
 let taken: HTMLButtonElement | undefined;
 

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { type Categories, CATEGORIES_MAX } from '#shared/category.ts';
+import { type Categories, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
@@ -90,7 +90,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
           </p>
           <Refusal sentence={refusal ?? problems['categories'] ?? null} />
           <div className="flex flex-wrap justify-between gap-3">
-            {rows.length < CATEGORIES_MAX && (
+            {rows.length < MAX_CATEGORIES && (
               <button type="button" className="button" data-add onClick={add}>
                 {t.add}
               </button>

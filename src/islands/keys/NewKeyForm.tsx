@@ -8,6 +8,7 @@ import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { Switches } from '../credentials/Switches.tsx';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 export type MadeKey = Token & { token: string };
 type NewKeyFormProps = { onMade: (key: MadeKey) => void; onCancel: () => void };
@@ -70,8 +71,6 @@ const KeyForm = {
     return NewToken.safeParse({ name: fields['name'], scopes, expiresAt: endAfter(Number(fields['life'])) });
   },
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const endAfter = (days: number): string | null =>
   days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();

@@ -3,7 +3,7 @@ import { reasonText } from '#shared/reason.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import '../ui/adopt-styles.ts';
 import { formatTime } from '#shared/time.ts';
-import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
+import { MAX_COMMENT, RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';
@@ -76,8 +76,8 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
           {problem}
         </p>
       )}
-      <p className={`figures ${count > COMMENT_MAX ? 'problem' : 'hint'}`} id={`${id}-count`}>
-        {t.characters(count, COMMENT_MAX)}
+      <p className={`figures ${count > MAX_COMMENT ? 'problem' : 'hint'}`} id={`${id}-count`}>
+        {t.characters(count, MAX_COMMENT)}
       </p>
       {second !== null && (
         <label className="flex min-h-target items-center gap-3">

@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '../ui/stored.ts';
 import { LATE_DAYS } from '#shared/late-days.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 
 type Late = { path: string; body: Record<string, unknown>; at: number; attempt: string };
 
@@ -25,7 +26,7 @@ export async function sendQueued(): Promise<void> {
     const ahead = Date.now() - now;
     for (const late of readStored<Late[]>('late', [])) {
       const at = late.at - ahead;
-      const isTooLate = now - at > LATE_DAYS * 86_400_000 - 60_000;
+      const isTooLate = now - at > LATE_DAYS * DAY_MS - MINUTE_MS;
       if (isTooLate || (await sendOne(late, Math.min(at, now)))) forget(late);
     }
   });

@@ -16,9 +16,10 @@ import {
   type Savable,
   type SavedEpisode,
 } from './store.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** Milliseconds between two looks. */
-const PAUSE = 10 * 60_000;
+const PAUSE = 10 * MINUTE_MS;
 
 /**
  * Reports what the browser has removed since `before`. With a network: sends queued plays and ratings, removes episodes

@@ -1,6 +1,6 @@
 import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { LOGO_MAX_BYTES, logoSizeProblem } from '#shared/logo.ts';
+import { MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
 import { ApiError, send, messageOf } from '../api.ts';
@@ -34,7 +34,7 @@ const PICTURES = {
   },
   logo: {
     path: '/api/settings/logo',
-    limits: { maxBytes: LOGO_MAX_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
+    limits: { maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
     shownOf: ({ logo }) => ({ image: logo ?? '/favicon.svg', isOwn: logo !== null }),
   },
 } satisfies Record<string, Picture>;

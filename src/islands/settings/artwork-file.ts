@@ -1,6 +1,6 @@
 import { type Reason, reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
-import { ARTWORK_MAX_BYTES, artworkSizeProblem } from '#shared/artwork.ts';
+import { MAX_ARTWORK_BYTES, artworkSizeProblem } from '#shared/artwork.ts';
 
 export type ChosenPicture = { file: File; preview: string };
 /** `sizeProblem` of its width and height in pixels. */
@@ -31,7 +31,7 @@ export async function inspectPicture(file: File, limits: PictureLimits): Promise
 export const inspectArtwork = (file: File): Promise<ChosenPicture> => inspectPicture(file, ARTWORK_LIMITS);
 
 export const ARTWORK_LIMITS: PictureLimits = {
-  maxBytes: ARTWORK_MAX_BYTES,
+  maxBytes: MAX_ARTWORK_BYTES,
   tooLarge: { code: 'artworkTooLarge' },
   sizeProblem: artworkSizeProblem,
 };

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { LINE_MAX, type TimedLine } from '#shared/timing.ts';
+import { MAX_LINE_LENGTH, type TimedLine } from '#shared/timing.ts';
 import { parseTime } from '#shared/time.ts';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
@@ -139,7 +139,7 @@ function LineTools({ at, line, near, acts }: { at: number; line: TimedLine; near
         className="textarea min-h-0"
         rows={2}
         aria-label={t.words(at + 1)}
-        maxLength={LINE_MAX}
+        maxLength={MAX_LINE_LENGTH}
         defaultValue={line.text}
         onBlur={(event) => acts.write(at, event.currentTarget.value.trim())}
       />

@@ -3,6 +3,7 @@ import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { imageResponse } from '#server/http/responses.ts';
 import { accentStylesheet, currentShow, findShownLogo } from '#server/show/index.ts';
+import { DAY_S } from '#shared/units.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const LOGO = /^([0-9a-f]{32})-(\w+)\.png$/;
@@ -24,7 +25,7 @@ export const GET = documentEndpoint(async ({ params, request, url, cache }) => {
   const { accent } = currentShow();
   if (!accent || !STYLES.test(file)) throw new DomainError('missing', { code: 'notFound' });
   const { path, css } = accentStylesheet(accent);
-  cache.set({ tags: ['show'], maxAge: 86_400 });
+  cache.set({ tags: ['show'], maxAge: DAY_S });
   const headers = {
     'Content-Type': 'text/css; charset=utf-8',
     'Cache-Control': url.pathname === path ? FOR_EVER : 'no-cache',

@@ -5,11 +5,12 @@ import { documentEndpoint } from '#server/http/endpoint.ts';
 import { requireId } from '#server/http/rights.ts';
 import { renderEpisodeMarkdown } from '#server/sharing/index.ts';
 import { currentShow, episodeAddress } from '#server/show/index.ts';
+import { HOUR_S } from '#shared/units.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
   const episode = await findPublishedEpisode(requireId(params['episodeId']));
   if (!episode) throw episodeNotFound();
-  cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
+  cache.set({ tags: ['episodes', 'show'], maxAge: HOUR_S });
   const { publicUrl } = config;
   const headers = {
     'Content-Type': 'text/markdown; charset=utf-8',

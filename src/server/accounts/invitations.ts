@@ -29,8 +29,8 @@ import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { DAY_MS } from '#shared/units.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long an invitation that ended still says why. */
 const REMEMBERED_MS = 30 * DAY_MS;
 

@@ -24,7 +24,7 @@ const webauthn = () => import('@simplewebauthn/server');
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
 const LIFE_IN_SECONDS = 5 * 60;
 /** Authenticators send a few hundred bytes for a passkey, some kilobytes when certificates are included. */
-const ATTESTATION_MAX_BYTES = 10 * 1024;
+const MAX_ATTESTATION_BYTES = 10 * 1024;
 
 /** EdDSA, ES256, RS256 (COSE). Listed, because detecting newer ones prints Node's ExperimentalWarning. */
 const ALGORITHMS = [-8, -7, -257];
@@ -153,7 +153,7 @@ const Ceremony = z.looseObject({
 async function verifyNew(user: User, given: unknown, held: string | undefined, now: Date) {
   const response = Ceremony.parse(given);
   const expectedChallenge = await useChallenge('register', response, user.id, held, now);
-  if (Buffer.byteLength(response.response.attestationObject ?? '', 'base64url') > ATTESTATION_MAX_BYTES) {
+  if (Buffer.byteLength(response.response.attestationObject ?? '', 'base64url') > MAX_ATTESTATION_BYTES) {
     throw new Error('the attestation is too long');
   }
   const { verifyRegistrationResponse } = await webauthn();

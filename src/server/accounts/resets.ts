@@ -26,10 +26,11 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { requireLocked } from './users.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
 const LIFE_MINUTES = 20;
 /** Of a link that an administrator hands over, perhaps on paper. */
-const LINK_LIFE_MS = 60 * 60 * 1000;
+const LINK_LIFE_MS = HOUR_MS;
 
 /**
  * Requests a password reset. The response never reveals whether there is such a user.

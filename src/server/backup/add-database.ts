@@ -14,10 +14,11 @@ import type { TableSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { rowsName } from './read-backup.ts';
 import type { AddFile } from './write-tar.ts';
+import { MB } from '#shared/units.ts';
 
 type Snapshot = { tables: TableSum[]; sequences: Sequence[]; files: BackedUpFile[]; filesElsewhere: number };
 
-const PIECE = 4 * 1024 ** 2;
+const PIECE = 4 * MB;
 
 type Kind = { isMove: boolean; isFromEverywhere: boolean };
 

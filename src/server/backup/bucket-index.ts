@@ -3,6 +3,7 @@ import { INDEX_BYTES } from './bounds.ts';
 import { INDEX, type Index } from './manifest.ts';
 import { parseIndexApart } from './read-apart.ts';
 import { damaged } from './read-tar.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** Returns the key of a stored file by its name. */
 export const keyOf = (name: string): string => `files/${name}`;
@@ -23,7 +24,7 @@ export async function readIndex(bucket: Bucket): Promise<Index | null> {
     throw error;
   });
   if (size === null) return null;
-  const body = await bucket.read(locate(INDEX, size), { start: 0, end: size }, AbortSignal.timeout(60_000));
+  const body = await bucket.read(locate(INDEX, size), { start: 0, end: size }, AbortSignal.timeout(MINUTE_MS));
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { DomainError } from '#server/errors.ts';
-import { MOST_WORK_FACTOR } from './bounds.ts';
+import { MAX_WORK_FACTOR } from './bounds.ts';
 import { releasing } from './releasing.ts';
 
 /**
@@ -69,7 +69,7 @@ async function* withCheckedHead(body: AsyncIterable<Uint8Array>): AsyncGenerator
 function requireHead(head: Buffer): void {
   const [, workFactor] = HEAD.exec(head.toString('latin1', 0, HEAD_BYTES)) ?? [];
   if (workFactor === undefined) throw new DomainError('invalid', { code: 'backupNotLocked' });
-  if (Number(workFactor) > MOST_WORK_FACTOR) throw new DomainError('invalid', { code: 'backupUnlockCostly' });
+  if (Number(workFactor) > MAX_WORK_FACTOR) throw new DomainError('invalid', { code: 'backupUnlockCostly' });
 }
 
 /** Returns whether a file begins as one that was encrypted. */

@@ -4,9 +4,10 @@ import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts'
 import { DomainError } from '#server/errors.ts';
 import { isUnfinished } from './retention.ts';
 import type { About } from './manifest.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
 /** A running backup writes continuously, so an older `.part` is abandoned. */
-const UNFINISHED_LIFE_MS = 60 * 60 * 1000;
+const UNFINISHED_LIFE_MS = HOUR_MS;
 
 /** Creates the folder (0700) if it is missing, and removes what killed backup processes left behind. */
 export async function prepareFolder(folder: string, now: Date): Promise<void> {

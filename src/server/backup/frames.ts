@@ -1,4 +1,5 @@
 import { release } from '#shared/release.ts';
+import { MB } from '#shared/units.ts';
 
 // How the process that reads archives writes to the site: frames, each its kind and its length, and then JSON or bytes.
 
@@ -6,7 +7,7 @@ const HEAD_BYTES = 5;
 const JSON_KIND = 0;
 const BYTES_KIND = 1;
 /** The longest is a manifest. */
-const LONGEST = 64 * 1024 ** 2;
+const MAX_FRAME_BYTES = 64 * MB;
 
 /** Writes a frame: JSON of an object, or bytes as they are. Resolves when it is written. */
 export function writeFrame(into: NodeJS.WritableStream, content: object): Promise<void> {
@@ -27,7 +28,7 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
   for (;;) {
     const head = await take(HEAD_BYTES);
     if (!head) return;
-    const body = await take(Math.min(head.readUInt32BE(1), LONGEST));
+    const body = await take(Math.min(head.readUInt32BE(1), MAX_FRAME_BYTES));
     if (!body) return;
     if (head.readUInt8(0) === JSON_KIND) yield JSON.parse(body.toString('utf8')) as unknown;
     else yield body;

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { addDatabase } from './add-database.ts';
 import { addFiles, outsideFiles } from './add-files.ts';
-import { MOST_FILES } from './bounds.ts';
+import { MAX_FILES } from './bounds.ts';
 import { toDiskFull, prepareFolder, requireSpaceForBackup } from './folder.ts';
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, seal, SECRET } from './manifest.ts';
 import { backupName } from './retention.ts';
@@ -69,7 +69,7 @@ export async function prepareContents(contents: Contents) {
     const secret = await addSecret(add);
     onProgress({ step: 'database' });
     const { files, ...rest } = await addDatabase(add, { isMove, isFromEverywhere });
-    if (files.length > MOST_FILES) throw tooManyFiles();
+    if (files.length > MAX_FILES) throw tooManyFiles();
     const onFiles = (done: number, of: number) => onProgress({ step: 'files', done, of });
     const added = holds === 'everything' ? await addFiles(add, files, signal, onFiles) : files.map(outsideFiles);
     const outside = added.filter(({ isInside }) => !isInside);
@@ -83,7 +83,7 @@ export async function prepareContents(contents: Contents) {
   return { fill, found };
 }
 
-const tooManyFiles = () => new DomainError('conflict', { code: 'tooManyFilesToBackUp', most: MOST_FILES });
+const tooManyFiles = () => new DomainError('conflict', { code: 'tooManyFilesToBackUp', most: MAX_FILES });
 
 /** What a site writes after the copy would be lost, and what it sends be sent twice. */
 async function requireStopped(): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from '#shared/schema.ts';
-import { MOST_FILES, MOST_NAMES } from './bounds.ts';
+import { MAX_FILES, MAX_NAMES } from './bounds.ts';
 
 /** Raised when an older program can no longer read the format. */
 export const FORMAT = 1;
@@ -26,13 +26,13 @@ export const About = z.object({
   migrations: z
     .array(z.string().regex(/^\d{4}-[a-z0-9-]+\.sql$/))
     .min(1)
-    .max(MOST_NAMES),
+    .max(MAX_NAMES),
 });
 export type About = z.infer<typeof About>;
 
 const TableSum = z.object({
   name: databaseName,
-  columns: z.array(databaseName).min(1).max(MOST_NAMES),
+  columns: z.array(databaseName).min(1).max(MAX_NAMES),
   rows: z.number().int().min(0),
   ...sum,
 });
@@ -44,9 +44,9 @@ export type FileSum = z.infer<typeof FileSum>;
 /** The last entry, which lists everything that a backup must contain. */
 export const Manifest = z.object({
   about: About,
-  tables: z.array(TableSum).min(1).max(MOST_NAMES),
-  sequences: z.array(z.object({ name: databaseName, last: z.string().regex(/^\d{1,19}$/) })).max(MOST_NAMES),
-  files: z.array(FileSum).max(MOST_FILES),
+  tables: z.array(TableSum).min(1).max(MAX_NAMES),
+  sequences: z.array(z.object({ name: databaseName, last: z.string().regex(/^\d{1,19}$/) })).max(MAX_NAMES),
+  files: z.array(FileSum).max(MAX_FILES),
   /** How many files are at a storage service. */
   filesElsewhere: z.number().int().min(0),
   secret: z.object(sum).nullable(),
@@ -69,9 +69,9 @@ export function isIntact(stored: unknown): boolean {
  * by its key without `.age`.
  */
 export const Index = z.object({
-  nights: z.array(z.string().max(100)).max(MOST_NAMES),
+  nights: z.array(z.string().max(100)).max(MAX_NAMES),
   lock: z.string().max(100).nullable(),
-  files: z.record(z.string().max(100), z.number()).refine((files) => Object.keys(files).length <= MOST_FILES),
+  files: z.record(z.string().max(100), z.number()).refine((files) => Object.keys(files).length <= MAX_FILES),
 });
 export type Index = z.infer<typeof Index>;
 

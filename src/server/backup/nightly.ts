@@ -9,11 +9,12 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { nightsIn, nightsToRetain } from './retention.ts';
 import { makeBackup, type Making } from './make-backup.ts';
+import { DAY_MS, GB } from '#shared/units.ts';
 
 export const BACKUPS = join(config.dataDir, 'backups');
 
 /** Bytes left free for the site: a disk filled by backups would stop uploads. */
-export const MARGIN = 1024 ** 3;
+export const MARGIN = GB;
 /** Advisory lock of the process that makes the nightly backup; any fixed number. */
 const LOCK = 20_251_123;
 /** The fact that says when the last one was made. */
@@ -54,7 +55,7 @@ export function startOfNight(now: Date): Date {
 }
 
 /** Returns the next 02:00 UTC. */
-export const nextNightAfter = (now: Date): Date => new Date(startOfNight(now).getTime() + 24 * 60 * 60 * 1000);
+export const nextNightAfter = (now: Date): Date => new Date(startOfNight(now).getTime() + DAY_MS);
 
 /** Returns whether it was made. A full disk is logged, and no error: the rest of the site goes on. */
 async function makeOrSay(folder: string, making: Making): Promise<boolean> {

@@ -6,7 +6,7 @@ import { damaged } from './read-tar.ts';
 
 export type ArrivingSecret = ReturnType<typeof startSecret>;
 
-const LONGEST = 4096;
+const MAX_SECRET_BYTES = 4096;
 
 export function startSecret() {
   const path = join(config.dataDir, 'app-secret');
@@ -17,7 +17,7 @@ export function startSecret() {
     async receive(body: AsyncIterable<Uint8Array>): Promise<void> {
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) {
-        if (chunks.length > 0 || chunk.byteLength > LONGEST) throw damaged({ code: 'backupSecretTooLong' });
+        if (chunks.length > 0 || chunk.byteLength > MAX_SECRET_BYTES) throw damaged({ code: 'backupSecretTooLong' });
         chunks.push(Buffer.from(chunk));
       }
       come = Buffer.concat(chunks);

@@ -10,7 +10,7 @@ import '../../../tests/support/database.ts';
 import { staticImports } from '../../../tests/support/import-graph.mjs';
 import { changed, type Held, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
 import { aRealFile } from '../../../tests/support/whole-site.ts';
-import { ABOUT_BYTES, MANIFEST_BYTES, MOST_ENTRIES, MOST_FILES } from './bounds.ts';
+import { ABOUT_BYTES, MANIFEST_BYTES, MAX_ENTRIES, MAX_FILES } from './bounds.ts';
 import { makeBackup } from './make-backup.ts';
 import { checkBackupApart, decryptApart, parseIndexApart, readBackupApart } from './read-apart.ts';
 import { readTar } from './read-tar.ts';
@@ -83,7 +83,7 @@ test('hundreds of thousands of empty files are refused before all of them are re
     const path = await packUp(at('about-only.tar'), about ? [about] : []);
     const start = (await lengthOf(path)) - 1024; // without the two empty blocks of its end
     const many = createWriteStream(path, { flags: 'r+', start });
-    await pipeline(Readable.from(emptyFiles(MOST_ENTRIES, nameOf)), many);
+    await pipeline(Readable.from(emptyFiles(MAX_ENTRIES, nameOf)), many);
     await expectRefused(path, damaged('backupTooManyFiles'));
   }
 });
@@ -102,7 +102,7 @@ function* emptyFiles(count: number, nameOf: (number: number) => string): Generat
 }
 
 test('the largest site that may be is read within the bounds', async () => {
-  const files = Array.from({ length: MOST_FILES }, () => ({
+  const files = Array.from({ length: MAX_FILES }, () => ({
     name: `${randomUUID()}.mp3`,
     isInside: false,
     bytes: 100_000_000,
@@ -111,11 +111,11 @@ test('the largest site that may be is read within the bounds', async () => {
   const named = withManifest(held, (manifest) => Object.assign(manifest, { files }));
   const inside = named.filter(({ name }) => !name.startsWith('files/'));
   const path = await packUp(at('largest.tar'), inside);
-  expect((await verifyBackup(path)).files).toHaveLength(MOST_FILES);
+  expect((await verifyBackup(path)).files).toHaveLength(MAX_FILES);
   const more = withManifest(inside, (manifest) => Object.assign(manifest, { files: [...files, files[0]] }));
   await expectRefused(await packUp(at('larger.tar'), more), damaged('backupEntryInvalid'));
   const index = { nights: [], lock: null, files: Object.fromEntries(files.map(({ name }) => [`files/${name}`, 1])) };
-  expect(Object.keys((await parseIndexApart(Buffer.from(JSON.stringify(index)))).files)).toHaveLength(MOST_FILES);
+  expect(Object.keys((await parseIndexApart(Buffer.from(JSON.stringify(index)))).files)).toHaveLength(MAX_FILES);
 });
 
 test('an encrypted copy whose passphrase would take much memory to try is refused before it is', async () => {

@@ -8,6 +8,7 @@ import { readFrames } from './frames.ts';
 import type { Index } from './manifest.ts';
 import type { Part } from './read-backup.ts';
 import { damaged } from './read-tar.ts';
+import { MB } from '#shared/units.ts';
 
 /**
  * What the child is asked for, with `milliseconds` of processor time: a backup, whole (`everything`) or what it says of
@@ -34,7 +35,7 @@ const FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
 /** For one that computes on end, by the clock. Where somebody takes what it reads, they pace it. */
 const KILLED_AFTER = 8;
 /** Node’s timers know no more milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** `length`: bytes of the file, of which `onBytes` is told how many are read; `milliseconds` of processor time. */
 type Reading = {
@@ -68,7 +69,7 @@ export const readBackupApart = (path: string, reading: Reading): AsyncGenerator<
 /** The same of what it says of itself, at its beginning and, when all of it was compared with that, at its end. */
 export function checkBackupApart(path: string, reading: Reading): AsyncGenerator<Part> {
   const wanted = askFor('check', path, reading);
-  const timeout = Math.min(wanted.milliseconds * KILLED_AFTER, LONGEST_TIMER);
+  const timeout = Math.min(wanted.milliseconds * KILLED_AFTER, MAX_TIMER_MS);
   return partsOf(run(wanted, { ...reading, timeout }));
 }
 
@@ -91,7 +92,7 @@ export async function parseIndexApart(bytes: Buffer): Promise<Index> {
 const askFor = (
   what: 'everything' | 'check' | 'file',
   path: string,
-  { length, passphrase, milliseconds = PROCESSOR_MS + Math.ceil((length / 1024 ** 2) * PROCESSOR_MS_PER_MB) }: Reading,
+  { length, passphrase, milliseconds = PROCESSOR_MS + Math.ceil((length / MB) * PROCESSOR_MS_PER_MB) }: Reading,
 ) => ({ what, path, passphrase, milliseconds });
 
 async function* partsOf(frames: AsyncGenerator<Frame>): AsyncGenerator<Part> {

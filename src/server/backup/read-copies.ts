@@ -9,6 +9,7 @@ import { countFree } from './folder.ts';
 import { NIGHTLY_FACT } from './nightly.ts';
 import { readRestore } from './restore-progress.ts';
 import { DOWNLOADED_FACT } from './stream-copy.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 /** Returns which copies there are, and how many bytes one would have: about as many as the database, and the files'. */
 export async function readCopies() {
@@ -26,7 +27,7 @@ export async function readStart(now: Date) {
   return { isEmpty: await isEmptySite(), last: await readRestore(now), free: await countFree(config.dataDir) };
 }
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Returns whether the overview asks to take a copy home: none was downloaded for 30 days. */
 export async function asksForCopy(now: Date): Promise<boolean> {

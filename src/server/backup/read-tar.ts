@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { extract as startExtract } from 'tar-stream';
 import type { Reason } from '#shared/reason.ts';
 import { DomainError } from '#server/errors.ts';
-import { MOST_ENTRIES } from './bounds.ts';
+import { MAX_ENTRIES } from './bounds.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
 import { releasing } from './releasing.ts';
 
@@ -46,7 +46,7 @@ export async function* readTar(
       const { name, size = 0, type, pax } = entry.header;
       if (type !== 'file' || pax) throw damaged({ code: 'backupEntryNotFile', name: printable(name) });
       if (size > length) throw damaged({ code: 'backupCutOff' });
-      if ((entries += 1) > MOST_ENTRIES) throw damaged({ code: 'backupTooManyFiles' });
+      if ((entries += 1) > MAX_ENTRIES) throw damaged({ code: 'backupTooManyFiles' });
       const start = (at += BLOCK);
       const onUsed = (bytes: number) => used(start + bytes);
       yield { name, bytes: size, body: bodyOf(entry as AsyncIterable<Uint8Array>, onUsed) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backupName, isUnfinished, nightsIn, nightsToRetain } from './retention.ts';
+import { DAY_MS } from '#shared/units.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST = Date.parse('2026-01-01T02:00:00Z'); // a Thursday
 
 /** What is there after so many nights, newest first, when a backup is made every night and old ones go. */

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#shared/units.ts';
+
 const NIGHTLY = /^carecast-nightly-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.age)?$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 7;
 const WEEKS = 4;
 

@@ -5,8 +5,8 @@ import { listEpisodes } from '#server/db/episodes.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { downloadsOf, heardOf, subscribersOf } from './demo-numbers.ts';
+import { DAY_MS } from '#shared/units.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The name of the fact that marks numbers, ratings and subscribers as made up; its value is the day they were. */
 const DEMO_FACT = 'demo listening';
 /** Plays on a usual day, of episodes the file gives no number for. */

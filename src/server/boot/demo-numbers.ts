@@ -1,4 +1,5 @@
 import type { DemoNumbers, DemoPlays } from '#server/db/demo.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 /** What podcast apps make of one play on the website, and how it is shared among apps, kinds of device and places. */
 const DOWNLOADS_OF_PLAY = 3;
@@ -44,10 +45,9 @@ export function heardOf(plays: readonly DemoPlays[], chance: () => number): Demo
 
 /** Returns people who subscribed in the last months, at addresses that nobody can have (RFC 2606). */
 export function subscribersOf(names: readonly string[], now: Date, chance: () => number): DemoNumbers['subscribers'] {
-  const days = 24 * 60 * 60 * 1000;
   return names.map((name) => ({
     email: `${name}@mail.example`,
     rhythm: chance() < 0.6 ? 'each' : 'weekly',
-    confirmedAt: new Date(now.getTime() - (1 + 150 * chance()) * days),
+    confirmedAt: new Date(now.getTime() - (1 + 150 * chance()) * DAY_MS),
   }));
 }

@@ -16,11 +16,11 @@ import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
 import { changeSettings, currentShow, showTimeZone } from '#server/show/index.ts';
 import { addListening } from './demo-listening.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 const FOLDER = new URL('../../../demo/', import.meta.url);
 const LISTENING = new URL('listening.json', FOLDER);
 const LOUDNESS = new URL('loudness.json', FOLDER);
-const DAY = 24 * 60 * 60 * 1000;
 const DEMO_NAME = 'demo';
 
 /** One file of demo/episodes. File names are within demo/audio, demo/transcripts and demo/pdf. */
@@ -103,7 +103,7 @@ async function addDemoEpisode(admin: Admin, demo: DemoEpisode, ids: Map<string, 
     published: true,
   };
   const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
-  const { id } = await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
+  const { id } = await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY_MS - DAY_MS / 24));
   return id;
 }
 

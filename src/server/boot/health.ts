@@ -19,11 +19,10 @@ import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
 import { otherLanguage, pageWords } from '#server/words.ts';
 import { siteNotices } from './notices.ts';
+import { DAY_MS, GB } from '#shared/units.ts';
 
-const GB = 1024 ** 3;
 /** Bytes: below the first uploads are refused (media/storage/local.ts), and the second is a few weeks of episodes. */
 const [TOO_LITTLE, LITTLE] = [GB, 5 * GB];
-const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Seconds a query waits for on a busy day, and milliseconds a mail server is given while somebody waits for the page.
  */

@@ -19,8 +19,8 @@ import { listEpisodeIds } from '#server/db/deletions.ts';
 import { removeDrawnArt } from '#server/sharing/index.ts';
 import { removePastThrottles } from '#server/db/throttles.ts';
 import { enqueueSoundOfOldFiles, measureMinutes, removeDeletedUploads } from '#server/media/index.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
-const HOUR = 60 * 60 * 1000;
 /** The fact that has the time of the last sweep. */
 const LAST_SWEEP = 'housekeeping';
 const CLOCK_JUMPED = 'the clock has jumped since the last sweep: nothing is removed for good for an hour';
@@ -92,7 +92,7 @@ export function startHousekeeping(): () => Promise<void> {
     underWay = Promise.all([underWay, swept]).then(() => undefined); // one may take longer than an hour
   };
   sweepSafely();
-  const timer = setInterval(sweepSafely, HOUR);
+  const timer = setInterval(sweepSafely, HOUR_MS);
   return async () => {
     clearInterval(timer);
     stopping.abort();
@@ -110,5 +110,5 @@ const logFailure = (error: unknown) => logError('nightly copy failed', error);
 async function isClockPlausible(now: Date, lookedAt: Date | null): Promise<boolean> {
   const trusted = await findFact(LAST_SWEEP);
   const checks = [lookedAt, trusted ? new Date(trusted) : null].filter((time) => time !== null);
-  return checks.length === 0 || checks.some((time) => Math.abs(now.getTime() - time.getTime()) < 48 * HOUR);
+  return checks.length === 0 || checks.some((time) => Math.abs(now.getTime() - time.getTime()) < 48 * HOUR_MS);
 }

@@ -11,8 +11,7 @@ import { feedFindings } from '#server/directories/index.ts';
 import { feedPaths } from '#server/show/index.ts';
 import { addGauge, cachedBytes, readMetrics } from '#server/front/index.ts';
 import { listenForScrapes } from './metrics-port.ts';
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR_MS } from '#shared/units.ts';
 
 /** What is looked at once an hour, because it asks other servers. */
 type Outside = { failures?: number; certificateEnds?: number };
@@ -83,7 +82,7 @@ async function lookOutside(outside: Outside, signal: AbortSignal): Promise<void>
     outside.failures = findings.flat().filter(({ level }) => level === 'failure').length;
     if (config.isHttps)
       outside.certificateEnds = await certificateEnd(new URL(config.publicUrl)).catch(() => undefined);
-    await sleep(HOUR, undefined, { ref: false, signal }).catch(() => undefined);
+    await sleep(HOUR_MS, undefined, { ref: false, signal }).catch(() => undefined);
   }
 }
 

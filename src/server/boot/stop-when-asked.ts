@@ -1,7 +1,7 @@
 import { logError } from '#server/log.ts';
 
 /** Longer than any stop takes: a process that is broken must not stay without serving. */
-const LONGEST_STOP_MS = 30_000;
+const MAX_STOP_MS = 30_000;
 
 /**
  * Returns what aborts on SIGTERM, SIGINT or SIGHUP, when the process that started this one has exited, however it did,
@@ -18,7 +18,7 @@ export function followSignals(say: (line: string) => void): AbortController {
   process.on('uncaughtException', (error) => {
     logError('uncaught exception', error);
     process.exitCode = 1;
-    setTimeout(() => process.exit(), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(), MAX_STOP_MS).unref();
     asked.abort();
   });
   return asked;

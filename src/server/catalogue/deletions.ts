@@ -9,9 +9,9 @@ import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.t
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { episodeNotFound } from '#server/errors.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 
-const UNDO_MS = 10 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const UNDO_MS = 10 * MINUTE_MS;
 
 /**
  * Restores an episode as a draft, or, with `published` and within ten minutes of the deletion, as it was: published

@@ -4,15 +4,15 @@ import { asLanguageTag } from '#shared/language-tag.ts';
 import { DomainError } from '#server/errors.ts';
 
 /** Lists and quotes nest this deep; deeper markers are text. */
-const DEPTH_MAX = 8;
+const MAX_DEPTH = 8;
 /** Characters that emphasis or a heading may span, and that are scanned for the end of plain text. */
 const REACH = 1_000;
 /** A longer URL in the text is no link; in characters. */
-const ADDRESS_MAX = 2_000;
+const MAX_ADDRESS = 2_000;
 /** Emphasis markers (`*`, `_`, `~`) tried in one text; no real text has so many. */
-const EMPHASIS_MAX = 1_000;
+const MAX_EMPHASIS = 1_000;
 /** Characters of HTML for one of text. A link alone is ten times its source, so a short text counts as SHORT. */
-const GROWTH_MAX = 8;
+const MAX_GROWTH = 8;
 const SHORT = 250;
 
 const { blockquote, lheading, list, emStrong, del, url, inlineText } = Tokenizer.prototype;
@@ -47,8 +47,8 @@ const marked = new Marked({
       return src.startsWith('~') && withinBudget() ? del.call(this, ...withinReach(src, masked), before) : undefined;
     },
     url(src) {
-      const link = url.call(this, src.slice(0, ADDRESS_MAX + 1));
-      return link && link.raw.length <= ADDRESS_MAX ? link : undefined;
+      const link = url.call(this, src.slice(0, MAX_ADDRESS + 1));
+      return link && link.raw.length <= MAX_ADDRESS ? link : undefined;
     },
     inlineText(src) {
       return inlineText.call(this, src.slice(0, REACH));
@@ -65,7 +65,7 @@ const marked = new Marked({
 });
 
 function nested<Token>(tokenize: () => Token): Token | undefined {
-  if (depth === DEPTH_MAX) return undefined;
+  if (depth === MAX_DEPTH) return undefined;
   depth += 1;
   try {
     return tokenize();
@@ -74,7 +74,7 @@ function nested<Token>(tokenize: () => Token): Token | undefined {
   }
 }
 
-const withinBudget = () => (tried += 1) <= EMPHASIS_MAX;
+const withinBudget = () => (tried += 1) <= MAX_EMPHASIS;
 
 /** `src` is the end of `masked`; the tokenizer also reads the characters of `masked` before it. */
 function withinReach(src: string, masked: string): [string, string] {
@@ -104,12 +104,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
 /**
  * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks, <span lang="es">) as safe HTML
  * whose links open a new tab; a heading becomes a bold paragraph, an <h2> tag a plain one.
- * @throws DomainError invalid when the HTML is more than GROWTH_MAX times as long as the text
+ * @throws DomainError invalid when the HTML is more than MAX_GROWTH times as long as the text
  */
 export function renderMarkup(text: string): string {
   tried = 0;
   const html = sanitizeHtml(marked.parse(text, { async: false }), ALLOWED).trim();
-  if (html.length <= GROWTH_MAX * Math.max(text.length, SHORT)) return html;
+  if (html.length <= MAX_GROWTH * Math.max(text.length, SHORT)) return html;
   throw new DomainError(
     'invalid',
     { code: 'tooMuchMarkup' },

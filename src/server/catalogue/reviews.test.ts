@@ -21,10 +21,10 @@ import {
   openReview,
   revokeReviewLink,
 } from './reviews.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const DAY = 24 * 60 * 60 * 1000;
-const later = (days: number) => new Date(now.getTime() + days * DAY);
+const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
 let admin: Admin;
 
 beforeAll(async () => void (admin = await anAdmin()));

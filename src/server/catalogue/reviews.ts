@@ -28,8 +28,9 @@ import { canonicalLanguage, mainLanguage, showTimeZone } from '#server/show/inde
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { localPath } from '#server/words.ts';
 import { findEpisodeFor } from './visible.ts';
+import { DAY_MS } from '#shared/units.ts';
 
-const LIFE_MS = REVIEW_DAYS * 24 * 60 * 60 * 1000;
+const LIFE_MS = REVIEW_DAYS * DAY_MS;
 const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
 
 /**

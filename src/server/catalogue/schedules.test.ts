@@ -19,10 +19,10 @@ import {
   toEpisodeJson,
   withSchedules,
 } from './schedules.ts';
+import { HOUR_S } from '#shared/units.ts';
 
 const now = new Date();
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const HOUR = 3600;
 const iso = (date: Date) => date.toISOString();
 afterEach(() => sql`truncate jobs, episodes cascade`);
 
@@ -39,7 +39,7 @@ const events = () => sql<{ name: string }[]>`select payload->>'name' as name fro
 const due = (id: string, at: Date) => publishScheduled({ id, publishAt: iso(at) });
 
 test('a scheduled episode is a draft to everyone else, and has a job for its second', async () => {
-  const at = inSeconds(HOUR);
+  const at = inSeconds(HOUR_S);
   const { id } = await aScheduled(at);
   expect(await findPublishedEpisode(id)).toBeNull();
   expect(await listEpisodes({ limit: 10 })).toEqual([]);
@@ -52,7 +52,7 @@ test('a scheduled episode is a draft to everyone else, and has a job for its sec
 });
 
 test('at its time it is published with that time as its date, once, and what follows is recorded with it', async () => {
-  const { id } = await aScheduled(inSeconds(HOUR));
+  const { id } = await aScheduled(inSeconds(HOUR_S));
   const at = inSeconds(-1);
   await letCome(id, at);
   await Promise.all([due(id, at), due(id, at), due(id, at)]);
@@ -74,9 +74,9 @@ test('a worker publishes it by itself when the time comes', async () => {
 
 test('moved, taken back, published now or deleted: the job of the former time does nothing', async () => {
   const admin = await anAdmin();
-  const former = inSeconds(HOUR);
+  const former = inSeconds(HOUR_S);
   const moved = await aScheduled(former);
-  await scheduleEpisode(admin, moved.id, inSeconds(2 * HOUR), now);
+  await scheduleEpisode(admin, moved.id, inSeconds(2 * HOUR_S), now);
   const back = await aScheduled(former);
   await changeEpisode(admin, back.id, { publishAt: null }, now);
   const early = await aScheduled(former);
@@ -96,7 +96,7 @@ test('moved, taken back, published now or deleted: the job of the former time do
 });
 
 test('moved in the moment it is published, it is not', async () => {
-  const { id } = await aScheduled(inSeconds(HOUR));
+  const { id } = await aScheduled(inSeconds(HOUR_S));
   const former = inSeconds(-1);
   await letCome(id, former);
   const isWaiting = async () =>
@@ -114,7 +114,7 @@ test('moved in the moment it is published, it is not', async () => {
 });
 
 test('one that is not due by the database’s clock is not published, whatever this process believes', async () => {
-  const at = inSeconds(HOUR);
+  const at = inSeconds(HOUR_S);
   const { id } = await aScheduled(at);
   await due(id, at);
   expect(await findPublishedEpisode(id)).toBeNull();
@@ -122,10 +122,10 @@ test('one that is not due by the database’s clock is not published, whatever t
 
 test('editing keeps the schedule, and a date once given stays when it is published again', async () => {
   const admin = await anAdmin();
-  const { id, publishAt } = await aScheduled(inSeconds(HOUR));
+  const { id, publishAt } = await aScheduled(inSeconds(HOUR_S));
   expect((await unpublishEpisode(admin, id, now, { title: 'Better' })).publishAt).toEqual(publishAt);
   await publishEpisode(admin, id, now);
-  await scheduleEpisode(admin, id, inSeconds(HOUR), now, { published: false });
+  await scheduleEpisode(admin, id, inSeconds(HOUR_S), now, { published: false });
   const at = inSeconds(-1);
   await letCome(id, at);
   await due(id, at);
@@ -134,13 +134,13 @@ test('editing keeps the schedule, and a date once given stays when it is publish
 
 test('what could not be published now is not scheduled, nor for a time that cannot be', async () => {
   const admin = await anAdmin();
-  const { id } = await aScheduled(inSeconds(HOUR));
+  const { id } = await aScheduled(inSeconds(HOUR_S));
   const refusal = (at: Date, changes?: Parameters<typeof scheduleEpisode>[4]) =>
     scheduleEpisode(admin, id, at, now, changes).then(
       () => null,
       (error: { message: string; field?: string }) => `${error.field}: ${error.message}`,
     );
-  const at = inSeconds(HOUR + 60);
+  const at = inSeconds(HOUR_S + 60);
   expect(await refusal(inSeconds(-60))).toBe('publishAt: scheduleInPast');
   expect(await refusal(new Date('2099-01-01T00:00:00Z'))).toBe('publishAt: scheduleTooFar');
   expect(await refusal(at, { published: true })).toBe('publishAt: alreadyPublished');
@@ -152,7 +152,7 @@ test('what could not be published now is not scheduled, nor for a time that cann
 
 test('what becomes impossible later is said before its time, at it, and the job can be run again when it is mended', async () => {
   const admin = await anAdmin();
-  const { id, audioUrl } = await aScheduled(inSeconds(HOUR));
+  const { id, audioUrl } = await aScheduled(inSeconds(HOUR_S));
   await changeEpisode(admin, id, { description: '' }, now);
   const problem = async () => (await withSchedules([{ id }], now))[0]?.scheduleProblem;
   expect(await problem()).toEqual({ code: 'scheduleImpossible', because: { code: 'descriptionMissing' } });
@@ -174,7 +174,7 @@ test('what becomes impossible later is said before its time, at it, and the job 
 });
 
 test('administrators read the schedule with the episode; it is no part of what everyone reads', async () => {
-  const at = inSeconds(HOUR);
+  const at = inSeconds(HOUR_S);
   const stored = await aScheduled(at);
   expect(await toEpisodeJson(stored, now)).toMatchObject({ publishAt: at, scheduleProblem: null });
   await letCome(stored.id, inSeconds(-1));
@@ -184,14 +184,14 @@ test('administrators read the schedule with the episode; it is no part of what e
 });
 
 test('one that was due before a restore appears with its date, and is announced to nobody', async () => {
-  const [overdue, next] = [await aScheduled(inSeconds(HOUR)), await aScheduled(inSeconds(HOUR))];
-  await letCome(overdue.id, inSeconds(-HOUR));
+  const [overdue, next] = [await aScheduled(inSeconds(HOUR_S)), await aScheduled(inSeconds(HOUR_S))];
+  await letCome(overdue.id, inSeconds(-HOUR_S));
   await letCome(next.id, inSeconds(-1));
-  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-HOUR), db)); // the start before
+  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-HOUR_S), db)); // the start before
   await markRestored();
   await sql.begin((db) => silenceRestoredDatabase(inSeconds(-60), db));
-  await due(overdue.id, inSeconds(-HOUR));
-  expect((await findPublishedEpisode(overdue.id))?.publishedAt).toEqual(inSeconds(-HOUR));
+  await due(overdue.id, inSeconds(-HOUR_S));
+  expect((await findPublishedEpisode(overdue.id))?.publishedAt).toEqual(inSeconds(-HOUR_S));
   expect(await events()).toEqual([]);
   await due(next.id, inSeconds(-1));
   expect((await events()).map(({ name }) => name)).toEqual(['episode.published']);
@@ -199,7 +199,7 @@ test('one that was due before a restore appears with its date, and is announced 
 });
 
 test('a schedule whose job is gone gets one again, and no second one', async () => {
-  await aScheduled(inSeconds(HOUR));
+  await aScheduled(inSeconds(HOUR_S));
   await sql`truncate jobs`;
   await enqueueMissingPublications();
   await enqueueMissingPublications();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LINE_MAX } from '#shared/timing.ts';
+import { MAX_LINE_LENGTH } from '#shared/timing.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
 
 test.each([
@@ -27,7 +27,7 @@ test('a cue is one line, as long as a line may be', () => {
   const words = 'word '.repeat(200).trim();
   expect(linesOf(`[{"time":0,"text":"${words}"}]`)).toEqual([words]);
   const lines = linesOf(`[{"time":0,"text":"${'x'.repeat(100_000)}"}]`);
-  expect(Math.max(...lines.map((line) => line.length))).toBe(LINE_MAX);
+  expect(Math.max(...lines.map((line) => line.length))).toBe(MAX_LINE_LENGTH);
   expect(lines.join('')).toHaveLength(100_000);
 });
 

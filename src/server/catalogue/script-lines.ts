@@ -1,14 +1,15 @@
-import { LINE_MAX, MAX_LINES } from '#shared/timing.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from '#shared/timing.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { firstCodePoints } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
+import { MAX_CHAPTERS, MAX_TITLE } from '#shared/episode-limits.ts';
 
 /** In characters: what is longer has no full stops, and is cut at a comma or a space. */
-const LONGEST = 300;
+const MAX_LINE = 300;
 /** What ends with one of these goes on: "Dr. Ruiz". */
 const ABBREVIATED = /\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|Prof|vs|e\.g|i\.e|p\.ej|No|approx)\.$/i;
 /** Characters to look at: the longest of them, and what comes before it. */
-const ABBREVIATION_MAX = 8;
+const MAX_ABBREVIATION = 8;
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
@@ -19,7 +20,7 @@ export function sentencesIn(text: string): string[] {
   const { cues, spoken } = parseTranscript(text);
   const lines: string[] = [];
   for (const part of cues ?? spoken.split('\n')) {
-    const sentences = typeof part === 'string' ? sentencesOf(part) : cut(part.text, LINE_MAX);
+    const sentences = typeof part === 'string' ? sentencesOf(part) : cut(part.text, MAX_LINE_LENGTH);
     lines.push(...sentences.map(tidy).filter(hasWords));
     if (lines.length > MAX_LINES) break;
   }
@@ -40,20 +41,17 @@ export function headingsOf(text: string): { title: string; text: string }[] {
   const headings: { title: string; text: string }[] = [];
   let title = '';
   for (const paragraph of text.split('\n')) {
-    if (headings.length === MAX_HEADINGS) break;
+    if (headings.length === MAX_CHAPTERS) break;
     const heading = HEADING.exec(paragraph)?.[1];
     const [first] = title && !heading ? sentencesOf(paragraph).map(tidy).filter(hasWords) : [];
     if (first) headings.push({ title, text: first });
     if (first) title = '';
-    if (heading) title = firstCodePoints(tidy(heading), TITLE_MAX);
+    if (heading) title = firstCodePoints(tidy(heading), MAX_TITLE);
   }
   return headings;
 }
 
 const HEADING = /^\s*#{1,6}\s+(\S.*)$/;
-const TITLE_MAX = 300;
-/** As many chapters as an episode may have. */
-const MAX_HEADINGS = 200;
 
 const tidy = (part: string): string => part.replace(/\s+/g, ' ').trim();
 const hasWords = (part: string): boolean => /[\p{L}\d]/u.test(part);
@@ -68,11 +66,11 @@ function sentencesOf(paragraph: string): string[] {
   let open = '';
   for (const { segment } of SENTENCES.segment(paragraph)) {
     open += segment;
-    if (ABBREVIATED.test(segment.trimEnd().slice(-ABBREVIATION_MAX))) continue;
+    if (ABBREVIATED.test(segment.trimEnd().slice(-MAX_ABBREVIATION))) continue;
     sentences.push(open);
     open = '';
   }
-  return [...sentences, open].flatMap((sentence) => cut(sentence, LONGEST));
+  return [...sentences, open].flatMap((sentence) => cut(sentence, MAX_LINE));
 }
 
 function cut(sentence: string, longest: number): string[] {

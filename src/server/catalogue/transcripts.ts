@@ -3,6 +3,7 @@ import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
 import type { TranscriptProblem } from '#shared/transcript-cue.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { pageWords } from '#server/words.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/units.ts';
 
 export const TRANSCRIPT_TYPES = {
   vtt: 'text/vtt; charset=utf-8',
@@ -135,7 +136,7 @@ const escapeVtt = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 /** Returns `01:02:03.500`, with the decimal point or comma of the format. */
 function clock(seconds: number, point: '.' | ','): string {
   const milliseconds = Math.round(seconds * 1000);
-  const parts = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60, (milliseconds / 1000) % 60];
+  const parts = [milliseconds / HOUR_MS, (milliseconds / MINUTE_MS) % 60, (milliseconds / 1000) % 60];
   const whole = parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
   return `${whole}${point}${String(milliseconds % 1000).padStart(3, '0')}`;
 }

@@ -18,6 +18,7 @@ import type { ShowField } from '#shared/show-fields.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
+import { MB } from '#shared/units.ts';
 
 const USAGE =
   'Usage: npm run carecast -- import FEED [--with-show] [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
@@ -27,7 +28,6 @@ const FLAGS = {
   private: { type: 'boolean' },
   user: { type: 'string' },
 } as const;
-const MB = 1024 ** 2;
 
 await runCommand(
   async ({ words: [source], flags }) => {

@@ -25,7 +25,7 @@ const OPENING = 600;
 /** Days. An episode that was first published longer ago is no news, although it is published again. */
 const NEWS_DAYS = 7;
 /** Episodes in one digest, the newest; nobody reads more. */
-const DIGEST_MAX = 50;
+const MAX_DIGEST = 50;
 
 /** Records that the episode is announced at `at`. False when it was before, or is no news. */
 export const addAnnouncement = (episodeId: string, at: Date, db: Db): Promise<boolean> =>
@@ -72,7 +72,7 @@ export async function listAnnouncedEpisodes(
   return db<AnnouncedEpisode[]>`
     select ${columns(db)} from announcements a join ${tables(db)} on e.id = a.episode_id
     where a.announced_at > ${since} and a.announced_at <= ${until} and e.published ${spoken ? db`and ${isSpokenIn(spoken, db)}` : db``}
-    order by e.published_at desc, e.id limit ${DIGEST_MAX}`;
+    order by e.published_at desc, e.id limit ${MAX_DIGEST}`;
 }
 
 const columns = (db: Db) => db`

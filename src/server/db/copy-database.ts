@@ -12,10 +12,11 @@ import {
 import { copyIn, copyOut, emptyTables, enableTriggers } from './copy.ts';
 import { asKnownHere, isMigrated, migrate, MigrationError } from './migrate.ts';
 import { connect, type Location, type Pool, type Transaction } from './sql.ts';
+import { MB } from '#shared/units.ts';
 
 // until 0.3.0: for postgres/bring-over.ts alone
 
-const PIECE = 1024 ** 2;
+const PIECE = MB;
 
 /**
  * Copies one database into an empty one of another PostgreSQL: the tables by the migrations that the first one has, the

@@ -1,4 +1,4 @@
-import { FOUND_MAX } from '#shared/search.ts';
+import { MAX_FOUND } from '#shared/search.ts';
 import { type EpisodeQuery, matching, order, withTallies } from './episodes.ts';
 import { type Db, sql, firstNumber } from './sql.ts';
 
@@ -8,7 +8,7 @@ type SearchTerms = { all: string; any: string };
 type SearchPage = Pick<EpisodeQuery, 'category' | 'ownerId' | 'spoken' | 'sort' | 'status' | 'limit'> & {
   offset: number;
 };
-/** The ids of a page in their order; `total` is at most one more than FOUND_MAX. */
+/** The ids of a page in their order; `total` is at most one more than MAX_FOUND. */
 type Found = { ids: string[]; total: number };
 
 /** Weights of D, C, B, A: only title (A) and description (B) count in the head. */
@@ -16,13 +16,13 @@ const HEAD_WEIGHTS = '{0, 0, 0.05, 1}';
 /** The number of best hits that are also ranked by their transcript; it is read for no more. */
 const READ_CLOSELY = 200;
 /** Candidates: hits, and episodes of each kind that have the words in title or description. */
-const NEWEST_HITS = 2 * FOUND_MAX;
+const NEWEST_HITS = 2 * MAX_FOUND;
 const NEWEST_HEADS = 100;
 
 /** Returns a page of hits; without `sort` the best first: title over description over transcript, then the newest. */
 export async function findEpisodeIds(query: SearchPage, terms: SearchTerms, db: Db = sql): Promise<Found> {
   const { sort, status, offset } = query;
-  const limit = Math.max(0, Math.min(query.limit, FOUND_MAX - offset));
+  const limit = Math.max(0, Math.min(query.limit, MAX_FOUND - offset));
   const [row] = await db<Found[]>`
     with hits as materialized (
       select *, row_number() over () as place from (
@@ -34,11 +34,11 @@ export async function findEpisodeIds(query: SearchPage, terms: SearchTerms, db: 
       ${sort ? db`select id, place from hits` : ranked(query, terms, db)} order by place limit ${limit} offset ${offset}
     )
     select array(select id from page order by place) as ids, (select count(*) from hits)::int as total`;
-  return { ids: row?.ids ?? [], total: Math.min(row?.total ?? 0, FOUND_MAX + 1) };
+  return { ids: row?.ids ?? [], total: Math.min(row?.total ?? 0, MAX_FOUND + 1) };
 }
 
 /**
- * Of more than FOUND_MAX hits candidates are ranked: the newest, and as old as they are those with all words in the
+ * Of more than MAX_FOUND hits candidates are ranked: the newest, and as old as they are those with all words in the
  * title, with one of them there, and with all in title or description. Only the best are also ranked by what is spoken.
  */
 function ranked({ status, category, ownerId, spoken }: SearchPage, { all, any }: SearchTerms, db: Db) {
@@ -50,7 +50,7 @@ function ranked({ status, category, ownerId, spoken }: SearchPage, { all, any }:
   ].map(
     (wanted) => db`union all (
       select e.id, e.search_head, ${at(db)} as at from episodes e
-      where (select count(*) from hits) > ${FOUND_MAX} and ${wanted}
+      where (select count(*) from hits) > ${MAX_FOUND} and ${wanted}
       order by ${order('newest', status, db)} limit ${NEWEST_HEADS})`,
   );
   return db`
@@ -62,7 +62,7 @@ function ranked({ status, category, ownerId, spoken }: SearchPage, { all, any }:
       select id, head, row_number() over (order by head desc, at desc, id) as place from (
         select distinct e.id, e.at, ts_rank(${HEAD_WEIGHTS}::real[], e.search_head, ${any}::tsquery) as head
         from (select id, search_head, at from hits ${heads.reduce((before, one) => db`${before} ${one}`)}) e
-      ) candidates order by place limit ${FOUND_MAX}
+      ) candidates order by place limit ${MAX_FOUND}
     ) best`;
 }
 

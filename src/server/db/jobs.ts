@@ -11,9 +11,9 @@ const GIVE_UP_AFTER = '1 day';
 export const GIVE_UP_MAIL_AFTER = '5 days';
 
 /** More than any lease, than any back-off (jobs/back-off.ts), and than mail is put off. */
-const LONGEST_LEASE = '10 min';
-const LONGEST_DELAY = '5 hours';
-const LONGEST_DELAY_OF_MAIL = '25 hours';
+const MAX_LEASE = '10 min';
+const MAX_DELAY = '5 hours';
+const MAX_MAIL_DELAY = '25 hours';
 
 export type JobKind =
   | 'publish'
@@ -170,9 +170,9 @@ export async function bringForwardJobs(db: Db = sql): Promise<void> {
   const { count } = await db`
     update jobs set leased_until = case when state = 'running' then clock_timestamp() end,
       due_at = least(due_at, clock_timestamp()), created_at = least(created_at, clock_timestamp()), give_up_at = null
-    where (state = 'running' and leased_until > clock_timestamp() + ${LONGEST_LEASE}::interval)
+    where (state = 'running' and leased_until > clock_timestamp() + ${MAX_LEASE}::interval)
       or (state = 'waiting' and kind <> 'publish' and not payload ? 'slot' and due_at > clock_timestamp() +
-        case kind when 'mail' then ${LONGEST_DELAY_OF_MAIL}::interval else ${LONGEST_DELAY}::interval end)`;
+        case kind when 'mail' then ${MAX_MAIL_DELAY}::interval else ${MAX_DELAY}::interval end)`;
   if (count > 0) await wakeWorkers(db);
 }
 

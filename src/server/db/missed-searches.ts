@@ -4,7 +4,7 @@ import { type Db, sql } from './sql.ts';
 type MissedSearch = { words: string; wordsKey: string; visitorKey: string };
 
 /** Below this number of visitors of one day no words are stored. */
-const FEWEST_VISITORS = 5;
+const MIN_VISITORS = 5;
 /** About 20 MB; beyond it a flood of made-up words is not marked any more. */
 const MAX_MARKS = 100_000;
 
@@ -33,11 +33,11 @@ export async function tallyMissedSearches(day: string, batch: readonly MissedSea
       left join before using (words_key) group by words, before.visitors
     ), raised as (
       update missed_searches kept set visitors = kept.visitors + added.visitors from added
-      where kept.words = added.words and kept.month = ${month}::date and added.had >= ${FEWEST_VISITORS}
+      where kept.words = added.words and kept.month = ${month}::date and added.had >= ${MIN_VISITORS}
     )
     insert into missed_searches as kept (words, month, visitors)
     select words, ${month}::date, had + visitors from added
-    where had < ${FEWEST_VISITORS} and had + visitors >= ${FEWEST_VISITORS}
+    where had < ${MIN_VISITORS} and had + visitors >= ${MIN_VISITORS}
     on conflict (month, words) do update set visitors = kept.visitors + excluded.visitors`;
 }
 

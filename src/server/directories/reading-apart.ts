@@ -2,11 +2,12 @@ import type { Reason } from '#shared/reason.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FeedError, type ReadFeed } from './reading.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 const THREAD = new URL('./parse-feed.ts', import.meta.url);
 /** Twice what the most tangled feed takes that `isTangled` lets pass. */
 const LIMITS = { maxOldGenerationSizeMb: 384 };
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 /**
  * Parses a feed as `readFeed` does, in a thread: ten megabytes take seconds, in which a site answers nobody.

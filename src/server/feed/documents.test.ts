@@ -8,10 +8,10 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { buildArchive, buildFeed } from './documents.ts';
+import { DAY_MS } from '#shared/units.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-01-01T10:00:00Z');
-const day = (number: number) => new Date(START.getTime() + number * DAY);
+const day = (number: number) => new Date(START.getTime() + number * DAY_MS);
 const now = day(100);
 const show = { ...config.show };
 

@@ -5,6 +5,7 @@ import { isDraining } from './health.ts';
 import { limitConnectionsPerAddress, limitPipelining } from './limits/connections.ts';
 import { readOpenFilesLimit } from './limits/open-files.ts';
 import { closeSlowReaders } from './limits/slow-readers.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** Also at most a quarter of the descriptors: half is for media streams, and the database and the log need some. */
 const MAX_CONNECTIONS = 1_024;
@@ -34,7 +35,7 @@ export function createSiteServer(listener: RequestListener, isBehindProxy: boole
   respondToClientErrors(server);
   closeSlowReaders(server);
   if (!isBehindProxy) limitConnectionsPerAddress(server);
-  server.timeout = 60_000; // without a byte sent or received
+  server.timeout = MINUTE_MS; // without a byte sent or received
   server.maxConnections = Math.min(MAX_CONNECTIONS, Math.floor(readOpenFilesLimit() / 4));
   server.maxRequestsPerSocket = 1_000;
   return server;

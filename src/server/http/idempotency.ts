@@ -10,12 +10,12 @@ import {
 } from '#server/db/idempotency.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { EPISODE_JSON_LIMIT, readBytes } from './request.ts';
+import { MAX_EPISODE_JSON_BYTES, readBytes } from './request.ts';
+import { DAY_MS, HOUR_S, MINUTE_MS } from '#shared/units.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any call takes: after that, its process has ended without an answer. */
-const ABANDONED_MS = 2 * 60 * 1000;
-const KEY_MAX = 255;
+const ABANDONED_MS = 2 * MINUTE_MS;
+const MAX_KEY_LENGTH = 255;
 
 /** Stores the id of what was made in the transaction that makes it, so that a crash leaves both or neither. */
 export type StoreResult = (id: string, db: Db) => Promise<void>;
@@ -46,7 +46,7 @@ async function reserveOrFind(call: IdempotentCall, now: Date): Promise<string | 
   if (await reserveCall(call, bounds)) return null;
   const found = await findCall(call, bounds.expired);
   if (!found && (await countCalls(call.tokenId, bounds.expired)) >= MAX_CALLS)
-    throw new DomainError('tooMany', { code: 'tooManyIdempotencyKeys', most: MAX_CALLS }, { retryAfter: 3_600 });
+    throw new DomainError('tooMany', { code: 'tooManyIdempotencyKeys', most: MAX_CALLS }, { retryAfter: HOUR_S });
   if (found && found.requestHash !== call.requestHash)
     throw new DomainError('conflict', { code: 'idempotencyKeyReused' });
   if (!found?.madeId) throw new DomainError('conflict', { code: 'idempotencyKeyInUse' }, { retryAfter: 1 });
@@ -73,16 +73,16 @@ async function createAndStore<Made extends { id: string }>(
 }
 
 function requireKey(key: string): string {
-  if (key.length > 0 && key.length <= KEY_MAX) return key;
-  throw new DomainError('invalid', { code: 'idempotencyKeyLength', most: KEY_MAX });
+  if (key.length > 0 && key.length <= MAX_KEY_LENGTH) return key;
+  throw new DomainError('invalid', { code: 'idempotencyKeyLength', most: MAX_KEY_LENGTH });
 }
 
 /** Hashes method, address and body, and leaves the body to be read again. */
 async function hashOf(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  const body = await readBytes(request.clone(), EPISODE_JSON_LIMIT, {
+  const body = await readBytes(request.clone(), MAX_EPISODE_JSON_BYTES, {
     code: 'bodyTooLarge',
-    bytes: EPISODE_JSON_LIMIT,
+    bytes: MAX_EPISODE_JSON_BYTES,
   });
   return createHash('sha256').update(`${request.method} ${pathname}${search}\n`).update(body).digest('hex');
 }

@@ -4,10 +4,10 @@ import Negotiator from 'negotiator';
 import type { z } from 'zod';
 import { isStorable } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
+import { KB } from '#shared/units.ts';
 
-const KB = 1024;
-const JSON_LIMIT = 256 * KB;
-export const EPISODE_JSON_LIMIT = 2 * KB * KB;
+const MAX_JSON_BYTES = 256 * KB;
+export const MAX_EPISODE_JSON_BYTES = 2 * KB * KB;
 const MAX_DEPTH = 20;
 
 /**
@@ -17,7 +17,7 @@ const MAX_DEPTH = 20;
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  limit = JSON_LIMIT,
+  limit = MAX_JSON_BYTES,
 ): Promise<z.output<Schema>> {
   requireJsonType(request);
   return parse(parseStrictly(await readText(request, limit)), schema);
@@ -31,7 +31,7 @@ export function parse<Schema extends z.ZodType>(value: unknown, schema: Schema):
   throw new DomainError('invalid', reasonOfRefused(parsed.error), field ? { field } : {});
 }
 
-const FORM_LIMIT = 64 * KB;
+const MAX_FORM_BYTES = 64 * KB;
 
 /**
  * Reads the fields of a plain form, as browsers send it without JavaScript; of a name that comes twice, the last.
@@ -41,7 +41,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   if (!isForm(request)) {
     throw new DomainError('unsupported', { code: 'formExpected' });
   }
-  return Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT)));
+  return Object.fromEntries(new URLSearchParams(await readText(request, MAX_FORM_BYTES)));
 }
 
 export const isForm = (request: Pick<Request, 'headers'>): boolean =>

@@ -9,9 +9,10 @@ import {
   type User,
 } from '#shared/account.ts';
 import { DomainError } from '#server/errors.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 
-const RECENT_MS = 24 * 60 * 60 * 1000;
-const FRESH_MS = 10 * 60 * 1000;
+const RECENT_MS = DAY_MS;
+const FRESH_MS = 10 * MINUTE_MS;
 
 export { isAdmin, isAuthor };
 

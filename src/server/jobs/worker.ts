@@ -18,6 +18,7 @@ import { log, logError } from '#server/log.ts';
 import { mailPerMinute } from '#server/outbound/index.ts';
 import { type JobRunner, PermanentJobError, RetryLaterError } from '#server/queue.ts';
 import { backOff } from './back-off.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /**
  * Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. `perMinute`: how
@@ -32,19 +33,19 @@ type Lane = { kinds: JobKind[]; places: number; lease: number; perMinute?: () =>
  */
 const LANES: Lane[] = [
   { kinds: ['publish', 'event', 'comments'], places: 2, lease: 1_500 },
-  { kinds: ['mail'], places: 3, lease: 60_000, perMinute: mailPerMinute },
-  { kinds: ['notice'], places: 1, lease: 60_000 },
-  { kinds: ['webhook'], places: 4, lease: 60_000 },
-  { kinds: ['websub'], places: 1, lease: 60_000 },
-  { kinds: ['sound'], places: 1, lease: 60_000 },
-  { kinds: ['timing', 'level'], places: 1, lease: 60_000 },
-  { kinds: ['transcribe'], places: 1, lease: 60_000 },
+  { kinds: ['mail'], places: 3, lease: MINUTE_MS, perMinute: mailPerMinute },
+  { kinds: ['notice'], places: 1, lease: MINUTE_MS },
+  { kinds: ['webhook'], places: 4, lease: MINUTE_MS },
+  { kinds: ['websub'], places: 1, lease: MINUTE_MS },
+  { kinds: ['sound'], places: 1, lease: MINUTE_MS },
+  { kinds: ['timing', 'level'], places: 1, lease: MINUTE_MS },
+  { kinds: ['transcribe'], places: 1, lease: MINUTE_MS },
   { kinds: ['import'], places: 1, lease: 3_000 },
 ];
 /** These take minutes or hours and may be cut off anywhere: `stop` does not wait for them, and they go on later. */
 const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe', 'level', 'import'];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 /** In milliseconds: after the database did not answer. */
 const AWAY_WAIT = 500;
 /** In milliseconds: how long `stop` waits for running jobs before it gives their leases back. */
@@ -122,7 +123,7 @@ const waitOf = ({ kinds, perMinute }: Lane): Promise<number | null> =>
 
 async function untilDue(lane: Lane, signal: AbortSignal): Promise<void> {
   const wait = await waitOf(lane).catch(() => AWAY_WAIT);
-  await pause(Math.min(wait ?? LONGEST_WAIT, LONGEST_WAIT), signal);
+  await pause(Math.min(wait ?? MAX_WAIT, MAX_WAIT), signal);
 }
 
 async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number): Promise<void> {

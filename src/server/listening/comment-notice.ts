@@ -6,8 +6,7 @@ import { currentMail } from '#server/outbound/index.ts';
 import type { JobRunner } from '#server/queue.ts';
 import { showTimeZone } from '#server/show/index.ts';
 import { nextMorning } from './newsletter/digest-slot.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#shared/units.ts';
 
 /** Adds the job that tells of new comments next morning, once a day, however many there are. */
 export async function announceComment(now: Date, db: Db): Promise<void> {

@@ -2,6 +2,7 @@ import { listFacts, raiseTo } from '#server/db/facts.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { logError } from '#server/log.ts';
 import { findInLists } from './downloads/agents.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
 /** Feeds are read by the directories' own programs, for all their listeners at once. The first match decides. */
 const DIRECTORIES: [RegExp, string][] = [
@@ -15,7 +16,6 @@ const DIRECTORIES: [RegExp, string][] = [
 ];
 const FEED = /^(?:\/(?:en|es))?\/feed\.xml$/;
 const FACT = 'feed read by ';
-const HOUR_MS = 60 * 60 * 1000;
 
 /** When each reader was last written down by this process. */
 const written = new Map<string, number>();

@@ -24,6 +24,7 @@ import {
 import { findFact, raiseTo } from '#server/db/facts.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError } from '#server/errors.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID', 'At second'];
 
@@ -75,7 +76,7 @@ export async function markFeedbackSeen(_admin: Admin, now: Date): Promise<void> 
 /** Returns how many comments came since an administrator last looked, of the last COMMENT_DAYS. */
 export async function countNewComments(now: Date): Promise<number> {
   const seen = await findFact(SEEN);
-  const oldest = new Date(now.getTime() - COMMENT_DAYS * 24 * 60 * 60 * 1000);
+  const oldest = new Date(now.getTime() - COMMENT_DAYS * DAY_MS);
   return countCommentsSince(new Date(Math.max(seen ? Date.parse(seen) : 0, oldest.getTime())));
 }
 

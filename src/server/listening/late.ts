@@ -5,10 +5,10 @@ import { tallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { throttleAddress } from '#server/throttle.ts';
+import { DAY_MS, DAY_S, MINUTE_MS } from '#shared/units.ts';
 
-const DAY = 24 * 60 * 60;
 /** A device's clock may be ahead of ours by this. Milliseconds. */
-const CLOCK_SKEW_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
  * Returns when something sent late happened, never in the future; `now` when it does not say.
@@ -17,8 +17,7 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export function momentOf({ at }: PlayInput, now: Date): Date {
   if (!at) return now;
   const age = now.getTime() - at.getTime();
-  if (age > LATE_DAYS * DAY * 1000)
-    throw new DomainError('invalid', { code: 'atAge', days: LATE_DAYS }, { field: 'at' });
+  if (age > LATE_DAYS * DAY_MS) throw new DomainError('invalid', { code: 'atAge', days: LATE_DAYS }, { field: 'at' });
   if (age < -CLOCK_SKEW_MS) throw new DomainError('invalid', { code: 'atFuture' }, { field: 'at' });
   return age < 0 ? now : at;
 }
@@ -31,5 +30,5 @@ export async function tallySent({ at, attempt }: PlayInput, address: string, now
   if (at || attempt) await throttleAddress('late by address', address, now);
   if (!attempt) return 1;
   const key = `late:${keyedHash('attempts', attempt)}`;
-  return (await tallyAttempt(key, (LATE_DAYS + 1) * DAY, now, db)).count;
+  return (await tallyAttempt(key, (LATE_DAYS + 1) * DAY_S, now, db)).count;
 }

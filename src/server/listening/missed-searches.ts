@@ -19,7 +19,7 @@ export type FruitlessSearch = {
 
 /** Our page searches while people type: what they are still writing is replaced by what they write next. */
 const SETTLED_MS = 10_000;
-const LONGEST_WORDS = 100;
+const MAX_WORDS_LENGTH = 100;
 /** Visitors whose words wait; about 2 MB. */
 const MAX_WAITING = 10_000;
 
@@ -32,7 +32,7 @@ export function recordMissedSearch(search: FruitlessSearch): void {
   const { address, userAgent, asksForPrivacy, isPrefetch, at } = search;
   const words = search.text.normalize('NFC').toLowerCase();
   if (asksForPrivacy || isPrefetch || isbot(userAgent)) return;
-  if ([...words].length > LONGEST_WORDS || !/[\p{L}\p{N}]/u.test(words)) return;
+  if ([...words].length > MAX_WORDS_LENGTH || !/[\p{L}\p{N}]/u.test(words)) return;
   const group = addressGroup(address);
   const visitor = `${group} ${userAgent}`;
   if (!waiting.has(visitor) && waiting.size >= MAX_WAITING) return;

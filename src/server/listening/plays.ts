@@ -10,12 +10,12 @@ import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { momentOf, tallySent } from './late.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
 import { MAX_OF_NETWORK, tallyNetwork } from './network-limit.ts';
+import { DAY_S } from '#shared/units.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
 export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };
 
 const COUNTED_AGAIN_AFTER = 30 * 60;
-const DAY = 24 * 60 * 60;
 
 /**
  * Counts a play once per listener in 30 minutes, never for known bots and prefetches; returns the count either way. One
@@ -45,7 +45,7 @@ async function tallyListener(listener: PlayVisitor, episodeId: string, at: Date,
   // Those of one half hour that is over are one; it is remembered for as long as they may still arrive.
   const halfHour = Math.floor(at.getTime() / COUNTED_AGAIN_AFTER / 1000);
   const key = playKey(listener, isLate ? `${episodeId} ${halfHour}` : episodeId);
-  return (await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY : COUNTED_AGAIN_AFTER, now)).count;
+  return (await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY_S : COUNTED_AGAIN_AFTER, now)).count;
 }
 
 /** An HMAC: the table reveals neither who listened nor from where. */

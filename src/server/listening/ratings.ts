@@ -11,8 +11,9 @@ import { announceComment } from './comment-notice.ts';
 import { momentOf, tallySent } from './late.ts';
 import { tallySpam } from './spam.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
+import { DAY_MS } from '#shared/units.ts';
 
-const ADDRESS_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const ADDRESS_LIFE_MS = 30 * DAY_MS;
 
 /**
  * Stores one rating per rater and episode. Likely ballot stuffing is stored and gets the same response, but is not

@@ -5,10 +5,9 @@ import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, addressNetwork } from '#server/throttle.ts';
 import type { RatingVisitor } from './visitors.ts';
 import { isLongKnown } from './visitors.ts';
+import { DAY_S, HOUR_S } from '#shared/units.ts';
 
 /** Seconds. */
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
 /** Raters without an account counted from one /24 or /64, per episode and day. */
 const MAX_STRANGERS = 3;
 const MAX_LINKS = 2;
@@ -26,10 +25,10 @@ export async function tallySpam({ listener, episodeId, comment }: Comment, now: 
   const tally = async (what: string, seconds: number) =>
     (await tallyAttempt(`rating:${keyedHash('ratings', what)}`, seconds, now, db)).count;
   const isStranger = !userId && !isLongKnown(visitor, now);
-  const crowd = isStranger ? await tally(`${episodeId} ${addressNetwork(address)}`, DAY) : 0;
+  const crowd = isStranger ? await tally(`${episodeId} ${addressNetwork(address)}`, DAY_S) : 0;
   if (comment === null) return crowd > MAX_STRANGERS;
   const words = comment.toLowerCase().replace(/\s+/g, ' ');
-  const repeats = await tally(`${addressGroup(address)} ${words}`, HOUR);
+  const repeats = await tally(`${addressGroup(address)} ${words}`, HOUR_S);
   return crowd > MAX_STRANGERS || repeats > 1 || countLinks(comment) > MAX_LINKS || hasSpamWord(comment);
 }
 

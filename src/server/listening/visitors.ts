@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
 import { keyedHash } from '#server/secrets.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 /**
  * Someone who is not signed in, identified by a cookie that the first rating sets. `signedAt`: when we created or first
@@ -14,7 +15,6 @@ export type RatingVisitor = { userId: string | undefined; visitor: Visitor; addr
 export const VISITOR_COOKIE = hostCookie('visitor');
 /** At least 128 bits of base64url or hex: the whole cookie before cookies were signed. */
 const ID = /^[\w-]{22,64}$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the visitor this cookie identifies, or a new one. A cookie with a wrong signature is ignored. */
 export function identifyVisitor(cookie: string | undefined): Visitor {

@@ -9,8 +9,8 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
 import { beginUpload, findOffset, findUploadId, receivePart, removeDeletedUploads, sendUpload } from './index.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
-const HOUR = 3_600_000;
 const NOW = new Date('2026-11-20T10:00:00Z');
 const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const folder = join(config.dataDir, 'files');
@@ -37,12 +37,12 @@ const partialsLeft = async () => (await readdir(folder).catch(() => [])).filter(
 it('the same file of the same person goes on in the same upload, at an address of its own time', async () => {
   const first = await begin('1763632800000');
   await send(first.id, 0, 1000);
-  const again = await begin('1763632800000', after(3 * HOUR));
+  const again = await begin('1763632800000', after(3 * HOUR_MS));
   expect(again).toMatchObject({ id: first.id, isResumable: true, objectPath: first.objectPath });
   expect(again.expiresAt).toBe('2026-11-20T13:15:00.000Z');
   expect(await findOffset({ id: again.id, size: mp3.length })).toBe(1000);
   expect(await send(again.id, 1000, mp3.length)).toMatchObject({ type: 'audio/mpeg' });
-  expect((await begin('1763632800000', after(3 * HOUR))).id).not.toBe(first.id);
+  expect((await begin('1763632800000', after(3 * HOUR_MS))).id).not.toBe(first.id);
 });
 
 it.each<[string, () => ReturnType<typeof begin>]>([
@@ -65,18 +65,18 @@ it('bytes of an upload that broke off count as stored until they are removed', a
   const { id } = await begin('1');
   await begin('never sent');
   await send(id, 0, 1000);
-  expect(await countUploadBytes(after(HOUR))).toBe(mp3.length);
+  expect(await countUploadBytes(after(HOUR_MS))).toBe(mp3.length);
 });
 
 it('a thousand half-made uploads: the twenty latest of a person are kept', async () => {
   for (let n = 0; n < 23; n++) {
-    const { id } = await begin(String(n), after(n * HOUR));
+    const { id } = await begin(String(n), after(n * HOUR_MS));
     await send(id, 0, 100);
   }
   await sql`
     insert into uploads (id, kind, declared_bytes, received_bytes, original_name, created_by, created_at, expires_at)
     select gen_random_uuid(), 'audio', 1000, 10, 'x', ${admin.id}, ${NOW}, ${NOW} from generate_series(1, 1000)`;
-  await begin('last', after(24 * HOUR));
+  await begin('last', after(24 * HOUR_MS));
   const [row] = await sql`select count(*)::int from uploads where received_bytes > 0`;
   expect(row).toEqual({ count: 20 });
   expect(await partialsLeft()).toHaveLength(20);
@@ -85,9 +85,9 @@ it('a thousand half-made uploads: the twenty latest of a person are kept', async
 it('one that does not go on within a day is removed by housekeeping, with its bytes', async () => {
   const { id } = await begin('1');
   await send(id, 0, 1000);
-  await removeDeletedUploads(after(24 * HOUR));
+  await removeDeletedUploads(after(24 * HOUR_MS));
   expect(await partialsLeft()).toContain(`${id}.partial`);
-  await removeDeletedUploads(after(25 * HOUR));
+  await removeDeletedUploads(after(25 * HOUR_MS));
   expect(await partialsLeft()).not.toContain(`${id}.partial`);
   await expect(findOffset({ id, size: mp3.length })).rejects.toMatchObject({ fault: 'missing' });
 });
@@ -96,9 +96,9 @@ it('bytes whose upload is gone, as after a crash, are removed two days after the
   const orphan = '00000000-0000-4000-8000-00000000aaaa.partial';
   await writeFile(join(folder, orphan), 'left');
   await utimes(join(folder, orphan), NOW, NOW);
-  await removeDeletedUploads(after(47 * HOUR));
+  await removeDeletedUploads(after(47 * HOUR_MS));
   expect(await partialsLeft()).toContain(orphan);
-  await removeDeletedUploads(after(49 * HOUR));
+  await removeDeletedUploads(after(49 * HOUR_MS));
   expect(await partialsLeft()).not.toContain(orphan);
 });
 

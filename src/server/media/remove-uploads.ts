@@ -3,10 +3,10 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { local, partials, storageOf } from './storage/index.ts';
 import { releaseExpiredLeases } from './upload-lease.ts';
+import { DAY_MS } from '#shared/units.ts';
 
-const DAY = 24 * 60 * 60_000;
-const UNUSED_LIFE_MS = 2 * DAY;
-const DELETED_LIFE_MS = 30 * DAY;
+const UNUSED_LIFE_MS = 2 * DAY_MS;
+const DELETED_LIFE_MS = 30 * DAY_MS;
 
 /**
  * Removes the files of uploads deleted 30 days ago or unused for 48 hours, and the remains of aborted ones. Safe to
@@ -17,7 +17,7 @@ export async function removeDeletedUploads(now: Date): Promise<void> {
   await partials.sweep(now);
   await releaseExpiredLeases(now);
   const unused = await changeUnusedToDeleted(before(now, UNUSED_LIFE_MS), now);
-  const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY));
+  const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY_MS));
   const locations = Map.groupBy([...unused, ...past], ({ storage }) => storage);
   for (const some of locations.values()) await removeStored(some);
 }

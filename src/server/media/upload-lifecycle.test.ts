@@ -12,8 +12,8 @@ import { changeToDeleted } from '#server/db/uploads.ts';
 import type { DomainError } from '#server/errors.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { beginUpload, attachUpload, findUnattachedPdf, removeDeletedUploads } from './index.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
-const HOUR = 3_600_000;
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
 beforeAll(async () => void (server = await serve((req, res) => void receiveUpload(req, res))));
@@ -50,7 +50,7 @@ describe('asking to upload', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     await expect(aTicket(admin, 5)).rejects.toMatchObject({ fault: 'tooMany' });
     await expect(aTicket(await anAdmin(), 5)).resolves.toBeTruthy();
-    await expect(aTicket(admin, 5, 'audio', 'x', later(HOUR))).resolves.toBeTruthy();
+    await expect(aTicket(admin, 5, 'audio', 'x', later(HOUR_MS))).resolves.toBeTruthy();
   });
 
   it('lets a user ask sixty times an hour, and the command line as often as it likes', async () => {
@@ -151,12 +151,12 @@ describe('files go when nobody needs them', () => {
     await changeToDeleted(released.id, sql);
     const left = async () => (await fileNames()).map((name) => name.slice(0, 36));
 
-    await removeDeletedUploads(later(47 * HOUR));
+    await removeDeletedUploads(later(47 * HOUR_MS));
     expect(await left()).toEqual(expect.arrayContaining([unused.id, released.id, attached.id]));
-    await removeDeletedUploads(later(49 * HOUR));
+    await removeDeletedUploads(later(49 * HOUR_MS));
     expect(await left()).toEqual(expect.arrayContaining([released.id, attached.id]));
     expect(await left()).not.toContain(unused.id);
-    await removeDeletedUploads(later(31 * 24 * HOUR));
+    await removeDeletedUploads(later(31 * 24 * HOUR_MS));
     expect(await left()).toContain(attached.id);
     expect(await left()).not.toContain(released.id);
     expect(await sql`select id from uploads where id in ${sql([unused.id, released.id])}`).toHaveLength(0);
@@ -164,9 +164,9 @@ describe('files go when nobody needs them', () => {
 
   it('a permission nobody used is forgotten a day after it ran out', async () => {
     const { id } = await aTicket(admin, 5);
-    await removeDeletedUploads(later(23 * HOUR));
+    await removeDeletedUploads(later(23 * HOUR_MS));
     expect(await sql`select id from uploads where id = ${id}`).toHaveLength(1);
-    await removeDeletedUploads(later(25 * HOUR));
+    await removeDeletedUploads(later(25 * HOUR_MS));
     expect(await sql`select id from uploads where id = ${id}`).toHaveLength(0);
   });
 });

@@ -24,7 +24,7 @@ import { webhookNotFound } from './webhooks.ts';
 /** The receiver has this long to answer: it should queue what it gets (Standard Webhooks recommends 15 to 30 s). */
 const TIMEOUT_SECONDS = 15;
 /** What is read of an answer, in bytes. */
-const ANSWER_MAX = 1_024;
+const MAX_ANSWER_LENGTH = 1_024;
 /** 410 Gone: the receiver wants no more (Standard Webhooks, "Deliverability and reliability"). */
 const GONE = 410;
 
@@ -96,7 +96,7 @@ export async function readDeliveries(webhookId: string, id: string | null = null
 
 async function attempt({ webhookId, name, url, body }: SentDelivery, seconds: number): Promise<AttemptOutcome> {
   try {
-    const { status, bytes } = await fetchBody(url, ANSWER_MAX, {
+    const { status, bytes } = await fetchBody(url, MAX_ANSWER_LENGTH, {
       method: 'POST',
       body,
       headers: {
@@ -123,4 +123,5 @@ function problemOf(status: number): Reason | null {
 }
 
 /** PostgreSQL stores no NUL. */
-const storable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\ufffd').slice(0, ANSWER_MAX);
+const storable = (bytes: Buffer): string =>
+  bytes.toString('utf8').replaceAll('\0', '\ufffd').slice(0, MAX_ANSWER_LENGTH);

@@ -7,6 +7,7 @@ import type { Home } from './home.ts';
 import { fetchOlderPrograms } from './older-programs.ts';
 import { findOrphan, startOrAdopt, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { findOwnPrograms, majorOf, type Programs, type Source } from './programs.ts';
+import { MB } from '#shared/units.ts';
 
 // until 0.3.0: the databases of 0.1.0 are of PostgreSQL 15 to 17; goes with older-programs.* and db/copy-database.ts
 
@@ -17,7 +18,7 @@ type Bringing = { only: Source | undefined; copy: CopyDatabase; say: (line: stri
 /** Neither is the site's own port: no command finds a database that is being copied. */
 const [OLD_PORT, NEXT_PORT] = [5433, 5434];
 /** Bytes of an empty cluster with its first logs. */
-const EMPTY_CLUSTER = 100 * 1024 ** 2;
+const EMPTY_CLUSTER = 100 * MB;
 
 const nextTo = (home: Home): Home => ({ ...home, cluster: `${home.cluster}.next`, port: NEXT_PORT });
 

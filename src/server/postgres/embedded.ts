@@ -16,10 +16,9 @@ import {
 } from './postmaster.ts';
 import { findPrograms, majorOf, type Programs, type Source } from './programs.ts';
 import { isSocketOpen, lockSite } from './site-lock.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 export { EmbeddedDatabaseError };
-
-const MINUTE = 60_000;
 
 type Options = { programs?: Source; now?: () => number; copy?: CopyDatabase };
 
@@ -118,7 +117,7 @@ async function retryStart({ start, say, now }: Again, signal: AbortSignal): Prom
       return await start();
     } catch (error) {
       const at = now();
-      if (at - saidAt < MINUTE) continue;
+      if (at - saidAt < MINUTE_MS) continue;
       say(`The database does not start yet, still trying: ${(error as Error).message}.`);
       saidAt = at;
     }

@@ -22,7 +22,7 @@ export type Home = {
 };
 
 /** Bytes. `sun_path` has 104 on macOS and 108 on Linux, including the terminating NUL. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH = 103;
 
 /** Prepares DATA_DIR and returns where the database is: in it, or outside if PostgreSQL's account cannot enter it. */
 export function prepareHome(dataDir: string, say: (line: string) => unknown): Home {
@@ -108,5 +108,5 @@ export function shortFolder(cluster: string, owner: number | undefined, runtime 
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH;
 }

@@ -24,6 +24,7 @@ import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
 import { isSameFolder } from './outside.ts';
 import { isSocketOpen } from './site-lock.ts';
+import { MB } from '#shared/units.ts';
 
 /** A running PostgreSQL. `adopted`: started by an earlier site process that was killed. */
 export type Postmaster = {
@@ -39,9 +40,9 @@ type Status = { pid: number; cluster: string; run: string; port: number; state: 
 
 // The folder may be another account's than ours, if we are root: no link is followed.
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
-const LARGEST_LOG = 10 * 1024 ** 2;
+const MAX_LOG_BYTES = 10 * MB;
 /** Milliseconds. Crash recovery replays the write-ahead log: seconds, after heavy writes up to minutes. */
-const LONGEST_RECOVERY = 300_000;
+const MAX_RECOVERY_MS = 300_000;
 
 const settings = (run: string, port: number): Record<string, string> => ({
   listen_addresses: '',
@@ -111,7 +112,7 @@ async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, timeout: n
 
 /** Returns the PostgreSQL that is running on this folder, once it answers; null if none is. */
 export async function findOrphan(home: Pick<Home, 'cluster'>): Promise<Postmaster | null> {
-  const until = performance.now() + LONGEST_RECOVERY;
+  const until = performance.now() + MAX_RECOVERY_MS;
   for (;;) {
     const found = readStatus(home.cluster);
     if (!found || !isPostmaster(found.pid, home.cluster)) return null;
@@ -210,7 +211,7 @@ async function untilReady(
   while (!broken()) {
     const found = readStatus(home.cluster);
     if (found?.pid === pid && found?.state === 'ready') return;
-    if (performance.now() - began > LONGEST_RECOVERY)
+    if (performance.now() - began > MAX_RECOVERY_MS)
       throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
     if (performance.now() - reportedAt > 5_000) {
       say('The database is still reading back what was written before it was cut off.');
@@ -222,7 +223,7 @@ async function untilReady(
 
 function openLog({ log, account }: Home): number {
   const file = openSync(log, APPEND, 0o600);
-  if (fstatSync(file).size > LARGEST_LOG) ftruncateSync(file);
+  if (fstatSync(file).size > MAX_LOG_BYTES) ftruncateSync(file);
   if (account) fchownSync(file, account.uid, account.gid);
   return file;
 }

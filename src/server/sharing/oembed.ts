@@ -5,6 +5,7 @@ import { escapeMarkup, printable } from '#shared/text.ts';
 import { localPath, pageWords, splitPrefix } from '#server/words.ts';
 import { episodePicture, versionOf } from './og-images/images.ts';
 import type { PublishedShow } from './structured-data.ts';
+import { HOUR_S } from '#shared/units.ts';
 
 const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
 const ID = new RegExp(`^${UUID}$`);
@@ -43,7 +44,7 @@ export function oembed(
     author_name: printable(show.author),
     provider_name: printable(show.title),
     provider_url: publicUrl + localPath('/'),
-    cache_age: 3600,
+    cache_age: HOUR_S,
     ...thumbnail(picture, maxwidth, maxheight),
     width,
     height,

@@ -17,7 +17,7 @@ export type Attack = {
 };
 
 /** No attack lasts longer, whatever the site does. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 // A process of its own, so that its work does not delay those who measure. Starts when it is sent an attack.
 process.once('message', ({ port, attack }: { port: number; attack: Attack }) => {
@@ -33,7 +33,7 @@ async function run(port: number, attack: Attack): Promise<void> {
     if (attack.manner === 'abort') return hangUp(socket, attack);
     return attack.reads ? sendAndRead(socket, attack) : sendOnly(socket, attack);
   });
-  const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), LONGEST_MS);
+  const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), MAX_MS);
   await Promise.all(ends);
   if (!attack.reads) await new Promise((held) => setTimeout(held, attack.holdMs));
   sockets.forEach((socket) => socket.destroy());

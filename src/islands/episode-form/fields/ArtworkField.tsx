@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
-import { EPISODE_ART_MAX_BYTES } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
 import { useState } from 'react';
 import { ApiError, send, messageOf } from '../../api.ts';
 import { inspectArtwork } from '../../settings/artwork-file.ts';
@@ -77,7 +77,7 @@ function labelOf(isPending: boolean, artwork: string): string {
 
 /** Returns the path of the stored picture. @throws Error with a message for the user */
 async function sendPicture(file: File): Promise<string> {
-  if (file.size > EPISODE_ART_MAX_BYTES) throw new Error(reasonText({ code: 'episodeArtTooLarge' }));
+  if (file.size > MAX_EPISODE_ART_BYTES) throw new Error(reasonText({ code: 'episodeArtTooLarge' }));
   await inspectArtwork(file);
   return (await send<{ artwork: string }>('PUT', '/api/episodes/artwork', file)).artwork;
 }

@@ -1,6 +1,6 @@
 import { studioWords, locale } from '#shared/language.ts';
 import type { AudioDetails, OfferedTags } from '#shared/audio-tags.ts';
-import { TITLE_MAX } from '#shared/episode-limits.ts';
+import { MAX_TITLE } from '#shared/episode-limits.ts';
 import { send } from '../../api.ts';
 import { formatChapterLines } from '../saving/chapter-lines.ts';
 import {
@@ -72,5 +72,5 @@ export function titleOfFile(name: string): string {
     .replace(/^(?:[\s\d]|(?:episode|ep|final|track)(?=[\s\d]))+/i, '')
     .trim();
   const isCode = !/\p{L}{3}/u.test(words) || /^[0-9a-f ]{16,}$/i.test(words);
-  return isCode ? '' : `${words.charAt(0).toLocaleUpperCase('en')}${words.slice(1)}`.slice(0, TITLE_MAX);
+  return isCode ? '' : `${words.charAt(0).toLocaleUpperCase('en')}${words.slice(1)}`.slice(0, MAX_TITLE);
 }

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatBytes } from '#shared/size.ts';
 import { type Progress, progressOf, progressText, timeLeftText, trackProgress } from './progress.ts';
-
-const MB = 1024 ** 2;
+import { MB } from '#shared/units.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,9 +1,10 @@
 import { studioWords } from '#shared/language.ts';
 import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
 import { ApiError, messageOf } from '../../api.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** A dropped connection may raise no event: after a minute without progress the attempt has failed. */
-const STALLED_MS = 60_000;
+const STALLED_MS = MINUTE_MS;
 
 /** An upload that storage refused. `retryAfter` in seconds, if it was sent. */
 export class UploadRefusal extends ApiError {

@@ -3,8 +3,8 @@ import { createEpisodeForm, setUnfinished } from '../saving/form-store.ts';
 import { openAttachments } from './attachments.ts';
 import { isRetryable, sendFile } from './send-file.ts';
 import { ApiError } from '../../api.ts';
+import { MB } from '#shared/units.ts';
 
-const MB = 1024 ** 2;
 type Call = { method: string; url: string; headers: Record<string, string>; bytes: number };
 type Reply = { status: number; headers?: Record<string, string>; text?: string } | 'lost' | 'silent';
 

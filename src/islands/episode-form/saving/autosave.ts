@@ -5,11 +5,12 @@ import type { WallTime } from '#shared/time-zone.ts';
 import { initialState } from './form-store.ts';
 import { isSameTime } from './schedule-plan.ts';
 import { resumableUpload } from './unfinished.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 /** Prefix of all forms in the browser's storage; signing out removes them (account/account.ts). */
 const PREFIX = 'form:';
 const QUIET_MS = 300;
-const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const LIFE_MS = 30 * DAY_MS;
 
 /** `beginning` and `setAside` keep the names that browsers already have in storage. */
 type StoredForm = {

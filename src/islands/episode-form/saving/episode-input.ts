@@ -3,7 +3,7 @@ import { studioWords } from '#shared/language.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
 import { type Source } from '#shared/episode.ts';
 import { episodeField, NewEpisode, PublishableEpisode } from '#shared/episode-fields.ts';
-import { wellFormed } from '#shared/text.ts';
+import { MAX_PDF_NAME, wellFormed } from '#shared/text.ts';
 import { type Problems, problemsOf } from '../../ui/problems.ts';
 import { parseChapterLines } from './chapter-lines.ts';
 import {
@@ -16,8 +16,6 @@ import {
   type SaveIntent,
   timeChosenIn,
 } from './form-store.ts';
-
-const PDF_NAME_MAX = 255;
 
 /** Returns the form as the API's request body (docs/api.md, Episodes). */
 export function inputOf(state: EpisodeFormState, intent: SaveIntent) {
@@ -88,8 +86,8 @@ const arrivedOf = (attachment: Attachment): ArrivedFile | null => (attachment.st
 
 /** Returns a file name within the limit, its extension preserved. */
 function shortened(name: string): string {
-  if (name.length <= PDF_NAME_MAX) return name;
+  if (name.length <= MAX_PDF_NAME) return name;
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? '';
-  const stem = name.slice(0, PDF_NAME_MAX - extension.length - 1);
+  const stem = name.slice(0, MAX_PDF_NAME - extension.length - 1);
   return `${wellFormed(stem).replace(/\uFFFD$/, '')}…${extension}`;
 }

@@ -1,4 +1,5 @@
 import type { Unfinished } from './form-store.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 /** Returns what the server has of a file, as far as it matters: nothing at all is not unfinished. */
 export function unfinishedOf({ name, size }: File, stored: number, now: number): Unfinished | null {
@@ -7,7 +8,7 @@ export function unfinishedOf({ name, size }: File, stored: number, now: number):
 }
 
 /** As long as the server keeps what it has of an upload (docs/install.md, Large uploads). */
-const LIFE_MS = 24 * 60 * 60 * 1000;
+const LIFE_MS = DAY_MS;
 
 /** Returns an upload of an earlier page that can still go on, else null. */
 export const resumableUpload = (stored: Unfinished | null | undefined, now: number): Unfinished | null =>

@@ -17,7 +17,7 @@ import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
 import { json, noContent, publicJson } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin, requireAuthor, requireId } from '#server/http/rights.ts';
-import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
+import { MAX_EPISODE_JSON_BYTES, expectNoBody, readJson } from '#server/http/request.ts';
 import { EpisodeChanges } from '#shared/episode-fields.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ params, locals, cache }) => {
@@ -30,7 +30,7 @@ export const GET = scopedEndpoint(['read'], async ({ params, locals, cache }) =>
 
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const author = requireAuthor(locals);
-  const changes = await readJson(request, EpisodeChanges, EPISODE_JSON_LIMIT);
+  const changes = await readJson(request, EpisodeChanges, MAX_EPISODE_JSON_BYTES);
   const now = new Date();
   const saved = await (isAdmin(author)
     ? save(author, requireId(params.episodeId), changes, now)

@@ -13,7 +13,7 @@ import { createEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
 import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
-import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
+import { MAX_EPISODE_JSON_BYTES, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { currentCategory, spokenIn } from '#server/show/index.ts';
@@ -49,7 +49,7 @@ export const POST = createEndpoint(['drafts', 'publish'], {
   status: 201,
   async make({ request, locals }, storeResult) {
     const author = requireAuthor(locals);
-    const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
+    const input = await readJson(request, NewEpisode, MAX_EPISODE_JSON_BYTES);
     const now = new Date();
     const created = isAdmin(author)
       ? await createEpisode(author, input, now, {}, ({ id }, db) => storeResult(id, db))

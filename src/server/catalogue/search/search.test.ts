@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { changeEpisode, unpublishEpisode, deleteEpisode } from '../episodes.ts';
 import { listCatalogue, searchEpisodes, spokenHits } from './search.ts';
 import { linesOf } from './marks.ts';
-import { cleanSearch, FOUND_MAX } from '#shared/search.ts';
+import { cleanSearch, MAX_FOUND } from '#shared/search.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const spoken = (...lines: string[]) => JSON.stringify(lines.map((text, at) => ({ time: at * 10 + 2.5, text })));
@@ -193,7 +193,7 @@ test('among thousands with the words an old episode with one of them in its titl
 
 test('counting stops at a thousand', async () => {
   const last = await listCatalogue({ search: 'wombat', limit: 9, offset: 999 });
-  expect([last.total, last.isCapped, last.episodes.length]).toEqual([FOUND_MAX, true, 1]);
+  expect([last.total, last.isCapped, last.episodes.length]).toEqual([MAX_FOUND, true, 1]);
   const oldest = await listCatalogue({ search: 'wombat', sort: 'oldest', limit: 9, offset: 999 });
   expect(oldest.episodes).toHaveLength(1);
   expect((await listCatalogue({ search: 'falls', limit: 9, offset: 0 })).isCapped).toBe(false);

@@ -1,6 +1,6 @@
 import type { ListedEpisode } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/language.ts';
-import { FOUND_MAX, type FoundEpisode, type Hit } from '#shared/search.ts';
+import { MAX_FOUND, type FoundEpisode, type Hit } from '#shared/search.ts';
 import { spokenIn } from '#server/show/index.ts';
 import { language as pageLanguage } from '#server/words.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
@@ -21,7 +21,7 @@ const MAX_WORDS = 12;
 const MAX_TYPOS = 4;
 const MAX_CORRECTIONS = 3;
 /** Episodes looked for with each of them: enough to tell a common word from a rare one. */
-const ENOUGH = 50;
+const MIN_FOUND = 50;
 const MAX_SIMILAR = 40;
 const LINES = 3;
 /** Transcript text scanned for the lines of one search, the best episodes first: 50 ms of CPU. */
@@ -52,7 +52,7 @@ const NOTHING: FoundPage = { ids: [], total: 0 };
 
 /**
  * Returns a page of episodes; with a `search` and no `sort` the best hits first. `total` of a search is capped at
- * `FOUND_MAX` (`isCapped`); one without a single word (only punctuation) finds nothing.
+ * `MAX_FOUND` (`isCapped`); one without a single word (only punctuation) finds nothing.
  */
 export async function listCatalogue({ search, language = pageLanguage(), ...query }: ListQuery): Promise<EpisodeList> {
   if (!search) {
@@ -79,7 +79,7 @@ function languagesOf(language: PageLanguage): SearchLanguages {
 }
 
 async function asList({ ids, total }: FoundPage, words: SearchWord[], corrected: string | null): Promise<EpisodeList> {
-  const counts = { total: Math.min(total, FOUND_MAX), isCapped: total > FOUND_MAX };
+  const counts = { total: Math.min(total, MAX_FOUND), isCapped: total > MAX_FOUND };
   return { ...counts, episodes: await listEpisodesById(ids), words, corrected: total > 0 ? corrected : null };
 }
 
@@ -150,7 +150,7 @@ async function listMissing(words: AskedWord[]): Promise<string[]> {
 async function meantBy(word: string, leftOut: string[]): Promise<string | null> {
   const candidates = await listSimilarWords(word, variantsOf(word), leftOut, MAX_SIMILAR);
   const nearest = nearestTo(word, candidates).slice(0, MAX_CORRECTIONS);
-  const counts = await Promise.all(nearest.map((one) => countPublishedWith(quoted(one.word), ENOUGH)));
+  const counts = await Promise.all(nearest.map((one) => countPublishedWith(quoted(one.word), MIN_FOUND)));
   const known = nearest.map((one, at) => ({ ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
   const [best] = known.sort((a, b) => a.distance - b.distance || b.count - a.count);
   return best?.word ?? null;

@@ -17,6 +17,7 @@ import { findFile } from './published-files.ts';
 import { removeFileHeaders, sendFile } from './send-file.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { writeResponse } from '../respond.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
 const PATH = new RegExp(`^/media/(${UUID})[.]([a-z0-9]{2,4})(?:[?]|$)`);
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -143,7 +144,7 @@ function missingPath(error: unknown): string | null {
 }
 
 /** Paths already logged; bounded, as listeners ask again and again. */
-const missing = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60 * 1000 });
+const missing = new LRUCache<string, true>({ max: 1_000, ttl: HOUR_MS });
 
 function logMissing(path: string): void {
   if (missing.has(path)) return;

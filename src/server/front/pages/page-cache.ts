@@ -6,6 +6,7 @@ import { logError } from '#server/log.ts';
 import { forgetNotFound } from '#server/http/not-found.ts';
 import { type CachedPage, encodeCheaply, encodeWell, type PageResponse, type RenderedPage } from './cached-page.ts';
 import { asStale, STALE_IF_ERROR } from './stale.ts';
+import { MB } from '#shared/units.ts';
 
 /**
  * `renderedAt` and `freshUntil` by the monotonic clock (ms): a clock that is set does not change what is fresh. `asOf`:
@@ -15,7 +16,6 @@ type Entry = { page: CachedPage; tags: Set<string>; renderedAt: number; freshUnt
 type Shelf = LRUCache<string, Entry>;
 const sizeOf = ({ body, text }: PageResponse): number => (body?.length ?? 0) + (text?.length ?? 0);
 
-const MB = 1024 * 1024;
 /** Counters on a page may lag by this long (ms). */
 const COUNTER_LAG = 10_000;
 const SEARCH_TTL = 60;

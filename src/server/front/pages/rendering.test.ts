@@ -7,8 +7,8 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { frontDoor, type Pages } from '../door.ts';
 import { findPage, invalidatePages, sharePage } from './page-cache.ts';
+import { MB } from '#shared/units.ts';
 
-const MB = 1024 * 1024;
 let server: Awaited<ReturnType<typeof serve>>;
 let rendered: string[] = [];
 /** For what other machines do in a moment and a busy one does in its time. */

@@ -6,13 +6,13 @@ import { addressGroup, throttleRender } from '#server/throttle.ts';
 import { findPage, findRender, type Render, renderOnce } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { hasCredentials, sendPage } from './send-cached.ts';
+import { MB } from '#shared/units.ts';
 
 /** A render takes some 5 ms of CPU time: the last in the queue has its page well within a second. */
 const pages = createGate({ running: 8, waiting: 64 });
 /** A cached picture costs next to nothing, so none is queued behind those being drawn. */
 const pictures = createGate({ running: 80, waiting: 0 });
 
-const MB = 1024 * 1024;
 /** Rendered bytes that clients have not read yet: per address, and in all. */
 const MAX_UNSENT = { address: 8 * MB, all: 64 * MB };
 const unsent = new Map<ServerResponse, { address: string; request: IncomingMessage }>();

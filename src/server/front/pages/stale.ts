@@ -1,7 +1,8 @@
 import { type CachedPage, withHeaders } from './cached-page.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 /** In milliseconds: how long a page is sent beyond its time when it cannot be rendered (RFC 5861 §4). */
-export const STALE_IF_ERROR = 24 * 60 * 60 * 1000;
+export const STALE_IF_ERROR = DAY_MS;
 
 /** When a page was rendered and until when it is fresh, in milliseconds. */
 type Times = { renderedAt: number; freshUntil: number };

@@ -21,7 +21,7 @@ type Pattern = { name: string; pattern: RegExp };
 
 const UNKNOWN = 'unknown';
 const BOT: Agent = { isCounted: false, app: 'bot', device: UNKNOWN };
-const LONGEST = 1_000;
+const MAX_AGENT_LENGTH = 1_000;
 /** Watches fetch an episode a second time beside the phone (IAB guidelines 2.3, §5.5). */
 const WATCH_GHOST = /^atc\/.*watchOS|\(null\)\/\(null\) watchOS/i;
 /** Control characters, no letter, what no program calls itself, or the header's name in its own value. */
@@ -62,7 +62,7 @@ export function identifyAgent(userAgent: string): Agent {
   const before = known.get(userAgent);
   if (before) return before;
   const found = classify(userAgent);
-  if (userAgent.length <= LONGEST) known.set(userAgent, found);
+  if (userAgent.length <= MAX_AGENT_LENGTH) known.set(userAgent, found);
   return found;
 }
 
@@ -76,7 +76,7 @@ export function findInLists(userAgent: string): { list: AgentList; name: string 
 }
 
 function classify(userAgent: string): Agent {
-  if (userAgent.length > LONGEST || MALFORMED.test(userAgent) || WATCH_GHOST.test(userAgent)) return BOT;
+  if (userAgent.length > MAX_AGENT_LENGTH || MALFORMED.test(userAgent) || WATCH_GHOST.test(userAgent)) return BOT;
   const found = findInLists(userAgent);
   if (found?.list === 'bots') return BOT;
   // The list names real apps and libraries, whose addresses (`+http://…`) `isbot` takes for those of robots.

@@ -4,8 +4,7 @@ import { logError } from '#server/log.ts';
 import { flushMissedSearches } from '../missed-searches.ts';
 import { flushDownloads } from './record.ts';
 import { oldestWindow } from './rules.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#shared/units.ts';
 
 /**
  * Ends the days that were over an hour before `now`: deletes their keys with what was hashed under them, and folds

@@ -4,6 +4,7 @@
  */
 import type { ByteRange } from '#shared/byte-range.ts';
 import { readPrefix } from '#shared/local-path.ts';
+import { DAY_MS, HOUR_MS, MINUTE_S } from '#shared/units.ts';
 
 /** Sizes and offsets in bytes, `duration` in seconds; null where a file is not measured. */
 export type MeasuredFile = {
@@ -19,9 +20,6 @@ export type MediaResponse = { method: string; status: number; range: string | un
 /** What one listener must have fetched: so many of the bytes between `from` and `to`. */
 type Threshold = { from: number; to: number; bytes: number };
 
-const MINUTE = 60;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /**
  * Downloads counted of a day. More than 100 episodes are more than one listener can hear; more than 1,000 of one
  * address are no office (guidelines §5.5.2, 1.2: an unrealistic number).
@@ -50,7 +48,7 @@ export function countableBytes({ method, status, range, sent }: MediaResponse): 
  */
 export function thresholdOf({ bytes, duration, audioStart, minuteEnd }: MeasuredFile): Threshold {
   const from = Math.min(audioStart ?? 0, bytes);
-  const average = duration > MINUTE ? from + Math.ceil(((bytes - from) * MINUTE) / duration) : bytes;
+  const average = duration > MINUTE_S ? from + Math.ceil(((bytes - from) * MINUTE_S) / duration) : bytes;
   return { from, to: bytes, bytes: Math.min(minuteEnd ?? average, bytes) - from };
 }
 

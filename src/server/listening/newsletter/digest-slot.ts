@@ -1,7 +1,7 @@
 import { nextSlots } from '#shared/schedule.ts';
+import { DAY_MS } from '#shared/units.ts';
 
 const DIGEST = 'mon 08:00';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the next Monday, 08:00 in this time zone (IANA name), strictly after `after`. */
 export function nextDigestSlot(after: Date, zone: string): Date {

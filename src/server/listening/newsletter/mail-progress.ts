@@ -4,6 +4,7 @@ import { listMailStops } from '#server/db/mail-runs.ts';
 import { mailPerMinute } from '#server/outbound/index.ts';
 import { showTimeZone } from '#server/show/index.ts';
 import { pageWords } from '#server/words.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** Different words of mail servers that are shown. */
 const STOPS = 3;
@@ -22,6 +23,6 @@ export async function describeMailStops(): Promise<string[]> {
 export async function describeMailQueue(now: Date): Promise<string | null> {
   const waiting = await countDueMail();
   if (waiting <= MANY) return null;
-  const last = new Date(now.getTime() + (waiting / mailPerMinute()) * 60_000);
+  const last = new Date(now.getTime() + (waiting / mailPerMinute()) * MINUTE_MS);
   return pageWords().health.mailGoingOut(waiting, mailPerMinute(), formatScheduled(last, showTimeZone()));
 }

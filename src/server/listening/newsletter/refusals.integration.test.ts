@@ -12,8 +12,8 @@ import { addSubscriber } from '#server/db/subscribers.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { fanOutMail, sendMessage } from './deliver.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
-const HOUR_MS = 3_600_000;
 /** By how much the clock of these tests is ahead. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);

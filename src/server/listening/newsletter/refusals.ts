@@ -12,8 +12,8 @@ import { raiseDigestedUntil, type Reader } from '#server/db/subscribers.ts';
 import { type MailError, type MailRefusal, lineOf, lineWithoutAddress } from '#server/outbound/index.ts';
 import { RetryLaterError } from '#server/queue.ts';
 import { showTimeZone } from '#server/show/index.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Hours until what was refused is tried again, for the first time, the second and so on. */
 const WAITS = [1, 2, 4, 8, 24];
 /**

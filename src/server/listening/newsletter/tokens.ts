@@ -5,10 +5,11 @@ import type { Subscription } from '#server/db/subscribers.ts';
 import { rootLanguage } from '#server/words.ts';
 import { z } from '#shared/schema.ts';
 import { deriveKey, seal, unseal } from '#server/secrets.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/units.ts';
 
 /** Hours in which a subscription can be confirmed. */
 export const CONFIRM_HOURS = 24;
-const LIFE_MS = CONFIRM_HOURS * 60 * 60 * 1000;
+const LIFE_MS = CONFIRM_HOURS * HOUR_MS;
 const PURPOSE = 'subscription';
 
 /** Without the last two, of a message that was sent before there were languages. */
@@ -32,7 +33,7 @@ export function openConfirmation(token: string, now: Date): Confirmation | null 
   const [email, rhythm, at, languages, language = rootLanguage()] = Sealed.parse(JSON.parse(content));
   const expiresAt = new Date(at + LIFE_MS);
   // A clock that was set back must not lengthen a token's life by more than a minute.
-  if (now >= expiresAt || at > now.getTime() + 60_000) return null;
+  if (now >= expiresAt || at > now.getTime() + MINUTE_MS) return null;
   return {
     ...SubscriptionRequest.parse({ email, rhythm, languages }),
     language,

@@ -1,4 +1,5 @@
 import type { AudioSource } from './source.ts';
+import { MINUTE_S } from '#shared/units.ts';
 
 /**
  * MP3 and ADTS AAC have no index: their duration follows from the number of frames. We count them ourselves,
@@ -8,8 +9,6 @@ import type { AudioSource } from './source.ts';
  * Sources: ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.2.3 (MPEG 2, 2.5), 13818-7 §6.2 (ADTS).
  */
 type Frames = { type: 'mp3' | 'aac'; seconds: number; minuteEnd: number | null };
-
-const MINUTE = 60;
 
 type Frame = { type: Frames['type']; length: number; samples: number; rate: number };
 
@@ -23,7 +22,7 @@ const HEADER = 7;
 /** This many frames in a row are no coincidence: two bytes of noise look like a header once in 2,000. */
 const RUN = 3;
 /** The rest of a frame that a recording was cut in, or padding after a tag; in bytes. */
-const LONGEST_LEAD = 4_096;
+const MAX_LEAD_BYTES = 4_096;
 const STEP = 64 * 1024;
 /** Bytes read beyond a step, enough for a run of the longest possible frames (ADTS: 13 bits). */
 const SLACK = RUN * 8_192;
@@ -33,7 +32,7 @@ const SLACK = RUN * 8_192;
  * when they are shorter); null when none begin near `start`.
  */
 export async function countFrames(source: AudioSource, start: number): Promise<Frames | null> {
-  let at = await findFrame(source, start, start + LONGEST_LEAD);
+  let at = await findFrame(source, start, start + MAX_LEAD_BYTES);
   if (at === null) return null;
   const first = readFrame(await source.read(at, at + 256), 0);
   if (!first) return null;
@@ -45,7 +44,7 @@ export async function countFrames(source: AudioSource, start: number): Promise<F
     if (frame && isLike(frame, first) && at + frame.length <= source.size) {
       samples += frame.samples;
       at += frame.length;
-      if (minuteEnd === null && samples >= MINUTE * first.rate) minuteEnd = at;
+      if (minuteEnd === null && samples >= MINUTE_S * first.rate) minuteEnd = at;
     } else {
       at = await findFrame(source, at + 1, source.size, first);
     }
@@ -55,7 +54,7 @@ export async function countFrames(source: AudioSource, start: number): Promise<F
 
 /** Returns whether the first frame of an MP3 from byte `start` on has one channel; decoders may make two of it. */
 export async function isMonoMp3(source: AudioSource, start: number): Promise<boolean> {
-  const at = await findFrame(source, start, start + LONGEST_LEAD);
+  const at = await findFrame(source, start, start + MAX_LEAD_BYTES);
   return at !== null && isMono(await source.read(at, at + HEADER));
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { greedyFlac, uint32 } from '../../../../tests/support/greedy-flac.ts';
 import { inspectAudio } from './inspect.ts';
+import { MB } from '#shared/units.ts';
 
-const MB = 1024 ** 2;
 /** For files that the memory ends before their time does, and for those whose parser would work on and on. */
 const [ENOUGH_MS, FEW_MS] = [15_000, 1_000];
 

@@ -6,6 +6,7 @@ import type { UploadKind } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
 import type { AudioFacts } from './read-audio.ts';
 import type { FileTags } from './tags.ts';
+import { MB } from '#shared/units.ts';
 
 /** What the bytes of a file say of it. Null for a PDF: `duration` (whole seconds), and what counts a download. */
 type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null } & FileTags;
@@ -34,7 +35,7 @@ const PROCESSOR_MS = 15_000;
  */
 const KILLED_AFTER = 2;
 /** Bytes: a cover of 1 MB in base64, chapters and texts. */
-const MAX_ANSWER = 4 * 1024 ** 2;
+const MAX_ANSWER_BYTES = 4 * MB;
 /** Each may take `HEAP_MB` and a core. */
 const oneOfTwo = pLimit(2);
 
@@ -69,7 +70,7 @@ export const inspectAudio = (path: string, milliseconds = PROCESSOR_MS): Promise
 function runChild(path: string, milliseconds: number): Promise<string> {
   const flags = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
   const timeout = milliseconds * KILLED_AFTER;
-  const limits = { timeout, killSignal: 'SIGKILL', env: {}, maxBuffer: MAX_ANSWER } as const;
+  const limits = { timeout, killSignal: 'SIGKILL', env: {}, maxBuffer: MAX_ANSWER_BYTES } as const;
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [...flags, CHILD, path, String(milliseconds)], limits, (error, printed, said) => {
       if (!error) return resolve(printed);

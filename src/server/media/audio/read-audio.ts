@@ -1,5 +1,7 @@
 import { countFrames } from './frames.ts';
 import { AudioBlob, type AudioSource, isParserError, type Limits, openAudioSource } from './source.ts';
+import { MINUTE_S } from '#shared/units.ts';
+import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
 
 /**
  * The detected format of audio. `duration` in whole seconds, rounded down; `audioStart` is the byte after the ID3v2
@@ -20,9 +22,6 @@ type Extension = keyof typeof TYPES;
 
 /** Extensions of the audio formats we store. */
 export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPES);
-
-const LONGEST_SECONDS = 86_400;
-const MINUTE = 60;
 
 /**
  * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
@@ -54,12 +53,12 @@ async function inspect(source: AudioSource): Promise<AudioFacts | null> {
 }
 
 function facts(extension: Extension, seconds: number, audioStart: number, minuteEnd: number): AudioFacts | null {
-  if (!(seconds > 0) || seconds > LONGEST_SECONDS) return null;
+  if (!(seconds > 0) || seconds > MAX_EPISODE_SECONDS) return null;
   return { type: TYPES[extension], extension, duration: Math.floor(seconds + 1e-6), audioStart, minuteEnd };
 }
 
 const minuteByAverage = (seconds: number, start: number, size: number): number =>
-  seconds > MINUTE ? start + Math.ceil(((size - start) * MINUTE) / seconds) : size;
+  seconds > MINUTE_S ? start + Math.ceil(((size - start) * MINUTE_S) / seconds) : size;
 
 function sniffContainer(head: Buffer): Extension | null {
   const text = head.toString('latin1');

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
+import { MB } from '#shared/units.ts';
 
 const WINDOW = 128 * 1024;
 /** No valid file needs a larger read: the index of 24 h of AAC has 15 MB, covers are skipped. */
-const LONGEST_READ = 16 * 1024 ** 2;
+const MAX_READ_BYTES = 16 * MB;
 /** Looking at the processor time and the memory takes 20 µs. */
 const READS_PER_LOOK = 50;
 /** Limits of this process: of its processor time, and of its memory in bytes, buffers included. */
@@ -48,7 +49,7 @@ export async function openAudioSource(path: string, limits: Limits): Promise<Aud
     async read(start, end) {
       reads += 1;
       const stop = Math.min(end, size);
-      if (stop - start > LONGEST_READ) throw new LimitExceeded(`${stop - start} bytes at once`);
+      if (stop - start > MAX_READ_BYTES) throw new LimitExceeded(`${stop - start} bytes at once`);
       if (reads % READS_PER_LOOK === 0 || stop - start > WINDOW) checkBudget(limits);
       if (stop <= start) return Buffer.alloc(0);
       if (start < windowStart || stop > windowStart + window.length) await fill(start, stop - start);

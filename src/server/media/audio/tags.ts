@@ -2,7 +2,7 @@ import type { IAudioMetadata } from 'music-metadata';
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { AudioTags } from '#shared/audio-tags.ts';
 import type { Chapter } from '#shared/episode.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from '#shared/episode-limits.ts';
+import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_TITLE } from '#shared/episode-limits.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
 import { AudioBlob, isParserError, NO_LIMITS, openAudioSource } from './source.ts';
@@ -13,7 +13,6 @@ const NOTHING: FileTags = { marks: null, tags: null, picture: null };
 
 const MAX_NOTES = 5;
 const NOTE_LENGTH = 200;
-const MAX_CHAPTERS = 200;
 /** Tags anyone may name as they like: ID3 TXXX, and the free-form atoms of MP4. */
 const OWN_TAG = /^(?:TXXX:|----:(?:[^:]*:)?)(.*)$/;
 
@@ -62,8 +61,8 @@ function notesOf({ native }: IAudioMetadata): string[] {
 function tagsOf({ common, format }: IAudioMetadata, duration: number): AudioTags | null {
   // iTunes keeps figures of its own in comments that have a name, such as iTunNORM.
   const comment = common.comment?.find(({ descriptor = '', text }) => text && !descriptor.startsWith('iTun'));
-  const title = cut(oneLine(common.title ?? ''), TITLE_MAX);
-  const description = cut(common.description?.[0] || comment?.text || '', DESCRIPTION_MAX);
+  const title = cut(oneLine(common.title ?? ''), MAX_TITLE);
+  const description = cut(common.description?.[0] || comment?.text || '', MAX_DESCRIPTION);
   const chapters = chaptersOf(format.chapters ?? [], duration);
   return title || description || chapters.length > 0 ? { title, description, chapters } : null;
 }
@@ -72,7 +71,7 @@ function tagsOf({ common, format }: IAudioMetadata, duration: number): AudioTags
 function chaptersOf(found: NonNullable<IAudioMetadata['format']['chapters']>, duration: number): Chapter[] {
   const chapters = new Map<number, Chapter>();
   for (const { title: text, start, timeScale = 1 } of found) {
-    const title = cut(oneLine(String(text)), TITLE_MAX);
+    const title = cut(oneLine(String(text)), MAX_TITLE);
     const time = Math.round((start / timeScale) * 1000) / 1000;
     if (title && time >= 0 && time < duration && !chapters.has(time)) chapters.set(time, { time, title });
   }

@@ -14,7 +14,7 @@ const [QUIET, LOUDER, SHARE] = [6.5, 3.5, 0.35];
 /** Frames compared as one, 80 ms. */
 const STEP = 4;
 /** In frames: what is shorter is no pause but a p, t or k. */
-const SHORTEST_PAUSE = 7;
+const MIN_PAUSE = 7;
 
 /** Returns what is compared of a recording. */
 export function hear(features: Features): Heard {
@@ -31,7 +31,7 @@ function findSpeech({ frames, count }: Features): Uint8Array {
   const speech = Uint8Array.from(energies, (energy) => Number(energy > limit));
   for (let at = 0, last = -1; at < count; at += 1) {
     if (!speech[at]) continue;
-    if (last >= 0 && at - last <= SHORTEST_PAUSE) speech.fill(1, last + 1, at);
+    if (last >= 0 && at - last <= MIN_PAUSE) speech.fill(1, last + 1, at);
     last = at;
   }
   return speech;

@@ -9,7 +9,7 @@ const BANDS = 26;
 const LOWEST_HZ = 100;
 const HIGHEST_HZ = 6_500;
 /** Faster signals are decimated to between one and two times this. */
-const ENOUGH_HZ = 16_000;
+const MIN_RATE_HZ = 16_000;
 
 /** Frames of `FRAME_SIZE` numbers each; `highestHz` is how high the bands reach in an unwarped voice. */
 export type Features = { frames: Float32Array; count: number; highestHz: number };
@@ -21,7 +21,7 @@ export type Features = { frames: Float32Array; count: number; highestHz: number 
  * `highestHz` is comparable: a file of 8 kHz has nothing above 4.
  */
 export function createFeatures(sampleRate: number, warps: readonly number[] = [1], highestHz = HIGHEST_HZ) {
-  const factor = Math.max(1, Math.floor(sampleRate / ENOUGH_HZ));
+  const factor = Math.max(1, Math.floor(sampleRate / MIN_RATE_HZ));
   const rate = sampleRate / factor;
   const length = Math.round(rate * WINDOW);
   const size = 2 ** Math.ceil(Math.log2(length));

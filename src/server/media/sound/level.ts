@@ -4,13 +4,14 @@ import { searchPath } from '#server/config.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { LOUDNESS_AIM } from '#shared/sound.ts';
 import { NotDecodable } from './decode.ts';
+import { HOUR_MS } from '#shared/units.ts';
 
 /** Only the file itself is opened, whatever it refers to. */
 const FLAGS = ['-nostdin', '-hide_banner', '-protocol_whitelist', 'file', '-max_alloc', '134217728', '-f', 'mp3'];
-const CLOCK_MS = 60 * 60_000;
+const CLOCK_MS = HOUR_MS;
 /** In dBTP: below the limit, because the encoder adds to the peaks. */
 const PEAK = -1.5;
-const LONGEST_REPORT = 256 * 1024;
+const MAX_REPORT_BYTES = 256 * 1024;
 /** Recognised by the check of marks (media/audio/tags.ts); as ID3 its frame is TXXX. */
 const MARK = 'AI_DISCLOSURE=AI-generated content. Loudness adjusted.';
 
@@ -64,7 +65,7 @@ async function run(program: 'ffmpeg' | 'ffprobe', words: string[]): Promise<stri
   child.once('spawn', () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL));
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-LONGEST_REPORT)));
+    stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-MAX_REPORT_BYTES)));
   try {
     return await new Promise<string>((resolve, reject) => {
       child.once('error', () => reject(new NotDecodable({ code: 'louderNeedsFfmpeg' })));

@@ -6,6 +6,7 @@ import { searchPath } from '#server/config.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Sound } from '#shared/sound.ts';
 import type { Proposal } from './propose.ts';
+import { HOUR_MS, MB, MINUTE_MS } from '#shared/units.ts';
 
 /** What the child is asked; `milliseconds` of processor time, `duration` of the file in seconds, if it is known. */
 export type SoundRequest = { path: string; type: string; lines: string[]; milliseconds: number; duration: number };
@@ -22,10 +23,10 @@ const FLAGS = [
   '--disable-warning=ExperimentalWarning',
 ];
 /** An hour takes 15 seconds of it, with a script 80; no file is longer than a day. */
-const PROCESSOR_MS = 15 * 60_000;
+const PROCESSOR_MS = 15 * MINUTE_MS;
 /** By the clock: pages go first, and a damaged file may make a decoder wait for ever. */
-const CLOCK_MS = 60 * 60_000;
-const LONGEST_ANSWER = 16 * 1024 ** 2;
+const CLOCK_MS = HOUR_MS;
+const MAX_ANSWER_BYTES = 16 * MB;
 const TOO_LONG: Reason = { code: 'soundTooLong' };
 
 /** Each takes a core. */
@@ -68,7 +69,7 @@ function runChild(request: SoundRequest, onProgress: (share: number) => void): P
       const lines = (printed + text).split('\n');
       printed = lines.pop() ?? '';
       for (const line of lines) onProgress((JSON.parse(line) as SoundProgress).progress);
-      if (printed.length > LONGEST_ANSWER) child.kill('SIGKILL');
+      if (printed.length > MAX_ANSWER_BYTES) child.kill('SIGKILL');
     });
     child.once('error', reject);
     child.once('close', (status, signal) => {

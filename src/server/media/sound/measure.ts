@@ -13,6 +13,7 @@ import { local, storageOf } from '../storage/index.ts';
 import { listen } from './listen.ts';
 import type { Proposal } from './propose.ts';
 import { transcribe, type Transcribed, TranscriptionError, type TranscriptionService } from './transcribe.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** Files of one round; each keeps a core busy for seconds. */
 const ROUND = 50;
@@ -81,4 +82,4 @@ export async function withFile<Result>(audio: StoredAudio, read: (path: string) 
     remove();
   }
 }
-const FETCH_MS = 10 * 60_000;
+const FETCH_MS = 10 * MINUTE_MS;

@@ -9,7 +9,7 @@ export type Proposal = { fits: number; lines: { time: number; doubtful: boolean 
 /** From a man's voice, as flite's is, to a child's. */
 const WARPS = [1, 0.88, 0.8];
 /** Vectors without which there is nothing to compare. */
-const FEWEST = 4;
+const MIN_LINES = 4;
 /** Vectors of a first look, so that its square fits into memory. */
 const FIRST_LOOK = 6_000;
 /** Half the width of the band around the first look, in vectors: 30 s. */
@@ -34,14 +34,14 @@ export async function proposeTimes(
   onProgress: (share: number) => void = () => {},
 ): Promise<Proposal> {
   const nothing = { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
-  if (heard.count < FEWEST) return nothing;
+  if (heard.count < MIN_LINES) return nothing;
   const most = LONGEST_SHARE * speech.length + LONGEST_MORE;
   const read = await readAloud(lines, { highestHz, most }, (share) => onProgress(share * READ));
   if (!read) return nothing;
   const { starts, readings } = read;
   globalThis.gc?.(); // the voice takes 42 MB, and what was read 23
   const [, middle] = readings;
-  if (!middle || middle.count < FEWEST) return nothing;
+  if (!middle || middle.count < MIN_LINES) return nothing;
   const draft = align(heard, middle);
   const onLine = () => onProgress(READ);
   const tried = readings.map((reading) => ({ reading, sure: sureness(heard, reading, starts, draft, SAMPLE, onLine) }));
@@ -156,7 +156,7 @@ function placeOf(first: number, path: Path): number {
 /** Lines of which the voice is chosen, and other passages with which each line is compared. */
 const [SAMPLE, OTHERS] = [30, 12];
 /** In vectors; what is shorter tells nothing. */
-const SHORTEST = 6;
+const MIN_WORD_LENGTH = 6;
 
 /**
  * Returns for lines, at most about `sample` of them, how much better they go with their stretch of audio than other
@@ -178,7 +178,11 @@ function sureness(
     onLine();
     const end = firsts[line + 1] ?? reading.count;
     const stretch = [path[first] ?? 0, path[Math.min(end, reading.count - 1)] ?? 0] as const;
-    if (end - first < SHORTEST || stretch[1] - stretch[0] < SHORTEST || stretch[1] - stretch[0] > 4 * (end - first))
+    if (
+      end - first < MIN_WORD_LENGTH ||
+      stretch[1] - stretch[0] < MIN_WORD_LENGTH ||
+      stretch[1] - stretch[0] > 4 * (end - first)
+    )
       return null;
     const others = Array.from({ length: OTHERS }, (_, index) => {
       const place = Math.floor(

@@ -4,10 +4,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { cite } from '#shared/format.ts';
-import { LINE_MAX, MAX_LINES } from '#shared/timing.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from '#shared/timing.ts';
 import { z } from '#shared/schema.ts';
 import { toStorable } from '#shared/text.ts';
 import { fetchBody, FetchError } from '#server/outbound/index.ts';
+import { MB } from '#shared/units.ts';
+import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
 
 /** The call of a server that speaks OpenAI's `/v1/audio/transcriptions`, as the server's settings name it. */
 export type TranscriptionService = { url: string; key: string | undefined; model: string };
@@ -27,7 +29,7 @@ export class TranscriptionError extends Error {
 /** A small machine may take as long as the audio is, and longer. */
 const SECONDS = 3 * 60 * 60;
 /** Three hours of speech with the time of each word have about 10 MB. */
-const LONGEST_ANSWER = 16 * 1024 ** 2;
+const MAX_ANSWER_BYTES = 16 * MB;
 /** Below the one, or above the other, OpenAI's Whisper itself takes a segment for a failure (its `decoding.py`). */
 const [MIN_LOGPROB, MAX_SILENCE] = [-1, 0.6];
 
@@ -36,7 +38,7 @@ const Answer = z.object({
   segments: z
     .array(
       z.object({
-        start: z.number().min(0).max(86_400),
+        start: z.number().min(0).max(MAX_EPISODE_SECONDS),
         text: z.string(),
         avg_logprob: z.number().optional(),
         no_speech_prob: z.number().optional(),
@@ -59,7 +61,7 @@ export async function transcribe(
   const headers = { ...form.headers, ...(service.key && { Authorization: `Bearer ${service.key}` }) };
   const limits = { seconds, silenceSeconds: seconds, redirects: 0, isPrivateAllowed: true };
   const options = { method: 'POST', headers, body: form.body, ...limits } as const;
-  const answer = await fetchBody(service.url, LONGEST_ANSWER, options).catch((error: unknown) => {
+  const answer = await fetchBody(service.url, MAX_ANSWER_BYTES, options).catch((error: unknown) => {
     if (error instanceof FetchError)
       throw new TranscriptionError({ code: 'transcriptionUnreachable', because: error.reason });
     throw error;
@@ -86,7 +88,7 @@ function read(bytes: Buffer): Transcribed {
   const heard = (segments ?? [])
     .map(({ start, text: words, avg_logprob: sure = 0, no_speech_prob: silence = 0 }) => ({
       time: start,
-      text: toStorable(words.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX)),
+      text: toStorable(words.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_LENGTH)),
       doubtful: sure < MIN_LOGPROB || silence > MAX_SILENCE,
     }))
     .filter((line) => line.text)

@@ -6,11 +6,12 @@ import { DomainError } from '#server/errors.ts';
 import { asDiskFull, readChunks, writeWhole } from './disk.ts';
 import { release } from '#shared/release.ts';
 import { localStorage } from './local.ts';
+import { DAY_MS, MB } from '#shared/units.ts';
 
 /** How many bytes may be lost to a crash in the middle of one request. */
-const SAVE_EVERY = 5 * 1024 ** 2;
+const SAVE_EVERY = 5 * MB;
 /** Rows of unfinished uploads are removed a day after their URL has expired; a file that old has none. */
-const LIFE_MS = 2 * 24 * 60 * 60_000;
+const LIFE_MS = 2 * DAY_MS;
 const ENDING = '.partial';
 // Windows has no O_NOFOLLOW.
 const WRITE = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);

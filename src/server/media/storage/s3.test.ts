@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTargetOf, startBucket } from '../../../../tests/support/bucket.ts';
 import type { StandIn } from '../../../../tests/support/stand-in.ts';
 import { openBucket } from './index.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#shared/units.ts';
 
 let service: StandIn;
 let folder: string;
@@ -45,10 +44,10 @@ test('a large file may take as long as a slow line needs, and no longer', async 
   const ended = vi.fn<(error: unknown) => void>();
   const put = bucket.put('large', path, '0'.repeat(64)).catch(ended);
   await expect.poll(() => service.asked).toHaveLength(1);
-  vi.advanceTimersByTime(19 * MINUTE);
+  vi.advanceTimersByTime(19 * MINUTE_MS);
   await new Promise(setImmediate);
   expect(ended).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(2 * MINUTE);
+  vi.advanceTimersByTime(2 * MINUTE_MS);
   await put;
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ fault: 'unavailable' }));
   vi.useRealTimers();

@@ -7,6 +7,7 @@ import { keyOf, readSaid, remoteReader, requestService, type Send, unavailable }
 import type { S3Settings } from '#server/config/storage.ts';
 import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 const NAME = 's3';
 /** Written at every start and by /readyz. */
@@ -17,7 +18,7 @@ const INBOX = 'incoming/';
 const BYTES = 'application/octet-stream';
 const REMOVED_AT_ONCE = 8;
 /** Within a bucket a service may copy 100 MB before it responds. */
-const COPY_TIMEOUT_MS = 60_000;
+const COPY_TIMEOUT_MS = MINUTE_MS;
 /** A file may take ten minutes to send, a large one as long as a line of 100 KB/s needs. */
 const PUT_TIMEOUT_MS = 600_000;
 const SLOWEST_BYTES_PER_MS = 100;

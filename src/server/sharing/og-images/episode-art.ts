@@ -11,6 +11,7 @@ import { inLanguage } from '#server/words.ts';
 import { badgeOf, type PicturedShow, withLogo } from './images.ts';
 import type { Square } from './square.ts';
 import { drawSquareInWorker } from './worker-pool.ts';
+import { MB } from '#shared/units.ts';
 
 /** Raise it with every change of the drawing. */
 const DESIGN = 1;
@@ -26,7 +27,7 @@ type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
  * is being drawn wait for the same.
  */
 const recent = new LRUCache<string, Buffer<ArrayBuffer>, Square>({
-  maxSize: 4 * 1024 ** 2,
+  maxSize: 4 * MB,
   sizeCalculation: ({ length }) => length,
   fetchMethod: (name, _stale, { context }) => readOrDraw(name, context),
   ignoreFetchAbort: true,

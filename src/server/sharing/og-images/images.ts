@@ -9,10 +9,10 @@ import { canonicalLanguage, findShownLogo, showOfEpisode } from '#server/show/in
 import { inLanguage, pageWords } from '#server/words.ts';
 import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
+import { MB } from '#shared/units.ts';
 
 /** Raise it with every change of the drawing, to invalidate cached images. */
 const DESIGN = 2;
-const MB = 1024 * 1024;
 
 /**
  * Keyed by content, so that a changed title has another key and nothing needs to be invalidated. Those who ask for a

@@ -5,6 +5,7 @@ import { logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
 import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
 import type { Square } from './square.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
 const MAX_WAITING = 50;
@@ -12,7 +13,7 @@ const SLOWEST_MS = 15_000;
 const MAX_SQUARES_WAITING = 10;
 const SLOWEST_SQUARE_MS = 40_000;
 /** After this idle time the thread is terminated, which frees its memory. */
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 
 /**
  * Returns a pool of one thread that runs `module`. A thread that ends without a task, or before its module is loaded,

@@ -1,6 +1,6 @@
 import { type Chapter } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
-import { TITLE_MAX } from '#shared/episode-limits.ts';
+import { MAX_CHAPTERS, MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
 import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 import { type ReadItem, summaryOf } from '#server/directories/index.ts';
@@ -10,8 +10,7 @@ import { notesToMarkup } from './notes.ts';
 export type ForeignEpisode = NonNullable<Awaited<ReturnType<typeof foreignEpisode>>>;
 
 /** What an index of PostgreSQL takes is 2,700 bytes. */
-const GUID_MAX_BYTES = 2_000;
-const MAX_CHAPTERS = 200;
+const MAX_GUID_BYTES = 2_000;
 /** Best first: timed formats before plain text, and VTT may name the speakers. */
 const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 'application/json', 'text/plain'];
 
@@ -44,7 +43,7 @@ export async function foreignEpisode(item: ReadItem, base: string | undefined, k
 /** Returns the id by which apps know an item: without a guid, the URL of its audio. Null without either. */
 export function guidOf(item: ReadItem): string | null {
   const guid = toStorable(item.guid?.value?.trim() || item.enclosures?.[0]?.url?.trim() || '');
-  return guid && Buffer.byteLength(guid) <= GUID_MAX_BYTES ? guid : null;
+  return guid && Buffer.byteLength(guid) <= MAX_GUID_BYTES ? guid : null;
 }
 
 /** Returns the notes as the feed has them, HTML as a rule. */
@@ -56,8 +55,8 @@ export function chaptersOf(
 ): Chapter[] | null {
   const chapters = list.flatMap(({ start, startTime, title }) => {
     const time = parseTime(startTime ?? start);
-    const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), TITLE_MAX) : '';
-    return time === null || !words || time > 86_400 ? [] : [{ time, title: words }];
+    const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), MAX_TITLE) : '';
+    return time === null || !words || time > MAX_EPISODE_SECONDS ? [] : [{ time, title: words }];
   });
   return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time).slice(0, MAX_CHAPTERS) : null;
 }
@@ -66,7 +65,7 @@ function titleOf({ title, itunes }: ReadItem): string {
   const text = oneLine(title || itunes?.title || '')
     .replace(/\s+/g, ' ')
     .trim();
-  return firstCodePoints(text || 'Untitled episode', TITLE_MAX);
+  return firstCodePoints(text || 'Untitled episode', MAX_TITLE);
 }
 
 function categoryOf({ categories = [] }: ReadItem, known: readonly string[]): string {

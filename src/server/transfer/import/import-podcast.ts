@@ -3,7 +3,7 @@ import { cite } from '#shared/format.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
-import { LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode-fields.ts';
+import { MAX_LONG_TEXT_BYTES, NewEpisode } from '#shared/episode-fields.ts';
 import { toStorable } from '#shared/text.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { listCategories } from '#server/db/categories.ts';
@@ -134,7 +134,7 @@ async function transcriptOf(
   notes: Reason[],
 ): Promise<string | null> {
   for (const { url } of transcripts) {
-    const text = await fetchText(url, LONG_TEXT_MAX_BYTES, reach).catch((error: unknown) => {
+    const text = await fetchText(url, MAX_LONG_TEXT_BYTES, reach).catch((error: unknown) => {
       notes.push({ code: 'episodeTranscriptUnread', because: asFetchError(error).reason });
       return null;
     });
@@ -147,7 +147,7 @@ async function chaptersFor(episode: ForeignEpisode, reach: FetchOptions, notes: 
   const { chaptersUrl, chapters } = episode;
   if (!chaptersUrl) return chapters;
   try {
-    const list = JSON.parse(await fetchText(chaptersUrl, LONG_TEXT_MAX_BYTES, reach)) as { chapters?: unknown } | null;
+    const list = JSON.parse(await fetchText(chaptersUrl, MAX_LONG_TEXT_BYTES, reach)) as { chapters?: unknown } | null;
     return (Array.isArray(list?.chapters) && chaptersOf(list.chapters.filter(isObject))) || chapters;
   } catch (error) {
     const because: Reason = error instanceof SyntaxError ? { code: 'responseNotJson' } : asFetchError(error).reason;

@@ -1,11 +1,11 @@
 import type TurndownService from 'turndown';
-import { DESCRIPTION_MAX } from '#shared/episode-limits.ts';
+import { MAX_DESCRIPTION } from '#shared/episode-limits.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
 
 /** Larger than any notes written by hand. The converter's time is quadratic in the depth. */
-const HTML_MAX = 100_000;
-const DEPTH_MAX = 50;
+const MAX_HTML = 100_000;
+const MAX_DEPTH = 50;
 const HAS_TAGS = /<\/?[a-z][^>]*>/i;
 
 /** Loaded by the first import: it takes memory of every site. */
@@ -38,7 +38,7 @@ let converter: Promise<TurndownService> | undefined;
 
 /** Returns an episode's notes in our markup: bold, italic, lists, links and line breaks; the rest as plain text. */
 export async function notesToMarkup(html: string): Promise<string> {
-  const given = toStorable(html).slice(0, HTML_MAX).trim();
+  const given = toStorable(html).slice(0, MAX_HTML).trim();
   const markup = HAS_TAGS.test(given) ? await converted(given) : given;
   const tidy = markup
     .replace(/\u00a0/g, ' ')
@@ -47,11 +47,11 @@ export async function notesToMarkup(html: string): Promise<string> {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return codePoints(tidy) <= DESCRIPTION_MAX ? tidy : `${firstCodePoints(tidy, DESCRIPTION_MAX - 1).trimEnd()}…`;
+  return codePoints(tidy) <= MAX_DESCRIPTION ? tidy : `${firstCodePoints(tidy, MAX_DESCRIPTION - 1).trimEnd()}…`;
 }
 
 async function converted(html: string): Promise<string> {
-  if (depthOf(html) > DEPTH_MAX) return htmlToText(html);
+  if (depthOf(html) > MAX_DEPTH) return htmlToText(html);
   const turndown = await (converter ??= loadConverter());
   try {
     return turndown.turndown(html);

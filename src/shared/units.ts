@@ -1,0 +1,14 @@
+/** Milliseconds, as timers and dates have them. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Seconds, as audio, cookies and HTTP have them. */
+export const MINUTE_S = 60;
+export const HOUR_S = 60 * MINUTE_S;
+export const DAY_S = 24 * HOUR_S;
+
+/** Bytes. */
+export const KB = 1024;
+export const MB = 1024 * KB;
+export const GB = 1024 * MB;
