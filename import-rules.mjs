@@ -55,6 +55,7 @@ const ALSO = [
     'Astro would hold in memory what a slow client has not read',
   ],
   [/^src\/pages\/.*\.astro$/, /^src\/server\/http\/rights\.ts$/, 'who may open a page'],
+  [/^src\/islands\/api-types\.ts$/, /^src\/pages\/api\/_api\.ts$/, 'what each call takes and answers, as types'],
   [
     /^src\/middleware\.ts$/,
     /^src\/server\/(http\/|front\/index\.ts$)/,
