@@ -3,12 +3,32 @@ import { reasons as forms } from '#shared/words/en/reasons/forms.ts';
 import { reasons as visitors } from '#shared/words/en/reasons/visitors.ts';
 import { reasons as writing } from '#shared/words/en/reasons/writing.ts';
 import type { Fault } from '#server/errors.ts';
-import { isSchema, type Stated } from './statement.ts';
-
-export type Refusals = Partial<Record<Fault, readonly ReasonCode[]>>;
+import { isSchema, type Refusals, type Stated } from './statement.ts';
 
 /** Codes of input that does not fit its schema: a browser says the same in its forms. */
 export const INPUT_CODES = Object.keys({ ...visitors, ...forms, ...writing }) as ReasonCode[];
+
+/** Of what takes an uploaded file. */
+const OF_FILES = {
+  invalid: ['sizeDiffersFromDeclared'],
+  conflict: ['fileOfOtherEpisode', 'uploadInProgress', 'uploadReplaced'],
+  tooLarge: ['largerThanDeclared'],
+  unsupported: ['fileUnreadable', 'notAudio', 'notPdf'],
+  unavailable: ['storageUnavailable', 'storageUnset'],
+} as const satisfies Refusals;
+
+/** Of what saves an episode. */
+export const OF_EPISODES = {
+  ...OF_FILES,
+  missing: ['episodeNotFound'],
+  forbidden: ['administratorsPublish', 'administratorsChangePublic'],
+  invalid: [
+    ...OF_FILES.invalid,
+    ...['audioMissing', 'categoryUnknown', 'pictureGone', 'tooMuchMarkup', 'pdfNotUploaded', 'alreadyPublished'] as const,
+    ...['translationOfItself', 'translationOriginalUnknown', 'translationSameLanguage', 'translationTaken'] as const,
+  ],
+  conflict: [...OF_FILES.conflict, 'episodeChanged'],
+} as const satisfies Refusals;
 
 const OF_JSON: Refusals = {
   invalid: ['notUtf8', 'notJson', 'unsupportedContent', 'bodyTruncated'],
@@ -32,7 +52,7 @@ export function refusalsOf({ address, statement, isIdempotent }: Stated): Refusa
     isRead ? {} : { forbidden: ['crossSite'], unsupported: [isForm(body) ? 'formExpected' : 'jsonExpected'] },
     who === 'everyone' ? {} : { signedOut: ['signInFirst'] },
     who === 'author' ? { forbidden: ['authorsOnly'] } : {},
-    who === 'administrator' ? { forbidden: ['adminsOnly'] } : {},
+    who === 'administrator' ? { forbidden: ['adminsOnly', 'noLongerAdministrator'] } : {},
     signIn ? { forbidden: ['signInAgain'] } : {},
     /Id\}/.test(address) ? { missing: ['notFound'] } : {},
     query ? { invalid: ['unsupportedCharacter', ...INPUT_CODES] } : {},

@@ -7,6 +7,9 @@ import type { Fault } from '#server/errors.ts';
 /** Method and path, with the names of what an address contains: `PUT /api/episodes/{episodeId}`. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
+/** Codes by the fault they are refused with. */
+export type Refusals = { readonly [Kind in Fault]?: readonly ReasonCode[] };
+
 /** From whom on it may be called. */
 export type Who = 'everyone' | 'user' | 'author' | 'administrator';
 /** How recent a sign-in must be: within a day, or ten minutes. */
@@ -36,7 +39,7 @@ export type Statement = {
   maxBytes?: number;
   answers: { readonly [status: number]: AnswerBody };
   /** Beside what every endpoint of its kind refuses (`refusalsOf`). */
-  refuses?: { readonly [Kind in Fault]?: readonly ReasonCode[] };
+  refuses?: Refusals;
 };
 
 type Users = { everyone: User | null; user: User; author: Author; administrator: Admin };

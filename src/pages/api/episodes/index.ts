@@ -1,4 +1,5 @@
 import type { User } from '#shared/account.ts';
+import { ListedEpisode, SavedEpisode } from '#shared/answers/episodes.ts';
 import { type EpisodeStatus, findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import {
   createDraft,
@@ -9,58 +10,77 @@ import {
   withApprovals,
   withSchedules,
 } from '#server/catalogue/index.ts';
-import { createEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
+import { createEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
+import { OF_EPISODES } from '#server/http/refusals.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
-import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
-import { MAX_EPISODE_JSON_BYTES, readJson, readQuery } from '#server/http/request.ts';
+import { isAdmin, isAuthor } from '#server/http/rights.ts';
+import { MAX_EPISODE_JSON_BYTES } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { currentCategory, spokenIn } from '#server/show/index.ts';
 import { rootLanguage } from '#server/words.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
+import { z } from '#shared/schema.ts';
 
-export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
-  const { status, language, ...query } = readQuery(url, EpisodeListQuery);
-  const window = listWindow(query);
-  const { user } = locals;
-  // Never the caller's own language: one cached response is everyone's.
-  const spoken = language && spokenIn(language);
-  const wanted = {
-    ...{ ...query, ...window, ...inCategory(query.category), ...visibleTo(user, status) },
-    ...{ spoken, language: language ?? rootLanguage() },
-  };
-  const { episodes, total, isCapped, corrected } = await listCatalogue(wanted);
-  const headers = {
-    'X-Total-Count': String(total),
-    ...(isCapped && { 'X-Total-Capped': 'true' }),
-    ...correctedHeader(corrected),
-    ...nextLink(url, window, total),
-  };
-  // Page numbers are unlimited: pages beyond the last are not cached.
-  if (!user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
-  if (!isAuthor(user)) return json(episodes, 200, headers);
-  const seen = await withSchedules(await withApprovals(episodes), new Date());
-  return json(seen.map(episodeJson), 200, headers);
-});
+export const GET = endpoint(
+  'GET /api/episodes',
+  {
+    summary: 'Lists episodes, the newest first; drafts to their author and to administrators.',
+    who: 'everyone',
+    scopes: ['read'],
+    query: EpisodeListQuery,
+    answers: { 200: z.array(ListedEpisode) },
+    refuses: { invalid: ['categoryNotFound'] },
+  },
+  async ({ user, query: { status, language, ...query } }, { url, cache }) => {
+    const window = listWindow(query);
+    // Never the caller's own language: one cached response is everyone's.
+    const spoken = language && spokenIn(language);
+    const wanted = {
+      ...{ ...query, ...window, ...inCategory(query.category), ...visibleTo(user, status) },
+      ...{ spoken, language: language ?? rootLanguage() },
+    };
+    const { episodes, total, isCapped, corrected } = await listCatalogue(wanted);
+    const headers = {
+      'X-Total-Count': String(total),
+      ...(isCapped && { 'X-Total-Capped': 'true' }),
+      ...correctedHeader(corrected),
+      ...nextLink(url, window, total),
+    };
+    // Page numbers are unlimited: pages beyond the last are not cached.
+    if (!user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
+    if (!isAuthor(user)) return json(episodes, 200, headers);
+    const seen = await withSchedules(await withApprovals(episodes), new Date());
+    return json(seen.map(episodeJson), 200, headers);
+  },
+);
 
-export const POST = createEndpoint(['drafts', 'publish'], {
-  status: 201,
-  async make({ request, locals }, storeResult) {
-    const author = requireAuthor(locals);
-    const input = await readJson(request, NewEpisode, MAX_EPISODE_JSON_BYTES);
-    const now = new Date();
-    const created = isAdmin(author)
-      ? await createEpisode(author, input, now, {}, ({ id }, db) => storeResult(id, db))
-      : await createDraft(author, input, now);
-    return { id: created.id, answer: await asSaved(created, now) };
+export const POST = createEndpoint(
+  'POST /api/episodes',
+  {
+    summary: 'Creates an episode of an uploaded file; by an author as a draft.',
+    who: 'author',
+    scopes: ['drafts', 'publish'],
+    body: NewEpisode,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 201: SavedEpisode },
+    refuses: OF_EPISODES,
   },
-  async show(id) {
-    const episode = await findEpisodeEvenDraft(id);
-    return episode && asSaved(episode, new Date());
+  {
+    async make({ user, body, now }, _, storeResult) {
+      const created = isAdmin(user)
+        ? await createEpisode(user, body, now, {}, ({ id }, db) => storeResult(id, db))
+        : await createDraft(user, body, now);
+      return { id: created.id, answer: await asSaved(created, now) };
+    },
+    async show(id) {
+      const episode = await findEpisodeEvenDraft(id);
+      return episode && asSaved(episode, new Date());
+    },
   },
-});
+);
 
 /** @throws DomainError invalid if there is none of this or a former name */
 function inCategory(name: string | undefined): { category?: string } {

@@ -1,17 +1,26 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { requireId } from '#server/http/rights.ts';
-import { hasBody, readJson } from '#server/http/request.ts';
 import { countPlay, identifyVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 import { PlayInput } from '#shared/late.ts';
+import { z } from '#shared/schema.ts';
 
-export const POST = endpoint(async ({ params, request, cookies, locals }) => {
-  const late = hasBody(request) ? await readJson(request, PlayInput) : {};
-  const listener = {
-    userId: locals.user?.id,
-    visitor: identifyVisitor(cookies.get(VISITOR_COOKIE)?.value),
-    address: locals.clientAddress,
-    userAgent: request.headers.get('user-agent') ?? '',
-    isPrefetch: request.headers.has('sec-purpose'),
-  };
-  return { playCount: await countPlay(listener, requireId(params.episodeId), new Date(), late) };
-});
+export const POST = endpoint(
+  'POST /api/episodes/{episodeId}/play',
+  {
+    summary: 'Counts a play on the website.',
+    who: 'everyone',
+    body: PlayInput,
+    isBodyOptional: true,
+    answers: { 200: z.object({ playCount: z.int() }) },
+    refuses: { missing: ['episodeNotFound'], invalid: ['atAge', 'atFuture'] },
+  },
+  async ({ user, params, body = {}, now }, { request, cookies, locals }) => {
+    const listener = {
+      userId: user?.id,
+      visitor: identifyVisitor(cookies.get(VISITOR_COOKIE)?.value),
+      address: locals.clientAddress,
+      userAgent: request.headers.get('user-agent') ?? '',
+      isPrefetch: request.headers.has('sec-purpose'),
+    };
+    return { playCount: await countPlay(listener, params.episodeId, now, body) };
+  },
+);
