@@ -8,7 +8,8 @@ type Template<Path> = Path extends `${infer Before}{${string}}${infer After}`
 type WithoutQuery<Path> = Path extends `${infer Bare}?${string}` ? Bare : Path;
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
-type Called<Method extends string, Path extends string> = Api extends infer Each
+type Called<Method extends string, Path> = Path extends string ? CalledAt<Method, Path> : never;
+type CalledAt<Method extends string, Path extends string> = Api extends infer Each
   ? Each extends { address: `${Method} ${infer Of}`; statement: infer Statement }
     ? Same<Template<Of>, WithoutQuery<Path>> extends true
       ? Statement
@@ -31,6 +32,11 @@ export type AnswerOf<Method extends string, Path extends string> = AnsweredBy<Ca
 type AnsweredBy<Statement> = [Statement] extends [never]
   ? unknown
   : Statement extends { answers: infer All }
-    ? Said<All[keyof All]>
+    ? Said<All[keyof All & Success]>
     : never;
-type Said<Answer> = Answer extends z.ZodType ? z.output<Answer> : null;
+type Success = 200 | 201 | 202 | 204;
+type Said<Answer> = Answer extends z.ZodType
+  ? z.output<Answer>
+  : Answer extends readonly (infer Each)[]
+    ? Said<Extract<Each, z.ZodType>>
+    : null;

@@ -74,7 +74,7 @@ export const NOTICES = {
 } as const satisfies Record<string, { for: Role }>;
 export type Notice = keyof typeof NOTICES;
 
-const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];
+export const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];
 
 /** Returns what a person of this role may choose to get mail about. */
 export const noticesFor = (role: Role): Notice[] =>

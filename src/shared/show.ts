@@ -130,7 +130,10 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
 }
 
 /** Safe: each schema is made from the field's own kind. */
-const fields = forEachField((name) => schemaOf(name)) as { [Name in ShowField]: z.ZodType<ShowValues[Name]> };
+/** The schema of each field's value. */
+export const SHOW_VALUES = forEachField((name) => schemaOf(name)) as {
+  [Name in ShowField]: z.ZodType<ShowValues[Name]>;
+};
 
 /** Whose picture is sent: the show's, or that of its feed in the other language. */
 export const CoverQuery = z.object({
@@ -138,5 +141,5 @@ export const CoverQuery = z.object({
 });
 
 /** Changes to the settings: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
-export const ShowChanges = z.object(fields).partial().extend({ updatedAt });
+export const ShowChanges = z.object(SHOW_VALUES).partial().extend({ updatedAt });
 export type ShowChanges = z.infer<typeof ShowChanges>;

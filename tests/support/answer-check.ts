@@ -5,7 +5,8 @@ import type { Fault } from '#server/errors.ts';
 import { checkAnswers } from '#server/http/endpoint.ts';
 import { refusalsOf } from '#server/http/refusals.ts';
 import { STATUS } from '#server/http/responses.ts';
-import type { Stated } from '#server/http/statement.ts';
+import { contentsOf, type Stated } from '#server/http/statement.ts';
+import type { z } from '#shared/schema.ts';
 
 checkAnswers(async (stated, response) => {
   const problem = await problemOf(stated, response.clone());
@@ -16,15 +17,19 @@ checkAnswers(async (stated, response) => {
 async function problemOf(stated: Stated, response: Response): Promise<string | null> {
   const { status } = response;
   const stating = stated.statement.answers[status];
-  const type = response.headers.get('content-type') ?? '';
-  if (typeof stating === 'string') return type.startsWith(stating) ? null : `${type} with ${status}`;
-  const text = await response.text();
-  if (stating === null) return text === '' ? null : `a body with ${status}`;
-  if (stating === undefined) return refusalProblem(stated, status, text);
-  const body: unknown = JSON.parse(text);
-  const parsed = stating.safeParse(body);
-  if (!parsed.success) return `${status}: ${parsed.error.message}`;
-  return isDeepStrictEqual(parsed.data, body) ? null : `${status} with more: ${text.slice(0, 2_000)}`;
+  if (stating === undefined) return refusalProblem(stated, status, await response.text());
+  if (stating === null) return (await response.text()) === '' ? null : `a body with ${status}`;
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const found = contentsOf(stating).find((each) => type === (typeof each === 'string' ? each : 'application/json'));
+  if (found === undefined) return `${type} with ${status}`;
+  return typeof found === 'string' ? null : bodyProblem(found, await response.json());
+}
+
+/** What a schema drops is not stated. */
+function bodyProblem(schema: z.ZodType, body: unknown): string | null {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) return parsed.error.message;
+  return isDeepStrictEqual(parsed.data, body) ? null : `more than is stated: ${JSON.stringify(body).slice(0, 2_000)}`;
 }
 
 function refusalProblem(stated: Stated, status: number, text: string): string | null {

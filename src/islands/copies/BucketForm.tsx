@@ -18,7 +18,7 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
   const [settings, setSettings] = useState(found);
   const [round, setRound] = useState(0);
   const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    const saved = await send<CopySettings>('PUT', '/api/settings/copies', changes);
+    const saved = await send('PUT', '/api/settings/copies', changes);
     setSettings(saved);
     setRound(round + 1); // secret and passphrase are shown no more
     showToast(saved.endpoint ? t.saved : t.off);

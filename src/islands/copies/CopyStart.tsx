@@ -37,7 +37,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   };
   const restore = async (wanted: RestoreRequest, signal: AbortSignal) => {
     setState({ at: 'restoring', step: BEGINNING });
-    const { token } = await send<{ token: string }>('POST', '/api/restore', wanted);
+    const { token } = await send('POST', '/api/restore', wanted);
     await follow(wanted, token, signal);
   };
   /** Runs what can be left: by Cancel, or with the page. */

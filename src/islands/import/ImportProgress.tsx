@@ -33,8 +33,8 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
   const again = async () => {
     try {
       const { url, show, drafts } = current;
-      const next = await send<{ id: string }>('POST', '/api/imports', { url, show, drafts });
-      onRead(await send<PodcastImport>('GET', `/api/imports/${next.id}`));
+      const next = await send('POST', '/api/imports', { url, show, drafts });
+      if ('id' in next) onRead(await send('GET', `/api/imports/${next.id}`));
     } catch (error) {
       setRefusal(messageOf(error));
     }
@@ -81,7 +81,7 @@ function useReadAgain({ id, state }: PodcastImport, onRead: (next: PodcastImport
   useEffect(() => {
     if (state !== 'waiting' && state !== 'running') return undefined;
     const read = () =>
-      void send<PodcastImport>('GET', `/api/imports/${id}`).then(onRead, (error: unknown) => {
+      void send('GET', `/api/imports/${id}`).then(onRead, (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) onGone();
       });
     const timer = setInterval(read, EVERY_MS);

@@ -24,7 +24,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
   const [round, setRound] = useState(0);
   const port = useRef<HTMLInputElement>(null);
   const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    const saved = await send<MailSettings>('PUT', '/api/settings/mail', changes);
+    const saved = await send('PUT', '/api/settings/mail', changes);
     setSettings(saved);
     setRound(round + 1); // the password is shown no more
     showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText });

@@ -5,7 +5,7 @@ import { useAttempt } from '../ui/use-attempt.ts';
 
 type SettingsTestProps = {
   /** The endpoint that tries the saved settings, and answers with a message or with what is wrong. */
-  path: string;
+  path: '/api/settings/mail/test' | '/api/settings/copies/test';
   label: string;
   pending: string;
   /** The page to come back to after signing in again. */
@@ -22,7 +22,7 @@ export function SettingsTest({ path, label, pending, next, isSaving, children }:
   const test = () =>
     attempt(async () => {
       setResult(null);
-      setResult((await send<{ message: string }>('POST', path)).message);
+      setResult((await send('POST', path)).message);
     });
   return (
     <div className="form max-w-narrow">

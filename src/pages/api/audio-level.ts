@@ -1,18 +1,28 @@
-import { says, z } from '#shared/schema.ts';
+import { LevelAnswer } from '#shared/answers/files.ts';
+import { UploadedAudio } from '#shared/audio-tags.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { readJson, readQuery } from '#server/http/request.ts';
-import { json } from '#server/http/responses.ts';
-import { requireAuthor } from '#server/http/rights.ts';
 import { readLouderCopy, requestLouderCopy } from '#server/media/index.ts';
 
-const Uploaded = z.object({ audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });
+export const GET = endpoint(
+  'GET /api/audio-level',
+  {
+    summary: 'Says what became of a louder copy of a file.',
+    who: 'author',
+    query: UploadedAudio,
+    answers: { 200: LevelAnswer },
+    refuses: { invalid: ['audioMissing'] },
+  },
+  ({ user, query }) => readLouderCopy(user, query.audioUrl),
+);
 
-export const GET = endpoint(async ({ url, locals }) => {
-  const author = requireAuthor(locals);
-  return json(await readLouderCopy(author, readQuery(url, Uploaded).audioUrl));
-});
-
-export const POST = endpoint(async ({ request, locals }) => {
-  const author = requireAuthor(locals);
-  return json(await requestLouderCopy(author, (await readJson(request, Uploaded)).audioUrl), 202);
-});
+export const POST = endpoint(
+  'POST /api/audio-level',
+  {
+    summary: 'Has a louder copy made of an uploaded MP3.',
+    who: 'author',
+    body: UploadedAudio,
+    answers: { 202: LevelAnswer },
+    refuses: { invalid: ['audioMissing', 'onlyMp3Louder'] },
+  },
+  ({ user, body }) => requestLouderCopy(user, body.audioUrl),
+);

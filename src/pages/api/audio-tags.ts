@@ -1,12 +1,18 @@
-import { says, z } from '#shared/schema.ts';
-import { scopedEndpoint } from '#server/http/endpoint.ts';
-import { requireAuthor } from '#server/http/rights.ts';
-import { readJson } from '#server/http/request.ts';
+import { AudioDetails } from '#shared/answers/files.ts';
+import { UploadedAudio } from '#shared/audio-tags.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { OF_FILES } from '#server/http/refusals.ts';
 import { describeAudio } from '#server/catalogue/index.ts';
 
-const Uploaded = z.object({ audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });
-
-export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
-  const author = requireAuthor(locals);
-  return describeAudio(author, (await readJson(request, Uploaded)).audioUrl, new Date());
-});
+export const POST = endpoint(
+  'POST /api/audio-tags',
+  {
+    summary: 'Returns what is known of an uploaded audio file: length, loudness, title, chapters and cover in it.',
+    who: 'author',
+    scopes: ['drafts', 'publish'],
+    body: UploadedAudio,
+    answers: { 200: AudioDetails },
+    refuses: { ...OF_FILES, invalid: [...OF_FILES.invalid, 'audioMissing'] },
+  },
+  ({ user, body, now }) => describeAudio(user, body.audioUrl, now),
+);

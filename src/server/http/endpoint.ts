@@ -42,16 +42,17 @@ function guarded<Path extends Address, Of extends Statement>(
 ): Endpoint<Path, Of> {
   const stated = { address, statement, isIdempotent };
   const route: APIRoute = async (context) => {
-    const response = await answer(context, statement, act);
+    const response = await guard(context, statement, act);
     return answerCheck ? answerCheck(stated, response) : response;
   };
   return Object.assign(route, stated);
 }
 
-async function answer(
+/** Answers with what `act` returns; refuses requests from other sites, and by keys without one of the scopes. */
+export async function guard(
   context: APIContext,
-  statement: Statement,
-  act: (context: APIContext) => Promise<Result>,
+  statement: Partial<Statement>,
+  act: (context: APIContext) => Promise<Result> | Result,
 ): Promise<Response> {
   const { request, locals } = context;
   try {
@@ -67,12 +68,13 @@ async function answer(
   }
 }
 
-const statusOf = ({ answers }: Statement): number => Number(Object.keys(answers)[0]);
+const statusOf = ({ answers = {} }: Partial<Statement>): number => Number(Object.keys(answers)[0]);
 
 async function readGiven<Path extends Address, Of extends Statement>(
   { request, url, params, locals }: APIContext,
   statement: Of,
 ): Promise<Given<Path, Of>> {
+  await statement.precondition?.();
   const now = new Date();
   const user = requireWho(locals, statement, now);
   const ids = Object.entries(params).filter(([name]) => name.endsWith('Id'));
@@ -82,7 +84,11 @@ async function readGiven<Path extends Address, Of extends Statement>(
   return { user, params: checked, query, body, now } as unknown as Given<Path, Of>; // as it states
 }
 
-async function readBody(request: Request, { body, isBodyOptional, maxBytes }: Statement): Promise<unknown> {
+async function readBody(
+  request: Request,
+  { body, isBodyOptional, isReadByItself, maxBytes }: Statement,
+): Promise<unknown> {
+  if (isReadByItself) return undefined;
   if (isSchema(body)) return isBodyOptional && !hasBody(request) ? undefined : readJson(request, body, maxBytes);
   if (!body && !['GET', 'HEAD'].includes(request.method)) expectNoBody(request);
   return undefined;
@@ -90,11 +96,7 @@ async function readBody(request: Request, { body, isBodyOptional, maxBytes }: St
 
 /** What a call makes. `show` returns the answer about it as it is now; null when it is gone. */
 type Making<Path extends Address, Of extends Statement> = {
-  make(
-    given: Given<Path, Of>,
-    context: APIContext,
-    storeResult: StoreResult,
-  ): Promise<{ id: string; answer: object }>;
+  make(given: Given<Path, Of>, context: APIContext, storeResult: StoreResult): Promise<{ id: string; answer: object }>;
   show(id: string): Promise<object | null>;
 };
 

@@ -5,19 +5,17 @@ import { withExamples, type JsonSchema } from './examples.ts';
 import { MAX_JSON_BYTES } from './request.ts';
 import { INPUT_CODES, refusalsOf } from './refusals.ts';
 import { STATUS } from './responses.ts';
-import { isSchema, type Stated, type Statement } from './statement.ts';
+import { contentsOf, isSchema, type Stated, type Statement } from './statement.ts';
 
 /** A part of an OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
 type Part = Record<string, unknown>;
 type Components = Record<string, JsonSchema>;
 
-type Site = { title: string; version: string; url: string; webhooks: Part; documents: Part };
+/** `messages`: what the site sends; `documents`: addresses that are no part of the API. */
+type Site = { title: string; version: string; url: string; messages: [string, z.ZodType][]; documents: Part };
 
-/** Returns the OpenAPI 3.1 document of these endpoints. `more`: what is no endpoint of the API, and messages it sends. */
-export function openApi(
-  endpoints: readonly Stated[],
-  { title, version, url, webhooks, documents }: Site,
-): Part {
+/** Returns the OpenAPI 3.1 document of these endpoints. */
+export function openApi(endpoints: readonly Stated[], { title, version, url, messages, documents }: Site): Part {
   const components: Components = { Refusal: refusalSchema(), InputCode: { type: 'string', enum: INPUT_CODES } };
   const paths: Record<string, Part> = {};
   for (const stated of endpoints.toSorted((one, other) => one.address.localeCompare(other.address))) {
@@ -30,7 +28,7 @@ export function openApi(
     servers: [{ url }],
     tags: tagsOf(Object.keys(paths)),
     paths: { ...paths, ...documents },
-    webhooks,
+    webhooks: Object.fromEntries(messages.map(([name, schema]) => [name, webhookOf(name, schema, components)])),
     components: {
       schemas: components,
       securitySchemes: {
@@ -40,6 +38,18 @@ export function openApi(
     },
   };
 }
+
+const webhookOf = (name: string, schema: z.ZodType, components: Components): Part => ({
+  post: {
+    operationId: operationId('post', `/api/${name}`),
+    summary: `${name}, signed as Standard Webhooks says.`,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(schema, 'output', components) } },
+    },
+    responses: { '2XX': { description: 'Taken.' } },
+  },
+});
 
 const tagOf = (path: string): string => path.split('/')[2] ?? '';
 const tagsOf = (paths: string[]): Part[] => [...new Set(paths.map(tagOf))].map((name) => ({ name }));
@@ -114,7 +124,10 @@ const MEDIA = {
 };
 
 function responsesOf(stated: Stated, components: Components): Part {
-  const answers = Object.entries(stated.statement.answers).map(([status, body]) => [status, answerOf(body, components)]);
+  const answers = Object.entries(stated.statement.answers).map(([status, body]) => [
+    status,
+    answerOf(body, components),
+  ]);
   const refused = Map.groupBy(Object.entries(refusalsOf(stated)), ([fault]) => STATUS[fault as Fault]);
   const refusals = [...refused].map(([status, those]) => [status, refusal(those.flatMap(([, codes]) => codes))]);
   return Object.fromEntries([...answers, ...refusals]) as Part;
@@ -122,9 +135,12 @@ function responsesOf(stated: Stated, components: Components): Part {
 
 function answerOf(body: Statement['answers'][number], components: Components): Part {
   if (body === null) return { description: 'Done.' };
-  const [type, schema] = typeof body === 'string' ? [body, { type: 'string' }] : ['application/json', body];
-  const described = 'safeParse' in schema ? schemaOf(schema, 'output', components) : schema;
-  return { description: 'The answer.', content: { [type]: { schema: described } } };
+  const content = contentsOf(body).map((each) =>
+    typeof each === 'string'
+      ? [each, { schema: { type: 'string' } }]
+      : ['application/json', { schema: schemaOf(each, 'output', components) }],
+  );
+  return { description: 'The answer.', content: Object.fromEntries(content) as Part };
 }
 
 /** The codes of a form are listed once. */
@@ -152,7 +168,11 @@ const refusalSchema = (): JsonSchema =>
 
 /** Returns the JSON Schema of what is sent (`input`) or answered; what has an id of its own becomes a component. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
-  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     // The patterns of zod's formats are longer than all the rest.

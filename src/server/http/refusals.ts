@@ -1,7 +1,7 @@
 import type { ReasonCode } from '#shared/reason.ts';
-import { reasons as forms } from '#shared/words/en/reasons/forms.ts';
-import { reasons as visitors } from '#shared/words/en/reasons/visitors.ts';
-import { reasons as writing } from '#shared/words/en/reasons/writing.ts';
+import { forms } from '#shared/words/en/reasons/forms.ts';
+import { visitors } from '#shared/words/en/reasons/visitors.ts';
+import { writing } from '#shared/words/en/reasons/writing.ts';
 import type { Fault } from '#server/errors.ts';
 import { isSchema, type Refusals, type Stated } from './statement.ts';
 
@@ -9,7 +9,7 @@ import { isSchema, type Refusals, type Stated } from './statement.ts';
 export const INPUT_CODES = Object.keys({ ...visitors, ...forms, ...writing }) as ReasonCode[];
 
 /** Of what takes an uploaded file. */
-const OF_FILES = {
+export const OF_FILES = {
   invalid: ['sizeDiffersFromDeclared'],
   conflict: ['fileOfOtherEpisode', 'uploadInProgress', 'uploadReplaced'],
   tooLarge: ['largerThanDeclared'],
@@ -24,10 +24,70 @@ export const OF_EPISODES = {
   forbidden: ['administratorsPublish', 'administratorsChangePublic'],
   invalid: [
     ...OF_FILES.invalid,
-    ...['audioMissing', 'categoryUnknown', 'pictureGone', 'tooMuchMarkup', 'pdfNotUploaded', 'alreadyPublished'] as const,
-    ...['translationOfItself', 'translationOriginalUnknown', 'translationSameLanguage', 'translationTaken'] as const,
+    ...([
+      'audioMissing',
+      'categoryUnknown',
+      'pictureGone',
+      'tooMuchMarkup',
+      'pdfNotUploaded',
+      'alreadyPublished',
+    ] as const),
+    ...(['translationOfItself', 'translationOriginalUnknown', 'translationSameLanguage', 'translationTaken'] as const),
   ],
   conflict: [...OF_FILES.conflict, 'episodeChanged'],
+} as const satisfies Refusals;
+
+/** Of what sends a picture. */
+export const OF_PICTURES = {
+  invalid: ['pictureDamaged', 'pictureEmpty', 'artworkSize', 'pictureCmyk', 'pictureGrayscale', 'logoBlank'],
+  tooLarge: ['episodeArtTooLarge', 'artworkTooLarge', 'logoTooLarge'],
+  tooMany: ['tooManyPictures'],
+  unsupported: ['notPicture', 'logoAnimated', 'logoSize'],
+  diskFull: ['storageFull'],
+} as const satisfies Refusals;
+
+/** Of what wants a proof that it is you. */
+export const OF_PROOF = {
+  invalid: ['passwordNotCurrent', 'passkeyRefused', 'proofMissing'],
+  tooMany: ['tooManySignIns'],
+} as const satisfies Refusals;
+
+/** Of signing in. */
+export const OF_SIGN_IN = {
+  signedOut: ['credentialsInvalid', 'passkeyRefused'],
+  tooMany: ['tooManySignIns'],
+} as const satisfies Refusals;
+
+export const OF_INVITATIONS = {
+  invalid: ['invitationUnknown', 'invitationExpired', 'invitationUsed', 'inviterGone', 'passwordTooEasy'],
+  signedOut: ['credentialsInvalid'],
+  tooMany: ['tooManySignIns'],
+} as const satisfies Refusals;
+
+/** Of reading a backup. */
+export const OF_COPIES = {
+  invalid: ['backupLocked', 'backupUnusable', 'noBackupLocked', 'noBackupOnline', 'uploadOrBucket'],
+  missing: ['backupNotFound', 'copyNotHere'],
+  conflict: ['onlineFileNotArrived', 'onlineFileTaken', 'restoreInProgress', 'siteNotEmpty'],
+  tooLarge: ['largerThanDeclared'],
+  tooMany: ['readingCopies'],
+  unavailable: ['storageUnavailable', 'storageUnset', 'bucketAway'],
+  diskFull: ['folderFull', 'folderTooSmall'],
+} as const satisfies Refusals;
+
+/** Of reading the feed of another site. */
+export const OF_FEEDS = {
+  invalid: [
+    'oldFeedUnread',
+    'oldFeedUnusable',
+    'importFeedRefused',
+    'feedTooLarge',
+    'feedTooSlow',
+    'feedInPrivateNetwork',
+  ],
+  conflict: ['importInProgress', 'importNoRoom'],
+  unavailable: ['storageUnavailable', 'storageUnset'],
+  diskFull: ['storageFull'],
 } as const satisfies Refusals;
 
 const OF_JSON: Refusals = {
@@ -62,7 +122,8 @@ export function refusalsOf({ address, statement, isIdempotent }: Stated): Refusa
   );
 }
 
-const isForm = (body: Stated['statement']['body']): boolean => body !== undefined && !isSchema(body) && body.type === 'form';
+const isForm = (body: Stated['statement']['body']): boolean =>
+  body !== undefined && !isSchema(body) && body.type === 'form';
 
 function merged(...all: Refusals[]): Refusals {
   const faults = new Set(all.flatMap((each) => Object.keys(each) as Fault[]));

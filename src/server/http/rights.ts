@@ -65,7 +65,11 @@ export function requireFreshAdmin(locals: SignedIn, now: Date): Admin & FreshUse
 }
 
 /** Returns the user, if the endpoint is for them. @throws DomainError signedOut or forbidden */
-export function requireWho(locals: SignedIn, { who, signIn }: Pick<Statement, 'who' | 'signIn'>, now: Date): User | null {
+export function requireWho(
+  locals: SignedIn,
+  { who, signIn }: Pick<Statement, 'who' | 'signIn'>,
+  now: Date,
+): User | null {
   if (who === 'everyone') return locals.user;
   const user = REQUIRE[who](locals);
   if (signIn) requireSignInWithin(signIn === 'fresh' ? FRESH_MS : RECENT_MS, locals, now);

@@ -18,8 +18,10 @@ export type SignIn = 'recent' | 'fresh';
 /** A body that is not JSON; of at most `maxBytes` bytes. */
 export type MediaBody = { type: 'form' | 'image' | 'service' };
 type Body = z.ZodType | MediaBody;
-/** The body of an answer: a schema of its JSON, or its media type. null: none. */
-type AnswerBody = z.ZodType | `${string}/${string}` | null;
+/** A schema of JSON, or a media type. */
+type Content = z.ZodType | `${string}/${string}`;
+/** The body of an answer, or several where the caller chooses. null: none. */
+type AnswerBody = Content | readonly Content[] | null;
 
 /**
  * What an endpoint says of itself: the wrapper enforces it, and the reference is made from it. The first of the answers is
@@ -35,6 +37,10 @@ export type Statement = {
   query?: z.ZodType;
   body?: Body;
   isBodyOptional?: true;
+  /** The body may also be a form, which the endpoint reads. */
+  isReadByItself?: true;
+  /** Refuses before anything is read. */
+  precondition?: () => Promise<void>;
   /** Largest body, in bytes of JSON; `MAX_JSON_BYTES` unless given. */
   maxBytes?: number;
   answers: { readonly [status: number]: AnswerBody };
@@ -48,7 +54,9 @@ type UserOf<Stated extends Statement> = Users[Stated['who']] &
   (Stated['signIn'] extends 'fresh' ? FreshUser : unknown);
 
 /** The names in braces. */
-export type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+export type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type BodyOf<Stated extends Statement> = Stated['isBodyOptional'] extends true
@@ -73,5 +81,10 @@ export type Stated<Path extends Address = Address, Of extends Statement = Statem
 
 export const isSchema = (body: Statement['body']): body is z.ZodType => body !== undefined && 'safeParse' in body;
 
+/** Returns what an answer may be, one or several. */
+export const contentsOf = (body: Exclude<AnswerBody, null>): readonly Content[] =>
+  typeof body === 'string' || 'safeParse' in body ? [body] : body;
+
 /** Returns whether an export of a module is an endpoint that states what it is. */
-export const isStated = (exported: unknown): exported is Stated => typeof exported === 'function' && 'statement' in exported;
+export const isStated = (exported: unknown): exported is Stated =>
+  typeof exported === 'function' && 'statement' in exported;

@@ -1,9 +1,8 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { asSentence } from '#shared/text.ts';
 import { config, isLoopback } from '#server/config.ts';
 import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
 import { endMailOutage } from '#server/db/mail-outage.ts';
@@ -110,7 +109,7 @@ export async function sendTestMail(
   admin: Admin & FreshUser,
   now: Date,
   timeouts = TEST_TIMEOUTS,
-): Promise<{ to: string; problem: string | null }> {
+): Promise<{ to: string; problem: Reason | null }> {
   const to = (await findOwnAccount(admin.id))?.email;
   if (!to) throw new DomainError('invalid', { code: 'ownEmailMissing' });
   if (!currentMail()) throw new DomainError('invalid', { code: 'noMailServer' });
@@ -123,15 +122,15 @@ export async function sendTestMail(
     return { to, problem: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { to, problem: inWords(error) };
+    return { to, problem: reasonOfTest(error) };
   }
 }
 
 const REFUSED = ['AUTH', 'MAIL FROM', 'RCPT TO'] as const;
 
-/** Returns one sentence; a refusal has the server's own line in it. */
-function inWords({ reason, refusal }: MailError): string {
-  if (!refusal) return asSentence(reasonText(reason));
+/** Returns the reason; a refusal has the server's own line in it. */
+function reasonOfTest({ reason, refusal }: MailError): Reason {
+  if (!refusal) return reason;
   const at = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
-  return reasonText({ code: 'mailRefused', at, said: lineOf(refusal.said) });
+  return { code: 'mailRefused', at, said: lineOf(refusal.said) };
 }

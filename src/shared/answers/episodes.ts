@@ -1,6 +1,7 @@
 import type * as episode from '../episode.ts';
 import { DIRECTORIES } from '../finding.ts';
 import { z } from '../schema.ts';
+import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
 const count = z.int().min(0);
@@ -72,15 +73,13 @@ const single = {
   loudnessProblem: z.string().nullable().optional(),
 };
 
-export const SingleEpisode = z
-  .object(single)
-  .meta({ id: 'Episode' }) satisfies z.ZodType<episode.SingleEpisode>;
+export const SingleEpisode = z.object(single).meta({ id: 'Episode' }) satisfies z.ZodType<episode.SingleEpisode>;
 
 /** An episode that was saved, with what was dropped of its transcript, and a chapter after its end. */
 export const SavedEpisode = z
   .object({
     ...single,
-    transcriptProblems: z.array(z.object({ line: z.int(), code: z.string(), reason: z.string() })).optional(),
+    transcriptProblems: z.array(z.object({ line: z.int(), code: Code, reason: z.string() })).optional(),
     chaptersProblem: z.string().optional(),
   })
   .meta({ id: 'SavedEpisode' });
@@ -90,9 +89,19 @@ export const Findings = z.array(
     .object({
       level: z.enum(['pass', 'warning', 'failure']),
       text: z.string(),
-      code: z.string(),
+      code: Code,
       field: z.string().optional(),
       by: z.array(z.enum(DIRECTORIES)).optional(),
     })
     .meta({ id: 'Finding' }),
 );
+
+export const StoredPicture = z.object({ artwork: z.string() });
+export const MadeReviewLink = z.object({ id: z.uuid(), reviewer: z.string(), url: z.url(), expiresAt: moment });
+
+export const FoundEpisode = z
+  .object({
+    episode: ListedEpisode,
+    matches: z.array(z.object({ time: z.number().nullable(), text: z.string(), html: z.string() })),
+  })
+  .meta({ id: 'FoundEpisode' });

@@ -19,7 +19,7 @@ export function LouderCopy({ audio }: { audio: ArrivedFile }) {
   const isUnderWay = copy.state === 'waiting' || copy.state === 'running';
   useEffect(() => {
     if (!isUnderWay) return;
-    const look = () => send<LevelAnswer>('GET', `${PATH}?audioUrl=${encodeURIComponent(audio.objectPath)}`);
+    const look = () => send('GET', `${PATH}?audioUrl=${encodeURIComponent(audio.objectPath)}`);
     const timer = setInterval(() => void look().then(setCopy, () => undefined), PAUSE_MS);
     return () => clearInterval(timer);
   }, [isUnderWay, audio.objectPath]);
@@ -29,7 +29,7 @@ export function LouderCopy({ audio }: { audio: ArrivedFile }) {
     if (isUnderWay) return;
     setCopy({ state: 'waiting' });
     const failed = (problem: unknown): LevelAnswer => ({ state: 'failed', error: messageOf(problem) });
-    setCopy(await send<LevelAnswer>('POST', PATH, { audioUrl: audio.objectPath }).catch(failed));
+    setCopy(await send('POST', PATH, { audioUrl: audio.objectPath }).catch(failed));
   };
   const use = async (objectPath: string) => {
     const details = await describeAudio(objectPath);

@@ -1,15 +1,30 @@
+import { Categories } from '#shared/answers/show.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
-import { endpoint, scopedEndpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
-import { requireAdmin, requireAuthor } from '#server/http/rights.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { changeCategories, findCategories } from '#server/show/index.ts';
 
-export const GET = scopedEndpoint(['read', 'drafts', 'publish'], ({ locals }) => {
-  requireAuthor(locals);
-  return findCategories();
-});
+export const GET = endpoint(
+  'GET /api/categories',
+  {
+    summary: 'Lists the categories, in their order.',
+    who: 'author',
+    scopes: ['read', 'drafts', 'publish'],
+    answers: { 200: Categories },
+  },
+  () => findCategories(),
+);
 
-export const PUT = endpoint(async ({ request, locals }) => {
-  const admin = requireAdmin(locals);
-  return changeCategories(admin, await readJson(request, CategoryChanges), new Date());
-});
+export const PUT = endpoint(
+  'PUT /api/categories',
+  {
+    summary: 'Adds, renames, orders and removes categories.',
+    who: 'administrator',
+    body: CategoryChanges,
+    answers: { 200: Categories },
+    refuses: {
+      invalid: ['categoryMissing', 'categoryTaken', 'startingCategoryRenamed'],
+      conflict: ['categoriesChanged'],
+    },
+  },
+  ({ user, body, now }) => changeCategories(user, body, now),
+);

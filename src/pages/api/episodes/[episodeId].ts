@@ -53,9 +53,7 @@ export const PUT = endpoint(
     refuses: OF_EPISODES,
   },
   async ({ user, params: { episodeId }, body, now }) => {
-    const saved = await (isAdmin(user)
-      ? save(user, episodeId, body, now)
-      : changeDraft(user, episodeId, body, now));
+    const saved = await (isAdmin(user) ? save(user, episodeId, body, now) : changeDraft(user, episodeId, body, now));
     const late = chaptersProblem(saved.chapters, saved.duration);
     const warnings = savedWithJson(transcriptProblems(body.transcript), late);
     return { ...episodeJson(await toEpisodeJson(saved, now)), ...warnings };

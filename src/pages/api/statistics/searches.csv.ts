@@ -1,8 +1,14 @@
 import { writeMissedSearchesCsv } from '#server/listening/index.ts';
-import { scopedEndpoint } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { csvResponse } from '#server/http/responses.ts';
-import { requireAuthor } from '#server/http/rights.ts';
 
-export const GET = scopedEndpoint(['read'], ({ locals }) =>
-  csvResponse('searches.csv', writeMissedSearchesCsv(requireAuthor(locals))),
+export const GET = endpoint(
+  'GET /api/statistics/searches.csv',
+  {
+    summary: 'What was searched for and not found, as CSV.',
+    who: 'author',
+    scopes: ['read'],
+    answers: { 200: 'text/csv' },
+  },
+  ({ user }) => csvResponse('searches.csv', writeMissedSearchesCsv(user)),
 );

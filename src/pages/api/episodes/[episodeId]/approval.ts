@@ -10,7 +10,11 @@ export const POST = endpoint(
     summary: 'Asks an administrator to publish a draft of yours.',
     who: 'author',
     answers: { 202: z.object({ approval: Approval }) },
-    refuses: { missing: ['episodeNotFound'], conflict: ['alreadyApproved'], invalid: ['titleMissing', 'descriptionMissing'] },
+    refuses: {
+      missing: ['episodeNotFound'],
+      conflict: ['alreadyApproved'],
+      invalid: ['titleMissing', 'descriptionMissing'],
+    },
   },
   async ({ user, params, now }) => ({ approval: await requestApproval(user, params.episodeId, now) }),
 );

@@ -11,8 +11,7 @@ export const GET = endpoint(
     who: 'author',
     scopes: ['read'],
     query: FeedbackOfEpisodeQuery,
-    answers: { 200: Feedback },
-    isAlsoCsv: true,
+    answers: { 200: [Feedback, 'text/csv'] },
     refuses: { missing: ['episodeNotFound'] },
   },
   async ({ user, params: { episodeId }, query }, { request }) => {

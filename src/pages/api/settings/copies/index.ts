@@ -1,15 +1,28 @@
 import { CopyChanges } from '#shared/copies.ts';
 import { readCopySettings, writeCopySettings } from '#server/backup/index.ts';
+import { CopySettings } from '#shared/answers/copies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
-import { requireFreshAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 
-export const GET = endpoint(({ locals }) => {
-  requireRecentAdmin(locals, new Date());
-  return readCopySettings();
-});
+export const GET = endpoint(
+  'GET /api/settings/copies',
+  {
+    summary: 'Returns the bucket of the nightly backup, without its secret.',
+    who: 'administrator',
+    signIn: 'recent',
+    answers: { 200: CopySettings },
+  },
+  () => readCopySettings(),
+);
 
-export const PUT = endpoint(async ({ request, locals }) => {
-  const admin = requireFreshAdmin(locals, new Date());
-  return writeCopySettings(admin, await readJson(request, CopyChanges));
-});
+export const PUT = endpoint(
+  'PUT /api/settings/copies',
+  {
+    summary: 'Sets the bucket of the nightly backup.',
+    who: 'administrator',
+    signIn: 'fresh',
+    body: CopyChanges,
+    answers: { 200: CopySettings },
+    refuses: { invalid: ['bucketOfEpisodes', 'bucketSecretMissing'] },
+  },
+  ({ user, body }) => writeCopySettings(user, body),
+);

@@ -1,15 +1,20 @@
+import { Message, Refusal } from '#shared/answers/message.ts';
 import { testCopyTarget } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody } from '#server/http/request.ts';
 import { json, refusalBody } from '#server/http/responses.ts';
-import { requireFreshAdmin } from '#server/http/rights.ts';
 import { pageWords } from '#server/words.ts';
 
-/** 502: the site works, the bucket does not. */
-export const POST = endpoint(async ({ request, locals }) => {
-  requireFreshAdmin(locals, new Date());
-  expectNoBody(request);
-  const problem = await testCopyTarget();
-  if (problem !== null) return json(refusalBody(problem), 502);
-  return { message: pageWords().done.bucketWorks };
-});
+export const POST = endpoint(
+  'POST /api/settings/copies/test',
+  {
+    summary: 'Tries the bucket of the nightly backup. 502: the site works, the bucket does not.',
+    who: 'administrator',
+    signIn: 'fresh',
+    answers: { 200: Message, 502: Refusal },
+    refuses: { invalid: ['noBucket', 'bucketSecretAgain'], conflict: ['bucketChangesFiles'] },
+  },
+  async () => {
+    const problem = await testCopyTarget();
+    return problem ? json(refusalBody(problem), 502) : { message: pageWords().done.bucketWorks };
+  },
+);

@@ -1,15 +1,28 @@
+import { MailSettings } from '#shared/answers/show.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
-import { requireFreshAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 import { changeMailSettings, findMailSettings } from '#server/outbound/index.ts';
 import { MailChanges } from '#shared/mail-settings.ts';
 
-export const GET = endpoint(({ locals }) => {
-  requireRecentAdmin(locals, new Date());
-  return findMailSettings();
-});
+export const GET = endpoint(
+  'GET /api/settings/mail',
+  {
+    summary: 'Returns the mail server, without its password.',
+    who: 'administrator',
+    signIn: 'recent',
+    answers: { 200: MailSettings },
+  },
+  () => findMailSettings(),
+);
 
-export const PUT = endpoint(async ({ request, locals }) => {
-  const admin = requireFreshAdmin(locals, new Date());
-  return changeMailSettings(admin, await readJson(request, MailChanges));
-});
+export const PUT = endpoint(
+  'PUT /api/settings/mail',
+  {
+    summary: 'Sets the mail server.',
+    who: 'administrator',
+    signIn: 'fresh',
+    body: MailChanges,
+    answers: { 200: MailSettings },
+    refuses: { invalid: ['mailPasswordInClear', 'mailPasswordAgain'], conflict: ['mailLocked'] },
+  },
+  ({ user, body }) => changeMailSettings(user, body),
+);

@@ -1,17 +1,20 @@
+import { Message, Refusal } from '#shared/answers/message.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody } from '#server/http/request.ts';
-import { json } from '#server/http/responses.ts';
-import { requireFreshAdmin } from '#server/http/rights.ts';
-import { requestId } from '#server/log.ts';
+import { json, refusalBody } from '#server/http/responses.ts';
 import { sendTestMail } from '#server/outbound/index.ts';
 import { pageWords } from '#server/words.ts';
 
-/** 502: the site works, the mail server does not. */
-export const POST = endpoint(async ({ request, locals }) => {
-  const now = new Date();
-  const admin = requireFreshAdmin(locals, now);
-  expectNoBody(request);
-  const { to, problem } = await sendTestMail(admin, now);
-  if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
-  return { message: pageWords().done.mailTaken(to) };
-});
+export const POST = endpoint(
+  'POST /api/settings/mail/test',
+  {
+    summary: 'Sends you a message. 502: the site works, the mail server does not.',
+    who: 'administrator',
+    signIn: 'fresh',
+    answers: { 200: Message, 502: Refusal },
+    refuses: { invalid: ['noMailServer', 'ownEmailMissing'] },
+  },
+  async ({ user, now }) => {
+    const { to, problem } = await sendTestMail(user, now);
+    return problem ? json(refusalBody(problem), 502) : { message: pageWords().done.mailTaken(to) };
+  },
+);
