@@ -11,6 +11,7 @@ export const PUT = endpoint(
   'PUT /api/pdf-attachments',
   {
     summary: 'Accepts a PDF that was uploaded here or to our storage.',
+    notes: '`{pdfUrl}` of a PDF that has arrived.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: PdfAttachment,

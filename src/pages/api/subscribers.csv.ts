@@ -6,6 +6,7 @@ export const GET = endpoint(
   'GET /api/subscribers.csv',
   {
     summary: 'All subscribers, as CSV.',
+    notes: 'All of them as a CSV file, written like that of the feedback.',
     who: 'administrator',
     answers: { 200: 'text/csv' },
   },

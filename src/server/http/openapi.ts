@@ -57,11 +57,12 @@ const tagsOf = (paths: string[]): Part[] => [...new Set(paths.map(tagOf))].map((
 function operation(stated: Stated, components: Components): Part {
   const { address, statement } = stated;
   const [method = '', path = ''] = address.split(' ');
-  const { summary, who, signIn, scopes = [], maxBytes = MAX_JSON_BYTES } = statement;
+  const { summary, notes, who, signIn, scopes = [], maxBytes = MAX_JSON_BYTES } = statement;
   const body = requestBody(statement, components);
   return {
     operationId: operationId(method, path),
     summary,
+    ...(notes && { description: notes }),
     tags: [tagOf(path)],
     security: securityOf(statement),
     'x-who': who,

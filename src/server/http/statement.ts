@@ -30,6 +30,8 @@ type AnswerBody = Content | readonly Content[] | null;
 export type Statement = {
   /** One sentence. */
   summary: string;
+  /** What is more to know of it, in Markdown. */
+  notes?: string;
   who: Who;
   signIn?: SignIn;
   /** A key with one of these may call it, too. */

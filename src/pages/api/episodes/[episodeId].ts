@@ -26,6 +26,7 @@ export const GET = endpoint(
   'GET /api/episodes/{episodeId}',
   {
     summary: 'Returns an episode; a draft to its author and to administrators.',
+    notes: 'Or 404; from memory as above.',
     who: 'everyone',
     scopes: ['read'],
     answers: { 200: SingleEpisode },
@@ -45,6 +46,7 @@ export const PUT = endpoint(
   'PUT /api/episodes/{episodeId}',
   {
     summary: 'Changes an episode; fields that are left out stay. An author changes drafts of their own.',
+    notes: 'Any of them. `updatedAt` sent and not the present one → 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays. `publishAt`: see below.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: EpisodeChanges,

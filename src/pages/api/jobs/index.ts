@@ -9,6 +9,7 @@ export const GET = endpoint(
   'GET /api/jobs',
   {
     summary: 'Lists what the site does in the background, first what needs a person.',
+    notes: 'At most 500, failed ones first; `code` is that of the reason in `lastError`.',
     who: 'administrator',
     query: JobQuery,
     answers: { 200: Jobs },

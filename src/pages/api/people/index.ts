@@ -7,6 +7,7 @@ export const GET = endpoint(
   'GET /api/people',
   {
     summary: 'Lists who has an account.',
+    notes: 'By name; `lastSeenAt` is at most five minutes old.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Person) },

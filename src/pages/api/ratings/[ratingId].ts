@@ -7,6 +7,7 @@ export const PATCH = endpoint(
   'PATCH /api/ratings/{ratingId}',
   {
     summary: 'Marks feedback as spam, or not.',
+    notes: "The episode's counts follow at once.",
     who: 'administrator',
     body: SpamMark,
     answers: { 200: OneFeedback },

@@ -7,6 +7,7 @@ export const GET = endpoint(
   'GET /api/sessions',
   {
     summary: 'Lists where you are signed in.',
+    notes: 'The id opens nothing, `lastUsedAt` is at most five minutes old.',
     who: 'user',
     answers: { 200: z.array(OpenSession) },
   },

@@ -10,6 +10,7 @@ export const PUT = endpoint(
   'PUT /api/settings/artwork',
   {
     summary: 'Changes the cover of the show.',
+    notes: '`?of=otherArtwork` for the cover of the feed in the other language; the bytes of a picture, of any Content-Type. Over 5 MB 413; no JPEG or PNG 415; not square, not 1400 to 3000 pixels, transparent, grey, CMYK or damaged 400; set by the environment 409.',
     who: 'administrator',
     query: CoverQuery,
     body: { type: 'image' },
@@ -28,6 +29,7 @@ export const DELETE = endpoint(
   'DELETE /api/settings/artwork',
   {
     summary: 'Goes back to the cover that came with the site.',
+    notes: '`?of=` as above, with the default picture.',
     who: 'administrator',
     query: CoverQuery,
     answers: { 200: ShowSettings },

@@ -6,6 +6,7 @@ export const GET = endpoint(
   'GET /api/statistics/heard.csv',
   {
     summary: 'How far people listened, as CSV.',
+    notes: 'How many plays reported, and how many of them heard each tenth, by month and episode.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },

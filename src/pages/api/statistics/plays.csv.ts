@@ -6,6 +6,7 @@ export const GET = endpoint(
   'GET /api/statistics/plays.csv',
   {
     summary: 'Plays, as CSV.',
+    notes: 'All plays of our own player, by day (UTC) and episode.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },

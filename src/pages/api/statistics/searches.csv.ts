@@ -6,6 +6,7 @@ export const GET = endpoint(
   'GET /api/statistics/searches.csv',
   {
     summary: 'What was searched for and not found, as CSV.',
+    notes: 'Words that found nothing, by month, with their visitors of single days; from five on.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },

@@ -9,6 +9,7 @@ export const GET = endpoint(
   'GET /api/tokens',
   {
     summary: 'Lists your keys.',
+    notes: "One's own; `lastUsedAt` is at most a minute old.",
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Token) },
@@ -20,6 +21,7 @@ export const POST = endpoint(
   'POST /api/tokens',
   {
     summary: 'Makes a key; it is shown this once.',
+    notes: 'And `token`, `care_` and 43 characters, this once. A name one has already, or the 21st key → 409; an end that is past → 400.',
     who: 'administrator',
     signIn: 'recent',
     body: NewToken,

@@ -9,6 +9,7 @@ export const GET = endpoint(
   'GET /api/people/invitations',
   {
     summary: 'Lists the invitations that nobody has used.',
+    notes: 'The open ones `[{id, role, email, createdAt, expiresAt, by}]`.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Invitation) },
@@ -20,6 +21,7 @@ export const POST = endpoint(
   'POST /api/people/invitations',
   {
     summary: 'Invites somebody; the link is shown this once.',
+    notes: 'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
     who: 'administrator',
     signIn: 'fresh',
     body: NewInvitation,

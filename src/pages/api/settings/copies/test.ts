@@ -8,6 +8,7 @@ export const POST = endpoint(
   'POST /api/settings/copies/test',
   {
     summary: 'Tries the bucket of the nightly backup. 502: the site works, the bucket does not.',
+    notes: 'A small file was written, read back and removed; 502 with what is wrong instead.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 200: Message, 502: Refusal },

@@ -6,6 +6,7 @@ export const POST = endpoint(
   'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
   {
     summary: 'Sends a message to an alert again.',
+    notes: 'Which is sent again at once, whether or not it arrived.',
     who: 'administrator',
     answers: { 202: Delivery },
     refuses: { missing: ['webhookGone', 'deliveryGone'] },
