@@ -5,6 +5,8 @@ export type JsonSchema = {
   items?: JsonSchema;
   required?: string[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   enum?: readonly unknown[];
   const?: unknown;
   format?: string;

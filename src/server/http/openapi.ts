@@ -185,3 +185,29 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
 
 const referring = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+
+/** Returns an example of what a schema takes: its required fields, or the first of all. */
+export const exampleBody = (schema: z.ZodType): unknown => exampleIn(schemaOf(schema, 'input', {}));
+
+function exampleIn({ type, properties, required = [], items, anyOf, oneOf, allOf, examples, ...more }: JsonSchema): unknown {
+  const [first] = anyOf ?? oneOf ?? allOf ?? [];
+  if (examples) return examples[0];
+  if (more.const !== undefined) return more.const;
+  if (more.enum) return more.enum[0];
+  if (first) return exampleIn(first);
+  if (type === 'array') return items ? [exampleIn(items)] : [];
+  if (type === 'object' || properties)
+    return Object.fromEntries(required.map((name) => [name, exampleIn(properties?.[name] ?? {})]));
+  return PLAIN[more.format ?? type ?? ''] ?? '…';
+}
+
+const PLAIN: Record<string, unknown> = {
+  uuid: EXAMPLE_ID,
+  'date-time': '2027-01-07T11:00:00.000Z',
+  date: '2027-01-07',
+  uri: 'https://example.com/',
+  email: 'maria@example.com',
+  boolean: true,
+  integer: 1,
+  number: 1,
+};

@@ -11,6 +11,13 @@ export const documents = {
     feed: 'Feed',
     changelog: 'What is new',
   },
+  /** The page of all calls of the API. */
+  reference: 'The API, call by call',
+  findCall: 'Find a call',
+  found: (count: number): string => (count === 1 ? '1 call' : `${count} calls`),
+  whoMay: 'Who may call it',
+  answers: 'Answers',
+  formCodes: 'Any code of a form that is not filled in right',
   documents: 'Documents',
   back: 'Back to Settings',
   /** Said where the words of the page are in another language than the document. */
