@@ -13,6 +13,7 @@ export const documents = {
   },
   /** The page of all calls of the API. */
   reference: 'The API, call by call',
+  find: 'Find',
   findCall: 'Find a call',
   found: (count: number): string => (count === 1 ? '1 call' : `${count} calls`),
   whoMay: 'Who may call it',

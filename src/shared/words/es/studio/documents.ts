@@ -13,6 +13,7 @@ export const documents = {
     changelog: 'Novedades',
   },
   reference: 'La API, llamada por llamada',
+  find: 'Buscar',
   findCall: 'Buscar una llamada',
   found: (count: number): string => (count === 1 ? '1 llamada' : `${count} llamadas`),
   whoMay: 'Quién puede llamarla',
