@@ -5,7 +5,6 @@ export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 export {
   changeDraft,
   changeEpisode,
-  createDraft,
   createEpisode,
   deleteEpisode,
   publishEpisode,
