@@ -17,7 +17,7 @@ export {
   listTakenTimes,
   publishScheduled,
   readStudioNews,
-  toEpisodeJson,
+  describeEpisode,
   withSchedules,
 } from './schedules.ts';
 export { listedFirst, listEpisodeLanguages } from './languages.ts';
