@@ -57,7 +57,7 @@ export type SingleEpisode<Moment = string> = Computed<Moment> &
   Partial<Pick<EpisodeValues, ReadBy<'administrators'>> & Schedule<Moment> & { approval: Approval<Moment> | null }> &
   Partial<MeasuredLoudness<Moment extends Date ? Reason : string>> & {
     transcriptCues: Cue[] | null;
-    twin: EpisodeTranslation | null;
+    translation: EpisodeTranslation | null;
     userId?: string | null;
   };
 
