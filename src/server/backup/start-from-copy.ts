@@ -33,9 +33,6 @@ import {
 import { openSource, type Source } from './restore-source.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
 
-/** Advisory lock of the process that restores; any fixed number. */
-const RESTORE_LOCK = 20_251_126;
-
 /**
  * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it goes on. The copy is
  * checked before anything is changed; then it is restored as a whole or not at all.
@@ -59,7 +56,7 @@ export async function startFromCopy(
       failure = await restoreOrFail({ admin, source, tokenHash, now });
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
-    tryWithLock(RESTORE_LOCK, begin)
+    tryWithLock('restore', begin)
       .finally(leave)
       .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
   });
@@ -181,7 +178,7 @@ function problemOf(error: unknown): { reason: Reason; field?: string } {
 
 /** Removes the files of a restore that ended with its process, and says so. */
 export async function removeInterruptedRestore(now: Date): Promise<void> {
-  await tryWithLock(RESTORE_LOCK, async () => {
+  await tryWithLock('restore', async () => {
     await endInterruptedRestore(now);
     await rm(WAITING, { recursive: true, force: true });
     await removeFetched();
