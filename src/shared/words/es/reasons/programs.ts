@@ -6,6 +6,8 @@ export const programs = {
   notFound: 'No se encontró',
   resultGone: 'Lo que hizo esta llamada ya no está',
   methodNotAllowed: 'Esta dirección no responde a ese método',
+  requestTimedOut: 'La solicitud tardó demasiado en llegar',
+  oembedFormat: 'format debe ser json o xml',
   formExpected: 'Envíe esto como formulario',
   jsonExpected: 'Envíe esto como application/json',
   notUtf8: 'El cuerpo no está en UTF-8',
