@@ -17,7 +17,7 @@ export const privacy = {
     'Cuando una búsqueda no encuentra nada, guardamos sus palabras solo si cinco visitantes las buscaron en un mismo día. Hasta entonces hay marcas de palabras y dirección, hechas con la misma clave secreta y borradas con ella; no se guarda nada de los navegadores que envían “Do Not Track” o “Global Privacy Control”.',
   saving: 'Cuando guarda un episodio',
   savingText:
-    'Se guarda solo en su dispositivo, con su página, hasta que usted o su navegador lo quite. Contamos la descarga una vez, como cualquier otra. Si reproduce o da su opinión sin conexión, su dispositivo lo guarda con la hora, y lo envía cuando vuelve a tener conexión, en los próximos siete días. Para contarlo una sola vez, guardamos una marca cifrada durante ocho días.',
+    'Se guarda solo en su dispositivo, con su página, hasta que usted o su navegador lo quite. Contamos la descarga una vez, como cualquier otra. Si reproduce o da su opinión sin conexión, su dispositivo lo guarda con la hora, y lo envía cuando vuelve a tener conexión, hasta siete días después. Para contarlo una sola vez, guardamos una marca cifrada durante ocho días.',
   rating: 'Cuando da su opinión',
   ratingText:
     'Guardamos si le gustó el episodio, las palabras que escribió y cuándo, y el momento del episodio en que iba, si usted lo incluye, mientras el episodio esté aquí. Sus palabras las ven solo usted y quienes administran este sitio. No escriba en ellas nada sobre su salud ni la de otras personas.',

@@ -51,7 +51,7 @@ export const account = {
     make: 'Crear un código',
     heading: 'Su código de recuperación',
     about: {
-      before: 'Si olvida su contraseña y nadie puede ayudarle, con este código elige una nueva en',
+      before: 'Si olvida su contraseña y nadie puede darle un enlace, con este código puede elegir una nueva en',
       link: '¿Olvidó su contraseña?',
       after: 'Sirve una vez. Imprímalo o anótelo: solo se muestra ahora.',
     },
@@ -108,7 +108,7 @@ export const account = {
     welcome: (name: string): string => `Hola, ${name}`,
     haveAccount: 'Ahora tiene una cuenta, y su sesión está iniciada.',
     offer:
-      'Con una llave de acceso entra con su huella digital, su rostro o una llave de seguridad, sin la contraseña.',
+      'Con una llave de acceso puede entrar con su huella digital, su rostro o una llave de seguridad, sin la contraseña.',
     notNow: 'Ahora no',
     goOn: 'Continuar',
   },

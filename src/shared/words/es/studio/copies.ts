@@ -36,7 +36,7 @@ export const copies = {
     signIn: 'Iniciar sesión',
     newest: 'Se usa la copia más nueva que haya allí. Lo que escriba no se guarda.',
     passphrase: 'Frase secreta (si las copias tienen una)',
-    fromNewest: 'Empezar con la copia más nueva',
+    fromNewest: 'Usar la copia más nueva',
   },
   home: {
     title: 'Guardar una copia fuera de aquí',

@@ -91,8 +91,8 @@ export const episodeForm = {
     save: {
       draft: 'Guardar como borrador',
       publish: 'Guardar y publicar',
-      schedule: 'Guardar y dejar programado',
-      approval: 'Guardar y enviar para aprobación',
+      schedule: 'Guardar y programar',
+      approval: 'Guardar y enviar',
     },
     mine: 'Conservar lo mío',
     theirs: 'Usar el otro cambio',

@@ -80,7 +80,7 @@ export const episodes = {
     adminsSee: 'solo lo ven los administradores',
     youSee: 'solo lo ven usted y los administradores',
     move: 'Cambiar la fecha',
-    cancel: 'Cancelar la programación',
+    cancel: 'Cancelar programación',
     cancelling: 'Cancelando…',
     askReview: 'Pedir una revisión',
     publish: 'Publicar',

@@ -9,7 +9,7 @@ export const times = {
   lead: 'El sitio escucha el audio y busca dónde se dice cada frase. Usted escucha, corrige y acepta.',
   editEpisode: 'Editar el episodio',
   loading: 'Cargando…',
-  lookAgain: 'Buscar los tiempos otra vez',
+  lookAgain: 'Buscar tiempos otra vez',
   byHandStays: 'Las líneas que usted puso a mano no se mueven.',
   unread:
     'Un borrador hecho por una computadora. Nadie lo ha leído todavía: corrija las palabras y los tiempos antes de aceptarlo.',
@@ -37,8 +37,8 @@ export const times = {
     hint: 'El guion, o una transcripción sin tiempos. Las líneas que empiezan con # son títulos: se vuelven capítulos.',
     asking: 'Enviando…',
     writeDown: 'Transcribir el audio',
-    findAgain: 'Buscar los tiempos otra vez',
-    find: 'Buscar los tiempos',
+    findAgain: 'Buscar tiempos otra vez',
+    find: 'Buscar tiempos',
   },
   lines: {
     heading: 'Líneas',

@@ -9,9 +9,9 @@ export const transcript = {
     `Leído como ${kind} con ${plural(count, { one: `${count} línea y su tiempo`, other: `${count} líneas y sus tiempos` })}.`,
   readAsPlain: 'Leído como texto sin formato, sin tiempos.',
   more: (count: number): string => `Y ${count} más.`,
-  chooseFile: 'Elegir un archivo de transcripción',
+  chooseFile: 'Elegir transcripción',
   correctTimes: 'Corregir los tiempos',
-  findTimes: 'Buscar los tiempos en el audio',
+  findTimes: 'Buscar tiempos',
   replace: '¿Cambiar la transcripción que hay aquí por la del archivo?',
   replaceIt: 'Cambiarla',
 } satisfies typeof en;
