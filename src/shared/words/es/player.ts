@@ -53,7 +53,7 @@ export const player = {
   minutesShort: (count: number): string => `${count} min`,
   endOfEpisode: 'Fin del episodio',
   off: 'Apagado',
-  keepsPlaying: 'Continúa hasta que usted lo pause.',
+  keepsPlaying: 'Continúa hasta que usted presione Pausar.',
   stopsAtEnd: 'Se detendrá cuando termine este episodio.',
   stopsIn: (count: number): string => `Se detendrá en aproximadamente ${minutes(count)}.`,
   stopsSoon: 'Se detendrá en menos de un minuto.',

@@ -58,8 +58,8 @@ export const overview = {
     since: (time: string): string => `No se ha enviado ningún correo desde el ${time}.`,
     waiting: (count: number): string =>
       plural(count, {
-        one: '1 mensaje está en espera y se enviará otra vez.',
-        other: `${count} mensajes están en espera y se enviarán otra vez.`,
+        one: '1 mensaje está en espera y se intentará otra vez.',
+        other: `${count} mensajes están en espera y se intentará otra vez.`,
       }),
     link: 'La causa, y qué hacer',
   },

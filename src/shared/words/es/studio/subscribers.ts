@@ -11,7 +11,7 @@ export const subscribers = {
   endedCount: 'Canceladas: la dirección no existe',
   addresses: 'Direcciones',
   addressesHint:
-    'Las más nuevas primero. Una suscripción se cancela cuando el servicio de correo dice en tres días distintos que la dirección no existe.',
+    'Las más nuevas primero. Una se cancela cuando el servicio de correo dice en tres días distintos que no existe.',
   which: 'Qué direcciones',
   all: 'Todas',
   endedHint:
@@ -33,12 +33,12 @@ export const subscribers = {
     plural(count, { one: 'Dirección reactivada', other: `${number(count)} direcciones reactivadas` }),
   resumedText: 'El próximo mensaje va otra vez ahí.',
   offer: {
-    title: 'Suscripciones que se cancelaron antes',
+    title: 'Direcciones canceladas antes',
     text: (count: number): string =>
       `Antes de esta versión, una suscripción se cancelaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando el servicio de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así se canceló 1 suscripción. ¿Quiere reactivarla?', other: `Así se cancelaron ${number(count)} suscripciones. ¿Quiere reactivarlas?` })} La de una dirección que no existe se cancela otra vez después de tres días.`,
     leave: 'Dejarlas como están',
     left: 'No cambian',
-    leftText: 'Las encuentra en “Canceladas”, y puede reactivar cada una.',
+    leftText: 'Las encuentra en “Cancelada”, y puede reactivar cada una.',
   },
   remove: 'Eliminar',
   sure: (email: string): string => `¿Eliminar ${email}? Ya no se envía nada ahí, y la dirección no se guarda.`,
