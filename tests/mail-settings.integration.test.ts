@@ -141,13 +141,13 @@ test('a test says in one sentence what a mail server does', async () => {
   server.onRecipient = () => '550 5.1.1 nobody here';
   expect(await problem()).toMatch(/^The mail server refused your address\. It said: “550 5\.1\.1 nobody here”$/);
   await put({ ...usual(), security: 'tls' });
-  expect(await problem()).toBe('The mail server could not be used: it offers no safe connection (TLS) on this port.');
+  expect(await problem()).toBe('The mail server could not be used: it offers no secure connection (TLS) on this port.');
   await put({ ...usual(), security: 'starttls' });
   expect(await problem()).toBe(
-    'The mail server could not be used: it offers no safe connection (STARTTLS), and we use it only with one.',
+    'The mail server could not be used: it offers no secure connection (STARTTLS), which we require.',
   );
   await put({ ...usual(), port: 1 });
-  expect(await problem()).toBe('The mail server could not be used: nothing answers there.');
+  expect(await problem()).toBe('The mail server could not be used: nothing responds there.');
   expect(server.passwords).toHaveLength(1); // that of the refused recipient
 });
 
@@ -188,7 +188,7 @@ test('a server that refuses the sender, or the password, is quoted', async () =>
   expect(await problem()).toBe('The mail server refused the sender. It said: “553 5.7.1 Sender address rejected”');
   await put(at);
   expect(await problem()).toBe(
-    'The mail server refused the name or the password. It said: “535 5.7.8 Bad credentials”',
+    'The mail server refused the username or the password. It said: “535 5.7.8 Bad credentials”',
   );
   refusing.close();
 });

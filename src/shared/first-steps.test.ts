@@ -11,15 +11,15 @@ const done = (facts: Partial<FirstStepFacts>) =>
 test('nothing of a new site is done, and each step is ticked by what it asks for', () => {
   expect(done({})).toEqual([]);
   expect(done({ hasOwnName: true })).toEqual([]);
-  expect(done({ hasOwnName: true, hasOwnCover: true })).toEqual(['Give the show its name and cover']);
-  expect(done({ hasEmail: true })).toEqual(['Give the show an e-mail address']);
+  expect(done({ hasOwnName: true, hasOwnCover: true })).toEqual(['Choose a name and cover for the show']);
+  expect(done({ hasEmail: true })).toEqual(['Add an email address for the show']);
   expect(done({ hasEpisode: true })).toEqual(['Publish the first episode']);
-  expect(done({ isMailPutOff: true })).toEqual(['Set up mail']);
-  expect(done({ hasMail: true })).toEqual(['Set up mail']);
+  expect(done({ isMailPutOff: true })).toEqual(['Set up email']);
+  expect(done({ hasMail: true })).toEqual(['Set up email']);
   expect(done({ missing: 0 })).toEqual([]);
   expect(done({ missing: 0, hasEpisode: true })).toEqual([
     'Publish the first episode',
-    'Complete what Apple and Spotify ask for',
+    'Add what Apple and Spotify require',
   ]);
   expect(done({ isListed: true })).toEqual(['List the show with Apple and Spotify']);
 });

@@ -26,7 +26,7 @@ test('who did what is read, narrowed down, and saved as a file @slow', async ({ 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.waitForURL('**/studio/activity?*kind=people*');
   await expect(page.getByText('Safe <b>stairs</b>')).toHaveCount(0);
-  await expect(page.getByText('made an account as administrator', { exact: false })).toBeVisible();
+  await expect(page.getByText('created an administrator account', { exact: false })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
   const file = await (await downloading).createReadStream();

@@ -64,9 +64,9 @@ test('a site looks like the business: its logo, its colour and its words, and as
     await expect(
       page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=PictureForm])'),
     ).toHaveCount(0);
-    await page.getByLabel('Colour of buttons and links').fill('#ffd54a');
+    await page.getByLabel('Brand color').fill('#ffd54a');
     await page.getByRole('button', { name: /^Use #/ }).click();
-    const chosen = await page.getByLabel('Colour of buttons and links').inputValue();
+    const chosen = await page.getByLabel('Brand color').inputValue();
     await page.getByLabel('Headline of the home page').fill('Northside <Care> at home');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -77,7 +77,7 @@ test('a site looks like the business: its logo, its colour and its words, and as
     await expect(page.getByText('Your logo is 1 × 1. It must be square, between 256 and 3000 pixels.')).toBeVisible();
     await page.locator('#logo-file').setInputFiles(file(aPng(300, 300, 6, 0)));
     await page.getByRole('button', { name: 'Use this logo' }).click();
-    await expect(page.getByText(/^Nothing of this logo can be seen on white/)).toBeVisible();
+    await expect(page.getByText(/^You cannot see this logo on a white background/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('#logo-file').setInputFiles(file(aJpeg()));
     await page.getByRole('button', { name: 'Use this logo' }).click();

@@ -32,7 +32,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByRole('button', { name: 'Create Admin User' }).click();
     await expect(page.getByText(`You are signed in as ${ADMIN.username}.`, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Recovery code')).toHaveValue(/^(\w{5}-){4}\w{5}$/);
-    await page.getByRole('button', { name: 'I have kept it: go on' }).click();
+    await page.getByRole('button', { name: 'I saved it. Continue' }).click();
     await page.waitForURL(`${site.url}/studio`);
   });
 
@@ -42,8 +42,8 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByRole('button', { name: 'Later' }).click();
     await expect(steps.getByText('Done: ')).toHaveCount(1);
     await expectAccessible(page, 'light', 'main');
-    await page.getByRole('link', { name: 'Give the show an e-mail address' }).click();
-    await expect(page.getByLabel('E-mail', { exact: true })).toBeInViewport();
+    await page.getByRole('link', { name: 'Add an email address for the show' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeInViewport();
     await page.goto(site.url);
   });
 
@@ -75,7 +75,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByLabel('Description').fill('What to say when one carer leaves and **the next** arrives.');
     await page.getByLabel('Category').selectOption('Professional Development');
     await page.getByRole('button', { name: 'Publish Episode' }).click();
-    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.waitForURL(`${site.url}/`);
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();

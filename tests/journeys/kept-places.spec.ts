@@ -7,8 +7,8 @@ test('charts without figures are a sentence, for a range and for all @slow', asy
   await signIn(page, site);
   await anEpisode(page, site);
   for (const [days, sentence] of [
-    ['30', 'Nobody listened or rated in the last 30 days. “All” goes back further.'],
-    ['all', 'Nobody has listened yet. Plays and ratings will be charted here, day by day.'],
+    ['30', 'No one listened or rated in the last 30 days. Choose “All” to see older activity.'],
+    ['all', 'No one has listened yet. Plays and ratings will show here, day by day.'],
   ]) {
     await page.goto(`${site.url}/studio/feedback?days=${days}`);
     await expect(page.getByText(sentence ?? '', { exact: true })).toBeVisible();

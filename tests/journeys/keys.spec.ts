@@ -67,7 +67,7 @@ test('a key made in the studio schedules and publishes an episode by the page of
 
   await page.goto(`${site.url}/studio/settings`);
   await page.getByRole('button', { name: 'What was sent' }).click();
-  await expect(page.getByRole('list', { name: 'What was sent last' })).toContainText('Received');
+  await expect(page.getByRole('list', { name: 'Latest messages' })).toContainText('Received');
   await expect(page.getByRole('listitem').filter({ hasText: 'Generator' })).toContainText('last used today');
   await page.getByRole('button', { name: 'Remove Generator' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -160,17 +160,12 @@ test.describe('@slow every screen', () => {
     ['queue', () => '/', DIALOG, (page) => openPanel(page, /^Queue/)],
     ['chapters', () => '/', DIALOG, (page) => openPanel(page, 'Chapters')],
     ['transcript', () => '/', DIALOG, (page) => openPanel(page, 'Transcript')],
-    ['clearer', () => '/', DIALOG, (page) => openPanel(page, 'Clearer, larger')],
+    ['clearer', () => '/', DIALOG, (page) => openPanel(page, 'Larger text and buttons')],
     ['bar', () => '/', '#player-dock', openBar],
     ['delete', () => `/episodes/${id}`, DIALOG, openDelete],
     ['findings', () => `/edit/${id}`, DIALOG, openFindings],
     ['a given rating', () => '/', WIDGET, rate],
-    [
-      'when the show ends',
-      () => '/studio/settings',
-      'main',
-      (page) => click(page, 'For when you move or end the show'),
-    ],
+    ['when the show ends', () => '/studio/settings', 'main', (page) => click(page, 'If you move or end the show')],
     ['feedback as a table', () => '/studio/feedback?days=all', 'main', (page) => click(page, 'Show as a table')],
   ];
 

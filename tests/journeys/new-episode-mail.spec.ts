@@ -24,9 +24,9 @@ test.describe('without JavaScript', () => {
   test('subscribed in the footer, confirmed, told of a new episode, unsubscribed in one click', async ({ page }) => {
     await page.goto(site.url);
     const footer = page.getByRole('contentinfo');
-    await footer.getByLabel('New episodes by e-mail').fill('ana@example.com');
+    await footer.getByLabel('New episodes by email').fill('ana@example.com');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please look in your inbox');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your inbox');
 
     const confirmation = await mail.arrived(1);
     await page.goto(linkIn(confirmation.email.text));
@@ -98,10 +98,10 @@ test('@slow with JavaScript a weekly reader confirms and is deleted in the studi
   const before = mail.inbox.length;
   await page.goto(`${site.url}/subscribe`);
   await expectAccessible(page);
-  await page.getByLabel('Your e-mail address').fill('ben@example.com');
+  await page.getByLabel('Your email address').fill('ben@example.com');
   await page.getByLabel('How often').selectOption('Once a week');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(heading).toHaveText('Please look in your inbox');
+  await expect(heading).toHaveText('Please check your inbox');
   await expectAccessible(page);
 
   await page.goto(linkIn((await mail.arrived(before + 1)).email.text));
@@ -133,7 +133,7 @@ test('while the mail server is away the studio says since when, and falls silent
   await signIn(page, site);
   mail.onMessage = () => 'close';
   expect((await subscribe('ben@away.example')).ok()).toBe(true);
-  const line = page.getByText(/^Mail has not gone out since .+\. The reason, and what to do$/);
+  const line = page.getByText(/^We have not been able to send email since .+\. See why, and what to do$/);
   const linesInStudio = async () => {
     await page.goto(`${site.url}/studio/subscribers`);
     return line.count();

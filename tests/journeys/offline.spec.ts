@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 
-const note = (page: Page) => page.getByText('What you pressed could not load. Please check your Internet connection.');
+const note = (page: Page) => page.getByText('Could not load. Please check your internet connection.');
 
 /** Opens a page for the first time, and loses the network before anything was touched. */
 async function openAndLose(page: Page, url: string): Promise<void> {

@@ -57,7 +57,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await page.waitForURL(`${url}/account`);
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: /^Sign out/ }).click();
-    await expect(page.getByText('Signed out there', { exact: true })).toBeVisible();
+    await expect(page.getByText('Device signed out', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
     expect(await whoIsIn(other)).toBeUndefined();
   });
@@ -137,7 +137,7 @@ test('the browser offers the passkey in the username field, and nothing is press
   await test.step('opened at a number instead of a name it fails in words', async () => {
     await page.goto(`${url.replace('localhost', '127.0.0.1')}/login`);
     await signInByPasskey(page);
-    await expect(page.getByText(/Open the site by its name, not by a number/).first()).toBeVisible();
+    await expect(page.getByText(/Open the site by its web name, not its IP number/).first()).toBeVisible();
   });
 
   await test.step('a browser without passkeys says so', async () => {

@@ -15,7 +15,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await signIn(page, site);
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
   await page.goto(`${site.url}/studio/reviews?episode=${draft.id}`);
-  await page.getByLabel('Who reviews it?').fill('Ana Lima, RN');
+  await page.getByLabel('Who will review it?').fill('Ana Lima, RN');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link for Ana Lima, RN').inputValue();
   await expect(page.locator('#review-links')).toContainText('Ana Lima, RN');
@@ -34,15 +34,15 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   expect((await ask(site.url, draft.audioUrl)).status).toBe(404);
 
   await nurse.getByLabel('What should be changed?').fill('At 0:05: say “handrails”.');
-  await nurse.getByRole('button', { name: 'Send the remark' }).click();
-  await expect(nurse.getByRole('status')).toHaveText('Thank you. Your remark has been sent.');
+  await nurse.getByRole('button', { name: 'Send note' }).click();
+  await expect(nurse.getByRole('status')).toHaveText('Thank you. Your note has been sent.');
   await nurse.getByRole('button', { name: 'Approve this episode' }).click();
   await expect(nurse.getByText('Approved by Ana Lima, RN')).toBeVisible();
 
   await page.goto(`${site.url}/studio/settings`);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 new' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
-  await expect(page.getByText('Not changed since.')).toBeVisible();
+  await expect(page.getByText('Not changed since then.')).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Draft');
   await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is said in words, not as a hash
   const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {
@@ -50,15 +50,15 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   });
   expect(await changed.json()).toMatchObject({ reviewedBy: 'Ana Lima, RN' });
   await nurse.goto(link);
-  await expect(nurse.getByText('The episode has been changed since')).toBeVisible();
+  await expect(nurse.getByText('The episode changed after the approval')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('Changed since:')).toBeVisible();
+  await expect(page.getByText('It changed after the approval.')).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Scheduled');
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('withdrawn', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('turned off', { exact: false }).first()).toBeVisible();
   expect((await nurse.goto(link))?.status()).toBe(410);
-  await expect(nurse.getByRole('heading', { level: 1 })).toHaveText('This review link was withdrawn');
+  await expect(nurse.getByRole('heading', { level: 1 })).toHaveText('This review link was turned off');
   expect((await ask(site.url, heard)).status).toBe(404);
   await phone.close();
 });

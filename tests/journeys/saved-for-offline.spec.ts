@@ -134,7 +134,7 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' }),
   );
   await saveButton(page).click();
-  await expect(page.getByText('This network sent something else').first()).toBeVisible();
+  await expect(page.getByText('This Wi-Fi may want you to sign in first').first()).toBeVisible();
   await expect(saveButton(page)).toHaveAccessibleName(/^Save the rest, /);
   await page.unroute(portal);
   await page.evaluate(() => {
@@ -145,7 +145,7 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     };
   });
   await saveButton(page).click();
-  await expect(page.getByText('There is not enough room on this device').first()).toBeVisible();
+  await expect(page.getByText('There is not enough space on this device').first()).toBeVisible();
   await page.reload();
   await saveButton(page).click();
   await expect(saveButton(page)).toHaveAccessibleName(/^Saved: /);
@@ -155,6 +155,6 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"error":"Episode not found"}' }),
   );
   await page.goto(site.url);
-  await expect(page.getByText('is no longer offered here').first()).toBeVisible();
+  await expect(page.getByText('is no longer available').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
 });

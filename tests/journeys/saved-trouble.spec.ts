@@ -64,7 +64,7 @@ test('@slow too little room is said before the download; a device that fills up 
   const parts = await openEpisode(page, 2);
   await setQuota(1_000_000);
   await saveButton(page).click();
-  await expect(said(page, 'There is not enough room on this device')).toBeVisible();
+  await expect(said(page, 'There is not enough space on this device')).toBeVisible();
   expect(parts).toEqual([]);
 
   await setQuota();
@@ -153,9 +153,9 @@ test('@slow new audio of a saved episode is said, and saved again; what its old 
   await page.goto(site.url);
   await expect.poll(async () => (await stored(page)).paths).not.toContain('/_astro/old.js');
   await page.goto(`${site.url}/saved`);
-  await expect(said(page, 'There is a newer version.')).toBeVisible();
+  await expect(said(page, 'A newer version is available.')).toBeVisible();
   await button(page, 'Save again').click();
-  await expect(page.getByText('There is a newer version.')).toHaveCount(0);
+  await expect(page.getByText('A newer version is available.')).toHaveCount(0);
   await expect(button(page, 'Save again')).toHaveCount(0);
   const kept = await page.evaluate(
     async (id) => (await (await caches.match(`/saved/${id}.json`))?.text()) ?? '',
@@ -200,7 +200,7 @@ test.describe('on an iPhone', () => {
   });
   test('it is said where one saves how long it stays, and how it stays longer', async ({ page }) => {
     await saveEpisode(page, site, 0);
-    await expect(said(page, 'On the home screen it stays: tap Share, then Add to Home Screen.')).toBeVisible();
+    await expect(said(page, 'To keep it, tap Share, then Add to Home Screen.')).toBeVisible();
     await page.goto(`${site.url}/saved`);
     await expect(said(page, 'after seven days without a visit')).toBeVisible();
   });

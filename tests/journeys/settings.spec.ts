@@ -56,9 +56,9 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
 
   await test.step('a mistake is named beside its field, everything stays typed, and it fits 320 pixels', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.getByText('For when you move or end the show').click();
+    await page.getByText('If you move or end the show').click();
     await page.getByLabel('Title', { exact: true }).fill(' ');
-    await page.getByLabel('E-mail', { exact: true }).fill('care at home');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care at home');
     await page.getByLabel('Spotify', { exact: true }).fill('our show');
     await save(page);
     await expect(page.getByText('Title is required')).toBeVisible();
@@ -74,7 +74,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
 
   await page.getByLabel('Title', { exact: true }).fill('Northside at Home');
   await page.getByLabel('Description', { exact: true }).fill('From the form');
-  await page.getByLabel('E-mail', { exact: true }).fill('care@northside.example');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care@northside.example');
   await page.getByLabel('Provided by').fill('Northside Home Care');
   await page.getByLabel('Category', { exact: true }).selectOption('Health & Fitness > Mental Health');
   await page.getByLabel('Donation link').fill('northside.example/give');
@@ -109,7 +109,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     const description = page.getByLabel('Description', { exact: true });
     await expect(description).toHaveValue('From the server');
     await expect(description).toBeDisabled();
-    await expect(description).toHaveAccessibleDescription(/The person who runs the server has set this/);
+    await expect(description).toHaveAccessibleDescription(/Your IT person has set this/);
     await expect(page.getByLabel('The show has ended')).toBeDisabled();
     await expect(page.getByText('Choose a picture')).toHaveCount(0);
     await expectAccessible(page, 'light', '.field:has(:disabled), astro-island[component-export=PictureForm]');
@@ -161,10 +161,10 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await signIn(page, site);
   await openSettings(page);
   await page.getByLabel('Description', { exact: true }).fill('Words nobody wants to type twice.');
-  await page.getByText('For when you move or end the show').click();
+  await page.getByText('If you move or end the show').click();
   await page.getByLabel('The show has ended').check();
   await page.reload();
-  await expect(page.getByText('Here is what you typed and have not saved.')).toBeVisible();
+  await expect(page.getByText('We brought back what you typed but did not save.')).toBeVisible();
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Words nobody wants to type twice.');
   await expect(page.getByLabel('The show has ended')).toBeChecked();
 
@@ -182,7 +182,7 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await expect(saved(page)).toBeVisible();
   expect(await textOf('/')).toContain('Words nobody wants to type twice.');
   await page.reload();
-  await expect(page.getByText('Here is what you typed and have not saved.')).toHaveCount(0);
+  await expect(page.getByText('We brought back what you typed but did not save.')).toHaveCount(0);
 
   await openSettings(page);
   await page.getByLabel('Title', { exact: true }).fill('Typed before');
@@ -190,7 +190,7 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await page.reload();
   await expect(page.getByText('Someone else changed this to “Saved meanwhile”.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Delete them' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Saved meanwhile');
 });
@@ -200,12 +200,12 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
   await signIn(page, site);
   await openSettings(page);
   const chooser = page.locator('#artwork-file');
-  const artwork = page.getByRole('region', { name: 'Artwork' });
+  const artwork = page.getByRole('region', { name: 'Cover' });
 
   await test.step('a bad picture is refused with what would be right', async () => {
     await chooser.setInputFiles(asFile('clear.png', aPng(1400, 1400, 6)));
     await artwork.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(artwork).toContainText('Parts of your picture are see-through');
+    await expect(artwork).toContainText('Parts of your picture are transparent');
     await expectAccessible(page, 'light', 'astro-island[component-export=PictureForm]');
     await artwork.getByRole('button', { name: 'Cancel' }).click();
     expect((await channel())['itunes:image']?.['@_href']).toBe(`${site.url}/artwork.jpg`);
@@ -215,8 +215,8 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
     await chooser.setInputFiles(asFile('good.jpg', aJpeg()));
     await expect(artwork.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
     await artwork.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(page.getByText('Artwork changed', { exact: true })).toBeVisible();
-    await expectDrawn(artwork.getByRole('img', { name: 'The show’s artwork' }));
+    await expect(page.getByText('Cover changed', { exact: true })).toBeVisible();
+    await expectDrawn(artwork.getByRole('img', { name: 'The show’s cover' }));
     const href = (await channel())['itunes:image']?.['@_href'] ?? '';
     expect(href).toMatch(/\/artwork\/[0-9a-f]{32}\.jpg$/);
     expect(await textOf('/')).toContain(`"image":"${href}"`);
@@ -244,17 +244,19 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
 test('@slow administrators are told what to see to on the server, and only that', async ({ page, aSite }) => {
   await signIn(page, site);
   await openSettings(page);
-  await expect(page.getByRole('region', { name: 'For the person who runs the server' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'For your IT person' })).toHaveCount(0);
 
   const masterPassword = 'left open for too long';
   const own = await aSite({ MASTER_PASSWORD: masterPassword });
   await signIn(page, { ...own, masterPassword });
   await fetch(own.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await openSettings(page, own.url);
-  const notices = page.getByRole('region', { name: 'For the person who runs the server' });
+  const notices = page.getByRole('region', { name: 'For your IT person' });
   await expect(notices.getByRole('listitem')).toHaveCount(2);
-  await expect(notices).toContainText('MASTER_PASSWORD is still set: anyone who knows it can become an administrator.');
-  await expect(notices).toContainText('Behind one proxy, set TRUST_PROXY=1.');
+  await expect(notices).toContainText(
+    'Anyone who knows the setup password (MASTER_PASSWORD) can become an administrator.',
+  );
+  await expect(notices).toContainText('Your IT person can fix this with TRUST_PROXY=1.');
   await expectAccessible(page);
 });
 

@@ -96,7 +96,7 @@ test('the first Spanish episode brings a Spanish feed, and is found without its 
   const apple = page.getByRole('link', { name: /^Apple Podcasts/ });
   await expect(apple).toHaveAttribute('href', address.replace(/^\w+/, 'podcast'));
   await page.getByRole('link', { name: 'Follow the show in English' }).click();
-  await expect(page.getByLabel('The show’s address for podcast apps')).toHaveValue(`${site.url}/feed.xml`);
+  await expect(page.getByLabel('Podcast feed')).toHaveValue(`${site.url}/feed.xml`);
 
   await page.goto(`${site.url}/es/browse`);
   await page.getByRole('searchbox').fill('caida bano');

@@ -49,9 +49,9 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   await expect.poll(() => countOf(page, 'place', 'website')).toBe(1);
   await expect.poll(() => reportsOf(page, episode.id)).toBe(1);
   await page.reload();
-  await expect(page.getByText(/^The most downloads, \d+, came in the week from/)).toBeVisible();
+  await expect(page.getByText(/^The most downloads, \d+, were in the week of/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Castro/ })).toBeVisible();
-  await expect(page.getByText('Of 1 play, 0 % heard')).toBeVisible();
+  await expect(page.getByText('Of 1 play, 0% went past the middle')).toBeVisible();
   await page.locator('details', { hasText: 'Downloads' }).first().locator('summary').click();
   await expect(page.getByRole('region', { name: 'Downloads and plays as a table' }).getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
@@ -67,7 +67,7 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
     await page.goto(`${site.url}/privacy`);
     await page.getByRole('link', { name: 'How we count' }).click();
     await expect(page.getByRole('heading', { name: 'What a download is' })).toBeVisible();
-    await expect(page.getByText('by the rules of the IAB')).toBeVisible();
+    await expect(page.getByText('follow the IAB')).toBeVisible();
     await expectAccessible(page, 'light', 'main'); // in the other paper and on a phone: modes.spec.ts
   });
   expect(problems).toEqual([]);
@@ -122,7 +122,7 @@ test('@slow words that five visitors search for in vain are shown, and are CSV',
       ['wheelchair ramp', '5'],
     ]);
   await page.goto(`${own.url}/studio/statistics`);
-  await expect(page.getByText('Most wanted: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
+  await expect(page.getByText('Most searched: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0); // no chart of nothing
   await expectAccessible(page);
   expect(own.output()).toContain(' is ready: ');
@@ -139,12 +139,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('combobox', { name: 'Episode' }).selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL(/episode=/);
-    for (const name of [
-      'Downloads and plays',
-      'Apps and devices',
-      'How far people listen',
-      'Searches that found nothing',
-    ])
+    for (const name of ['Downloads and plays', 'Apps and devices', 'How far people listen', 'Searches without results'])
       await expect(page.getByRole('heading', { name })).toBeVisible();
     for (const [width, colorScheme] of [
       [390, 'dark'],

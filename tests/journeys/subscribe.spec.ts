@@ -11,7 +11,7 @@ test('from the foot of a page to the address in the clipboard', async ({ page, c
   await page.goto(site.url);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Never miss an episode' })).toBeVisible();
-  await expect(page.getByLabel('The show’s address for podcast apps')).toHaveValue(`${site.url}/feed.xml`);
+  await expect(page.getByLabel('Podcast feed')).toHaveValue(`${site.url}/feed.xml`);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Address copied!').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/feed.xml`);
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the links and the address are there, and no button that does nothing', async ({ page, demo: site }) => {
     await page.goto(`${site.url}/subscribe`);
-    await expect(page.getByLabel('The show’s address for podcast apps')).toHaveValue(`${site.url}/feed.xml`);
+    await expect(page.getByLabel('Podcast feed')).toHaveValue(`${site.url}/feed.xml`);
     await expect(page.getByRole('link', { name: /^Overcast/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden();
   });

@@ -5,7 +5,7 @@ import { anEpisode, AUDIO, dropzone, episodeNow, publish, signIn, uploadFile } f
 
 test.beforeEach(({ page, studio }) => signIn(page, studio));
 
-const restored = (page: Page) => page.getByText(/^Restored: this is what you had typed/);
+const restored = (page: Page) => page.getByText(/^We brought back what you typed/);
 
 /** What the form keeps in the browser, once it has kept it. */
 const kept = (page: Page) =>
@@ -103,7 +103,7 @@ test('@slow a save whose answer is lost is said to have gone through, and the ne
   await page.unroute('**/api/episodes');
   await page.getByLabel('Episode Title').fill('Typed since');
   await save.click();
-  await expect(page.getByText(/^This episode is saved already/)).toBeVisible();
+  await expect(page.getByText(/^This episode was already saved/)).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/edit\//);
   await expect(page.getByLabel('Episode Title')).toHaveValue('Typed since');

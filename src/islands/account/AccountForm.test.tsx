@@ -16,7 +16,7 @@ const ANA: Account<Date> = {
 const SAVE = 'PUT /api/account';
 const MAKE = 'POST /api/account/recovery-code';
 const BEGIN = 'POST /api/passkeys/authenticate/begin';
-const email = page.getByLabelText('E-mail');
+const email = page.getByLabelText('Email');
 const current = page.getByLabelText('Current password', { exact: true });
 const bodies = (route: string) => requests(route).map(({ body }) => body);
 
@@ -25,7 +25,7 @@ test('another address wants the current password, notices do not', async () => {
   await expect.element(current).not.toBeInTheDocument();
   answer(SAVE, 200, ANA);
   await button('Save').click();
-  await expectToast('Saved', 'Mail goes to ana@example.org.');
+  await expectToast('Saved', 'We send email to ana@example.org.');
   await email.fill('new@example.org');
   await button('Save').click();
   await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
@@ -36,7 +36,7 @@ test('another address wants the current password, notices do not', async () => {
   answer(SAVE, 200, ANA);
   await current.fill('a quiet kitchen table');
   await button('Save').click();
-  await expectToast('Saved', 'Mail goes to new@example.org.');
+  await expectToast('Saved', 'We send email to new@example.org.');
   await expect.element(current).not.toBeInTheDocument();
   const saved = { email: 'new@example.org', notices: ['approvals'] };
   expect(bodies(SAVE)).toEqual([

@@ -49,6 +49,6 @@ test('what still signs in after a change is listed, and removed at once', async 
   answer('DELETE /api/passkeys/p1', 204);
   answer('DELETE /api/tokens/t1', 500, { error: 'Something went wrong' });
   await button('Remove all').click();
-  await expectToast('Failed to remove all', 'Something went wrong');
+  await expectToast('Could not remove them all', 'Something went wrong');
   expect(requests().map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/passkeys/p1');
 });

@@ -56,7 +56,7 @@ test('who creates an account for a colleague goes on as who they are', async () 
   answer(REGISTER, 201, { user: ANA, isSignedIn: false });
   await fillIn();
   await button('Create Admin User').click();
-  await expectToast('Admin user created', 'Ana can sign in now.');
+  await expectToast('Admin user created', 'Ana can now sign in.');
   expect(navigations).toEqual(['/login']);
   expect($account.get()?.user).not.toEqual(ANA);
 });
@@ -70,7 +70,7 @@ test('who creates the first account is signed in with it, and is shown a recover
   await expectToast('Admin user created', 'You are signed in as Ana.');
   await expect.element(page.getByLabelText('Recovery code')).toHaveValue('AAAAA-BBBBB');
   expect(navigations).toEqual([]);
-  await button('I have kept it: go on').click();
+  await button('I saved it. Continue').click();
   expect(navigations).toEqual(['/studio']);
   expect(requests()[0]?.body).toEqual({
     masterPassword: 'not the right one',

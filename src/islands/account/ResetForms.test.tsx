@@ -25,8 +25,8 @@ test('a request without a name is not sent', async () => {
 });
 
 test.each([
-  ['command', 'Now an administrator of this site can give you a link. A recovery code works, too.'],
-  ['smtp', 'Check your e-mail. The link works for 20 minutes.'],
+  ['command', 'Ask an administrator for a reset link, or use your recovery code.'],
+  ['smtp', 'Check your email. The link works for 20 minutes.'],
 ] as const)('the answer says the same for every name, and where a token by %s comes from', async (delivery, where) => {
   answer(REQUEST, 200, { message: MESSAGE });
   await show(delivery);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 test('each says its device and when it was used; the present one has no button', async () => {
-  const list = page.getByRole('list', { name: 'Where you are signed in' });
+  const list = page.getByRole('list', { name: 'Devices' });
   await expect
     .element(list.getByRole('listitem').first())
     .toHaveTextContent('Chrome on Linux This deviceSigned in Nov 20, 2026, last used today');
@@ -33,9 +33,9 @@ test('each says its device and when it was used; the present one has no button',
 test('one elsewhere is ended from the list, which takes the focus', async () => {
   answer(END, 204);
   await button('Sign out Safari on iPhone').click();
-  await expectToast('Signed out there', 'Safari on iPhone');
+  await expectToast('Device signed out', 'Safari on iPhone');
   await expect.element(button('Sign out Safari on iPhone')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus();
+  await expect.element(page.getByRole('list', { name: 'Devices' })).toHaveFocus();
 });
 
 test('one that could not be ended stays', async () => {

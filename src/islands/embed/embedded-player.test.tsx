@@ -69,7 +69,7 @@ test('what cannot be played says so, until it is tried again', async () => {
   audio().dispatchEvent(new Event('error'));
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('This episode cannot be played right now. Please try again later.');
+    .toHaveTextContent('Could not play this episode. Please try again later.');
   await button('Play Stairs').click();
   await expect.element(page.getByRole('status')).toHaveTextContent('');
   expect(starting).toHaveBeenCalledOnce();

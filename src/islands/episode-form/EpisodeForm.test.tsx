@@ -56,7 +56,7 @@ test('a new episode’s form names its fields and buttons as promised', async ()
   await expect.element(field('Category')).toHaveValue('General');
   await expect
     .element(field('Episode Transcript (optional)'))
-    .toHaveAccessibleDescription(expect.stringContaining('a .vtt, .srt or .json file with times'));
+    .toHaveAccessibleDescription(expect.stringContaining('.txt, .vtt, .srt or .json file'));
   await expect.element(page.getByRole('link', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
@@ -64,7 +64,7 @@ test('an existing episode’s form has Cancel and its own buttons', async () => 
   await openEdit();
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
   for (const name of ['Save as Draft', 'Update & Publish']) await expect.element(button(name)).toBeVisible();
-  await expect.element(page.getByText(/^Saved as a draft, this episode disappears/)).toBeVisible();
+  await expect.element(page.getByText(/^“Save as Draft” takes this episode off/)).toBeVisible();
 });
 
 test('the language of an episode is chosen, or is the show’s; one that is not on the list stays', async () => {
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-const NOT_YET = 'What you changed since is not saved yet. Save again to keep it.';
+const NOT_YET = 'Your latest changes are not saved yet. Save again.';
 
 test('a new episode that was saved, though the answer was lost, is gone on with', async () => {
   cutOff(CREATE);
@@ -171,11 +171,11 @@ test('a new episode that was saved, though the answer was lost, is gone on with'
   await button('Save as Draft').click();
   await expectToast('Error creating episode');
   const saved = { ...EPISODE, title: 'Rails', audioUrl: '/objects/talk.m4a', published: false, publishedAt: null };
-  answer(CREATE, 409, { error: 'That file belongs to another episode', field: 'audioUrl' });
+  answer(CREATE, 409, { error: 'This file belongs to another episode', field: 'audioUrl' });
   answer('GET /api/episodes?status=all&limit=100', 200, [{ ...EPISODE, id: 'another' }, saved]);
   answer(LOAD, 200, saved);
   await button('Save as Draft').click();
-  await expect.element(page.getByText(/^This episode is saved already\. Save again/)).toBeVisible();
+  await expect.element(page.getByText(/^This episode was already saved\. Save again/)).toBeVisible();
   await expect.element(field('Description')).toHaveValue('Typed since.');
   answer(UPDATE, 200, saved);
   await button('Save as Draft').click();
@@ -257,9 +257,7 @@ test('what listeners would miss is said before publishing, and the person decide
   const publish = button('Publish Episode');
   (publish.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect
-    .element(dialog)
-    .toHaveAccessibleDescription('The episode can be published. You may want to know: There is no transcript');
+  await expect.element(dialog).toHaveAccessibleDescription('One thing to know: There is no transcript');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(publish).toHaveFocus();
@@ -268,7 +266,7 @@ test('what listeners would miss is said before publishing, and the person decide
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requests(CREATE)).toEqual([]);
   await publish.click();
-  await button('Publish anyway').click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expectToast('Episode published');
 });
 
@@ -282,10 +280,8 @@ test('what has to be put right first leaves no way to publish', async () => {
   const dialog = page.getByRole('dialog', { name: 'Before you publish' });
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription(
-      'This has to be put right first: The audio is silent You may also want to know: There is no transcript',
-    );
-  await expect.element(button('Publish anyway')).not.toBeInTheDocument();
+    .toHaveAccessibleDescription('Fix this first: The audio is silent One thing to know: There is no transcript');
+  await expect.element(dialog.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
 });
 
 test('texts that are too long or lead elsewhere are refused beside their field', async () => {
@@ -310,7 +306,7 @@ test('texts that are too long or lead elsewhere are refused beside their field',
 });
 
 test('what only the server can refuse is said once: beside its field, else above the buttons', async () => {
-  const error = 'This description has too many links or marks for its text: use fewer of them';
+  const error = 'This description has too many links or marks for its text. Use fewer.';
   answer(CREATE, 400, { error, field: 'description' });
   await openWithAudio();
   await button('Save as Draft').click();
@@ -355,10 +351,10 @@ test('the second of two editors is shown what the first one changed, and chooses
   expect(chosen()).toContain('My title');
   await title.getByLabelText('Take theirs').click();
   await expect.poll(chosen).toContain('Their title');
-  await expect.element(dialog.getByText(/is the same as what you have here/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/are the same as yours/)).not.toBeInTheDocument();
   await expect
     .element(dialog.getByRole('group', { name: 'Category' }))
-    .toHaveTextContent('CategoryYou had not changed this, so theirs is used:Case Studies');
+    .toHaveTextContent('CategoryYou did not change this, so we use theirs:Case Studies');
   await expect.element(dialog.getByRole('group', { name: 'Episode Script' })).not.toBeInTheDocument();
   await button('Back to the form').click();
   await expect.element(field('Episode Title')).toHaveValue('My title');
@@ -387,17 +383,17 @@ test('an editor who takes somebody else’s text still has their own when that s
 });
 
 test('a refusal that is no other version is said in the server’s words', async () => {
-  answer(UPDATE, 409, { error: 'This file is arriving just now' });
+  answer(UPDATE, 409, { error: 'This file is still uploading' });
   answer(LOAD, 200, EPISODE);
   await openEdit();
   await button('Save as Draft').click();
-  await expect.element(page.getByText('This file is arriving just now')).toBeVisible();
+  await expect.element(page.getByText('This file is still uploading')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('what was brought back can be discarded, after a question', async () => {
   await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
-  const restored = page.getByText(/^Restored: this is what you had typed on .* and had not saved yet\.$/);
+  const restored = page.getByText(/^We brought back what you typed on .* but did not save\.$/);
   await expect.element(restored).toBeVisible();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await expect.element(field('Description')).toHaveValue('About **half** of it.');
@@ -407,7 +403,7 @@ test('what was brought back can be discarded, after a question', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await button('Discard').click();
-  await button('Discard it').click();
+  await button('Delete them').click();
   await expect.element(field('Episode Title')).toHaveFocus();
   await expect.element(field('Episode Title')).toHaveValue('');
   await expect.element(page.getByText('Drop a file here, or').first()).toBeVisible();
@@ -439,7 +435,7 @@ test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored s
   await expect.element(field('Episode Title')).toHaveValue('Typed here');
   keep('new', { at: Date.now() + 1, beginning: NEW_EPISODE, fields: { title: 'Typed there' }, audio: null });
   await button(press).click();
-  if (press === 'Discard') await button('Discard it').click();
+  if (press === 'Discard') await button('Delete them').click();
   else await expectToast('Draft saved');
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem(KEPT_NEW)).toContain('Typed there');
@@ -533,7 +529,7 @@ test('a time moved in the form of a scheduled episode is kept when nothing else 
   await field('Publish at').fill('2099-03-12');
   await unmount();
   await open();
-  await expect.element(page.getByText(/^Restored: /)).toBeVisible();
+  await expect.element(page.getByText(/^We brought back /)).toBeVisible();
   await expect.element(field('Publish at')).toHaveValue('2099-03-12');
 });
 
@@ -580,7 +576,7 @@ test('a chosen file that was not uploaded is not left behind silently', async ()
   await button('Save as Draft').click();
   await expect
     .element(problemOf('pdf'))
-    .toHaveTextContent('This file has not been uploaded yet: press Upload, or remove it.');
+    .toHaveTextContent('This file has not been uploaded yet. Press Upload, or remove it.');
   expect(requests()).toEqual([]);
 });
 
@@ -588,7 +584,7 @@ test('new audio can be taken back before it is saved', async () => {
   answer(UPDATE, 200, EPISODE);
   await openWithNewAudio(EPISODE);
   await expect.element(page.getByText(/✓ Uploaded · again\.mp3/)).toBeVisible();
-  await button('Keep the current one').click();
+  await button('Keep the current file').click();
   await expectToast('Audio removed');
   await expect.element(page.getByText(/^Current audio · 2:12 min/)).toBeVisible();
   await button('Save as Draft').click();
@@ -612,9 +608,9 @@ const WITH_TIMES: SingleEpisode = {
 test('with a new audio the form asks whether chapters and transcript of the old one stay, and says that the reviewer leaves', async () => {
   answer(UPDATE, 200, EPISODE);
   await openWithNewAudio(WITH_TIMES);
-  const question = page.getByText('This audio is new. Keep the chapters and transcript of the old one?');
+  const question = page.getByText('You replaced the audio. Keep the old chapters and transcript?');
   await expect.element(question).toBeVisible();
-  await expect.element(page.getByText(/^Dana Ortiz, RN has checked the old audio/)).toBeVisible();
+  await expect.element(page.getByText(/^Dana Ortiz, RN reviewed the old audio/)).toBeVisible();
   await button('Remove').last().click();
   await expect.element(field('Chapters (optional)')).toHaveValue('');
   await button('Put back').click();
@@ -627,13 +623,13 @@ test('with a new audio the form asks whether chapters and transcript of the old 
 test('what stays with a new audio is asked once, and nothing where nothing belongs to the old one', async () => {
   const { unmount } = await openWithNewAudio(WITH_TIMES);
   await button('Keep').click();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
   await expect.element(field('Chapters (optional)')).toHaveValue('0:12 Rails');
   await expect.element(page.getByText(/again\.mp3/)).toHaveFocus();
   await unmount();
   await openWithNewAudio(EPISODE);
   await expect.element(page.getByText(/again\.mp3/)).toBeVisible();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
 });
 
 test('a chapter after the end of the audio is named beside the chapters, and nothing is sent', async () => {

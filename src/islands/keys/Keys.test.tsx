@@ -34,20 +34,20 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   const made = { ...GENERATOR, scopes: ['drafts', 'read'], createdAt: NOW.toISOString(), lastUsedAt: null };
   answer(MAKE, 201, { ...made, token: TOKEN });
   await renderIsland(<Keys keys={[]} now={NOW} />);
-  await expect.element(page.getByText(/^You have connected no program/)).toBeVisible();
+  await expect.element(page.getByText(/^No programs connected/)).toBeVisible();
   await button('Make a key').click();
   const name = page.getByLabelText('Name', { exact: true });
   await expect.element(name).toHaveFocus();
   await button('Make the key').click();
   await expect.element(page.getByText('Enter a name for the key')).toBeVisible();
   await name.fill('Generator');
-  await page.getByLabelText('Put drafts in').click();
+  await page.getByLabelText('Add drafts').click();
   await button('Make the key').click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'Choose what the key can do' })).toBeVisible();
   expect(requests()).toEqual([]);
-  await page.getByLabelText('Put drafts in').click();
+  await page.getByLabelText('Add drafts').click();
   await page.getByLabelText('Read', { exact: true }).click();
-  await page.getByLabelText('It ends').selectOptions('Never');
+  await page.getByLabelText('Expires').selectOptions('Never');
   await button('Make the key').click();
   await expect.element(page.getByLabelText('Your new key')).toHaveValue(TOKEN);
   expect(requests(MAKE)[0]?.body).toEqual({ name: 'Generator', scopes: ['read', 'drafts'], expiresAt: null });
@@ -61,13 +61,15 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
 });
 
 test('a name that is taken is said once, beside the field', async () => {
-  answer(MAKE, 409, { error: 'You have a key of this name', field: 'name' });
+  answer(MAKE, 409, { error: 'You already have a key with this name', field: 'name' });
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
   await button('Make a key').click();
   await page.getByLabelText('Name', { exact: true }).fill('Generator');
   await button('Make the key').click();
-  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveAccessibleDescription(/You have a key/);
-  expect(document.body.textContent.match(/You have a key/g)).toHaveLength(1);
+  await expect
+    .element(page.getByLabelText('Name', { exact: true }))
+    .toHaveAccessibleDescription(/You already have a key/);
+  expect(document.body.textContent.match(/You already have a key/g)).toHaveLength(1);
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
 });
 
@@ -80,8 +82,8 @@ test('one is removed after a question', async () => {
   expect(requests()).toEqual([]);
   await button('Remove Generator').click();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expectToast('Key removed', '"Generator" opens nothing any more.');
-  await expect.element(page.getByText(/^You have connected no program/)).toBeVisible();
+  await expectToast('Key removed', '“Generator” no longer works.');
+  await expect.element(page.getByText(/^No programs connected/)).toBeVisible();
   await expect.element(button('Make a key')).toHaveFocus();
 });
 

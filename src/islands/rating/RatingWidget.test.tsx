@@ -94,7 +94,7 @@ test.each([
   await openForm();
   $player.set({ ...$player.get(), episode: null, currentTime: 0 });
   await text.fill('Too loud');
-  const box = page.getByRole('checkbox', { name: 'Tell us that you were at 0:42' });
+  const box = page.getByRole('checkbox', { name: 'Include the time: 0:42' });
   await expect.element(box).toBeChecked();
   if (!isSent) await box.click();
   await button('Submit').click();
@@ -138,8 +138,8 @@ test('a lost connection keeps what was typed, and the next try sends it', async 
 
 test.each([
   [
-    '{"error":"Too many attempts. Please wait a little and try again."}',
-    'Too many attempts. Please wait a little and try again.',
+    '{"error":"Too many tries. Please wait a little and try again."}',
+    'Too many tries. Please wait a little and try again.',
   ],
   ['<html>Bad gateway</html>', 'Failed to submit rating'],
 ])('a refusal clears the form and says why: %s', async (body, sentence) => {

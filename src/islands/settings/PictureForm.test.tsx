@@ -27,7 +27,7 @@ test('a picture of the wrong size, too large or none at all does not leave the c
     .element(alert)
     .toHaveTextContent('Use a picture up to 5 MB. Saving it as a JPEG usually makes it small enough.');
   await chooser.upload(new File(['words'], 'words.png', { type: 'image/png' }));
-  await expect.element(alert).toHaveTextContent('This is no picture that can be shown. Please choose a JPEG or PNG.');
+  await expect.element(alert).toHaveTextContent('We cannot show this picture. Please choose a JPEG or PNG.');
   expect(requests()).toEqual([]);
 });
 
@@ -41,16 +41,16 @@ test('a chosen one is shown first, then used', async () => {
   await chooser.upload(await aPicture(1400));
   const release = answerLater(PUT, 200, { image: '/artwork-2.png', hasOwnArtwork: true });
   await button('Use this picture').click();
-  await expect.element(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Artwork changed');
-  await expect.element(page.getByRole('img', { name: 'The show’s artwork' })).toHaveAttribute('src', '/artwork-2.png');
+  await expectToast('Cover changed');
+  await expect.element(page.getByRole('img', { name: 'The show’s cover' })).toHaveAttribute('src', '/artwork-2.png');
   await expect.element(button('Use the default picture again')).toBeVisible();
 });
 
 test('a picture that the server has set cannot be changed here', async () => {
   await show(true);
-  await expect.element(page.getByText(/^The person who runs the server has set the picture/)).toBeVisible();
+  await expect.element(page.getByText(/^Your IT person has set the picture/)).toBeVisible();
   await expect.element(chooser).not.toBeInTheDocument();
 });
 

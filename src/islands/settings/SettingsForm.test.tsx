@@ -32,9 +32,9 @@ test('only what was changed is sent, and the page is loaded again', async () => 
   await field('Title').fill('Care');
   expect(localStorage.getItem('carecast:settings')).toContain('"title":"Care"');
   await button('Save settings').click();
-  await expect.element(button('Saving…')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Settings saved', 'They are on every page and in podcast apps now.');
+  await expectToast('Settings saved', 'Live on your site. Podcast apps usually update within a day.');
   expect(requests()).toMatchObject([{ body: { title: 'Care', updatedAt: SETTINGS.updatedAt } }]);
   expect(navigations).toEqual(['/studio/settings']);
   expect(localStorage.getItem('carecast:settings')).toBeNull();

@@ -99,7 +99,7 @@ test.each([
 
 test.each([
   ['published is back as it was', true, 'It is back as it was before.'],
-  ['a draft, scheduled, or undone too late is a draft', false, '“Stairs” is among the drafts again.'],
+  ['a draft, scheduled, or undone too late is a draft', false, '“Stairs” is a draft again.'],
 ])('a deletion is undone from its toast: what was %s, and the toast says so', async (_, published, said) => {
   answer(DELETE, 204);
   await show('card');
@@ -128,13 +128,13 @@ test('only a published episode’s page offers to unpublish', async () => {
   await show('page');
   await openMenu();
   await item('Unpublish').click();
-  await expectToast('Episode unpublished', 'It is a draft again: only administrators see it.');
+  await expectToast('Episode unpublished', 'It is a draft again. Only administrators and its author can see it.');
   expect(requests()).toMatchObject([{ body: { published: false } }]);
 });
 
 test('the way to the drafts of this search is there', async () => {
   await show();
-  const drafts = page.getByRole('link', { name: 'Drafts and deleted' });
+  const drafts = page.getByRole('link', { name: 'Drafts and Trash' });
   await expect.element(drafts).toHaveAttribute('href', '/browse?search=falls&status=draft');
   await expect.element(item('Unpublish')).not.toBeInTheDocument();
 });
@@ -142,11 +142,11 @@ test('the way to the drafts of this search is there', async () => {
 test('home says how many drafts there are, and leads to the one or to all', async () => {
   answerDrafts(['9']);
   const { unmount } = await show('card', '/');
-  await expect.element(page.getByRole('link', { name: '1 draft: open it' })).toHaveAttribute('href', '/episodes/9');
+  await expect.element(page.getByRole('link', { name: 'Open 1 draft' })).toHaveAttribute('href', '/episodes/9');
   await unmount();
   answerDrafts(['9'], 3);
   await show('card', '/');
-  const link = page.getByRole('link', { name: '3 drafts: see them' });
+  const link = page.getByRole('link', { name: 'See 3 drafts' });
   await expect.element(link).toHaveAttribute('href', '/browse?status=draft');
 });
 

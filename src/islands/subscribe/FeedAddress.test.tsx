@@ -4,7 +4,7 @@ import { button, expectToast, renderIsland } from '../../../tests/support/compon
 import { FeedAddress } from './FeedAddress.tsx';
 
 const ADDRESS = 'https://podcast.example/feed.xml';
-const field = page.getByRole('textbox', { name: 'The show’s address for podcast apps' });
+const field = page.getByRole('textbox', { name: 'Podcast feed' });
 
 test('the address is copied, and the button says so', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);

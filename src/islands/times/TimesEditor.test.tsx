@@ -69,25 +69,25 @@ test('lines are heard, moved, said to be right and accepted by keys alone', asyn
   await userEvent.keyboard('{ArrowDown}');
   await time(3).fill('0:00.3');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('It begins between 0:00.50 and 0:01.00')).toBeVisible();
-  await expect.element(page.getByText('All changes are kept.')).toBeVisible();
+  await expect.element(page.getByText('It starts between 0:00.50 and 0:01.00')).toBeVisible();
+  await expect.element(page.getByText('All changes saved.')).toBeVisible();
   expect(keptLines()[1]).toMatchObject({ time: 0.5, byHand: true, doubtful: false });
-  (button('Make it the transcript').element() as HTMLElement).focus();
+  (button('Use as transcript').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expectToast('The transcript has its times');
+  await expectToast('Transcript saved with timestamps');
   expect(requests('PUT /api/episodes/e1')[0]?.body).toEqual({ chapters: PROPOSED.chapters });
-  await expect.element(page.getByText('These lines are the transcript.')).toBeVisible();
+  await expect.element(page.getByText('These lines are now the transcript.')).toBeVisible();
 });
 
 test('what somebody else has changed meanwhile is not written over, and nothing is accepted', async () => {
   answer(`GET ${PATH}`, 200, PROPOSED);
-  answer(`PUT ${PATH}`, 409, { error: 'Somebody else has changed these times meanwhile.' });
+  answer(`PUT ${PATH}`, 409, { error: 'Someone else has changed these timestamps.' });
   await open();
   await expect.element(time(2)).toBeVisible();
   (time(2).element() as HTMLElement).focus();
   await userEvent.keyboard('-');
-  await button('Make it the transcript').click();
-  await expect.element(page.getByText('Somebody else has changed these times meanwhile.')).toBeVisible();
+  await button('Use as transcript').click();
+  await expect.element(page.getByText('Someone else has changed these timestamps.')).toBeVisible();
   expect(requests(`POST ${PATH}/accept`)).toEqual([]);
 });
 
@@ -97,8 +97,8 @@ test('a script that does not fit is refused in words, and another can be given',
   answer(`POST ${PATH}`, 400, { error: 'There are no words to find in the audio', field: 'text' });
   await open();
   await expect.element(page.getByText('These words do not fit.')).toBeVisible();
-  await page.getByLabelText('What is said').fill('');
-  await button('Find the times again').click();
+  await page.getByLabelText('Words of the episode').fill('');
+  await button('Find timestamps again').click();
   await expect.element(page.getByText('There are no words to find in the audio')).toBeVisible();
 });
 
@@ -110,15 +110,15 @@ test('how far a job is can be seen, and its lines when it is done', async () => 
     const running = { ...PROPOSED, state: 'running', progress: 0.42, lines: [], source: 'service' };
     return responseOf(200, !isDone ? running : { ...PROPOSED, source: 'service' });
   });
-  await button('Have the words written down').click();
-  await expect.element(page.getByText('The words are being written down: 42 %')).toBeVisible();
+  await button('Write the transcript for me').click();
+  await expect.element(page.getByText('Writing the transcript: 42%')).toBeVisible();
   isDone = true;
-  await expect.element(page.getByText(/Nobody has read it yet/)).toBeVisible();
+  await expect.element(page.getByText(/no one has checked it/)).toBeVisible();
   await time(1).click();
   await page.getByLabelText('Words of line 1').fill('Good morning.');
   answer(`PUT ${PATH}`, 200, PROPOSED);
   await time(2).click();
-  await expect.element(page.getByText('All changes are kept.')).toBeVisible();
+  await expect.element(page.getByText('All changes saved.')).toBeVisible();
   expect(keptLines()[0]?.text).toBe('Good morning.');
   await button('Remove the line').click();
   await button('Remove it').click();

@@ -51,7 +51,7 @@ test('an alert is added, and its secret is shown once', async () => {
 });
 
 test('what was refused is said beside the address', async () => {
-  answer('POST /api/webhooks', 400, { error: 'This address is in a private network.', field: 'url' });
+  answer('POST /api/webhooks', 400, { error: 'This address is inside a private network.', field: 'url' });
   await renderIsland(<Webhooks webhooks={[]} />);
   await button('Add an alert').click();
   const address = page.getByLabelText('Address', { exact: true });
@@ -66,7 +66,7 @@ test('the last deliveries are shown, and one that failed is sent again', async (
   answer('POST /api/webhooks/w1/deliveries/d1/retry', 202, { ...FAILED, state: 'waiting' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('What was sent to https://example.com/hook').click();
-  const deliveries = page.getByRole('list', { name: 'What was sent last' });
+  const deliveries = page.getByRole('list', { name: 'Latest messages' });
   await expect.element(deliveries.getByText('Failed')).toBeVisible();
   await expect.element(deliveries.getByText(/the other program had an error \(500\), 9 times/)).toBeVisible();
   await expect.element(deliveries.getByText('“Oh no”')).toBeVisible();
@@ -98,12 +98,12 @@ test('its address and events are changed, and it is paused, in the form', async 
 });
 
 test('what was refused of a change is said beside the address, and nothing changes', async () => {
-  answer(PUT, 409, { error: 'There is an alert to this address already', field: 'url' });
+  answer(PUT, 409, { error: 'There is already an alert to this address', field: 'url' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('Edit https://example.com/hook').click();
   await button('Save the alert').click();
   const address = page.getByLabelText('Address', { exact: true });
-  await expect.element(address).toHaveAccessibleDescription(/There is an alert to this address already/);
+  await expect.element(address).toHaveAccessibleDescription(/There is already an alert to this address/);
   await button('Cancel').click();
   await expect.element(button('Edit https://example.com/hook')).toBeVisible();
 });

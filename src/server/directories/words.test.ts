@@ -28,7 +28,7 @@ test.each<[Reason, string, string]>([
   ],
   [
     { code: 'audioQuiet', level: -22.4, aim: -16 },
-    'Quieter than most podcasts (−22 LUFS, aim for −16).',
+    'Too quiet. Most podcasts are louder.',
     'Se oye más bajo que la mayoría de los pódcast (−22 LUFS, busque −16).',
   ],
   [

@@ -28,13 +28,13 @@ test.each<[string, Attachment, string, string[]]>([
   [
     'sending',
     { step: 'sending', file, progress: { sent: 1024, total: 2048, bytesPerSecond: 512, secondsLeft: 2 } },
-    '50 % · 512 B/s · 2 sec left',
+    '50% · 512 B/s · 2 sec left',
     ['Cancel'],
   ],
   [
     'failed',
-    { step: 'failed', file, problem: 'The connection was lost.', isFinal: false },
-    'Failed to upload talk.mp3: The connection was lost.',
+    { step: 'failed', file, problem: 'You lost your connection.', isFinal: false },
+    'Failed to upload talk.mp3: You lost your connection.',
     ['Retry', 'Remove'],
   ],
   [
@@ -54,12 +54,12 @@ test.each<[string, Attachment, string]>([
   [
     'not chosen again yet',
     { step: 'none' },
-    'talk.mp3 was uploaded up to 80 %. Choose the same file again, and the upload goes on from there.',
+    '80% of talk.mp3 is uploaded. Choose the same file again to continue from there.',
   ],
   [
     'failed for now',
-    { step: 'failed', file, problem: 'The connection was lost.', isFinal: false },
-    '80 % of it is safe on the server. Retry goes on from there.',
+    { step: 'failed', file, problem: 'You lost your connection.', isFinal: false },
+    '80% is uploaded. Press Retry to continue from there.',
   ],
 ])('an upload that broke off and is %s says what there is of it', async (_, attachment, sentence) => {
   const form = createEpisodeForm();
@@ -74,15 +74,15 @@ test.each<[string, Attachment, string]>([
 
 test('an upload that goes on says so to screen readers too', async () => {
   const progress = { sent: 1638, total: 2048, bytesPerSecond: null, secondsLeft: null };
-  await show({ step: 'sending', file, progress, note: 'The upload goes on from 80 %.' });
-  await expect.element(page.getByRole('status')).toHaveTextContent('The upload goes on from 80 %.');
+  await show({ step: 'sending', file, progress, note: 'Continuing from 80%.' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Continuing from 80%.');
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1638');
 });
 
 test('a new file in place of the episode’s own can be taken back; the episode’s own audio cannot be removed', async () => {
   const initial = initialValuesOf(EPISODE);
   const { unmount } = await show(ARRIVED, initial);
-  await expect.element(button('Keep the current one')).toBeVisible();
+  await expect.element(button('Keep the current file')).toBeVisible();
   await unmount();
   const { container } = await show({ ...ARRIVED, isPresent: true }, initial);
   await expect.element(page.getByText('talk.mp3 · 2:12 min · 2 KB', { exact: true })).toBeVisible();
@@ -91,6 +91,6 @@ test('a new file in place of the episode’s own can be taken back; the episode�
 
 test('a tag that says AI is shown under the file, and that the file stays as it is', async () => {
   await show({ ...ARRIVED, marks: { notes: ['TXXX: AI generated'] } });
-  const sentence = 'A note in the file says “TXXX: AI generated”. The file stays as it is, to the byte.';
+  const sentence = 'The file says “TXXX: AI generated”.';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });

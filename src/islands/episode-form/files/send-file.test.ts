@@ -248,14 +248,14 @@ test('a form says from where an upload goes on, keeps it while it can, and forge
   await outcome(attachments.start('audio'));
   expect(form.getState().audio).toMatchObject({ step: 'failed', isFinal: false });
   expect(form.getState().unfinished.audio).toMatchObject({ name: 'talk.mp3', percent: 50 });
-  expect(notes).toContain('Interrupted at 70 %. The upload goes on by itself as soon as it can.');
+  expect(notes).toContain('Interrupted at 70%. It will continue on its own.');
 
   notes.length = 0;
   const server = storing(6 * MB);
   answer = (call) => (call.headers['Upload-Offset'] === String(11 * MB) ? 'silent' : server(call));
   const retried = attachments.start('audio');
   await vi.advanceTimersByTimeAsync(600);
-  expect(notes).toContain('The upload goes on from 50 %.');
+  expect(notes).toContain('Continuing from 50%.');
   attachments.cancel('audio');
   await retried;
   expect(form.getState().audio).toMatchObject({ step: 'chosen' });

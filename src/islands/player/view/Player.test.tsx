@@ -88,16 +88,16 @@ test('where the listener stopped is said in words, with a way back to the beginn
 test('“Go on” plays from where the listener stopped, and the words are gone', async () => {
   play({ stoppedAt: 70, currentTime: 65 });
   const started = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  await button('Go on').click();
+  await button('Continue').click();
   expect(started).toHaveBeenCalledOnce();
   await expect.element(page.getByText(/^You stopped at/)).not.toBeInTheDocument();
 });
 
 test('clearer and larger leaves four controls, slows down, stays, and puts all of it back', async () => {
   play({ speed: 1.25 });
-  await button('Clearer, larger').click();
+  await button('Larger text and buttons').click();
   const names = () => [...full.element().querySelectorAll('button')].map((one) => one.ariaLabel ?? one.innerText);
-  const around = ['Minimize player', 'Close player', 'Clearer, larger'];
+  const around = ['Minimize player', 'Close player', 'Larger text and buttons'];
   const four = ['Skip back 10 seconds', 'Play', 'Skip forward 30 seconds', 'Speed 0.9×'];
   await expect.poll(names).toEqual([...around, ...four]);
   await expect.element(position).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ test('clearer and larger leaves four controls, slows down, stays, and puts all o
   const root = document.documentElement;
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([true, 'true']);
   expect([document.querySelector('audio')?.playbackRate, $player.get().speed]).toEqual([0.9, 0.9]);
-  await button('Clearer, larger').click();
+  await button('Larger text and buttons').click();
   await expect.element(position).toBeInTheDocument();
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([false, null]);
   await expect.poll(() => $player.get().speed).toBe(1.25);
@@ -126,7 +126,7 @@ test('waiting is announced once, when it takes a second, by what is waited for, 
   $player.set({ ...$player.get(), isWaiting: true });
   await vi.advanceTimersByTimeAsync(1000);
   await until(() => status() === 'Loading more');
-  const words = () => bar.element().textContent.includes('Waiting for the network');
+  const words = () => bar.element().textContent.includes('Waiting for the internet');
   expect(words()).toBe(false);
   await vi.advanceTimersByTimeAsync(3000);
   await until(words);
@@ -145,15 +145,15 @@ test('a transcript can stop scrolling along and marking, for good', async () => 
   await button('Transcript').click();
   const list = page.getByRole('list', { name: 'Transcript' });
   await expect.element(list.getByRole('button', { name: '0:00 Line 0', exact: true })).toHaveAttribute('aria-current');
-  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  await page.getByRole('switch', { name: 'Follow the audio' }).click();
   hear(100);
   const fiftieth = list.getByRole('button', { name: '1:40 Line 50' });
   await expect.element(fiftieth).toHaveAttribute('aria-current', 'true');
   expect(list.element().scrollTop).toBe(0);
-  await page.getByRole('switch', { name: 'Mark what is heard' }).click();
+  await page.getByRole('switch', { name: 'Highlight the words' }).click();
   await expect.element(fiftieth).not.toHaveAttribute('aria-current');
   expect([localStorage.getItem('carecast:follow'), localStorage.getItem('carecast:mark')]).toEqual(['false', 'false']);
-  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  await page.getByRole('switch', { name: 'Follow the audio' }).click();
   hear(110);
   await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0);
 });
@@ -216,7 +216,7 @@ test('a file that fails and a browser that waits are said in words', async () =>
     .toHaveTextContent('This audio file is missing or cannot be played.Retry');
   play({ isRefused: true });
   await expect
-    .element(page.getByText('Press Play to listen. Your browser does not start sound by itself.'))
+    .element(page.getByText('Press Play to listen. Your browser does not start sound on its own.'))
     .toBeVisible();
 });
 
@@ -280,7 +280,7 @@ test('one panel is open at a time, and a chosen speed is pressed', async () => {
 test('the sleep timer says what it will do', async () => {
   play();
   await button('Sleep timer').click();
-  await expect.element(page.getByText('Playing goes on until you pause it.')).toBeVisible();
+  await expect.element(page.getByText('Keeps playing until you pause it.')).toBeVisible();
   await button('15 min').click();
   await expect.element(page.getByText('Stops in about 15 minutes.')).toBeVisible();
   await button('End of episode').click();
@@ -297,7 +297,7 @@ test('the queue is worked by keyboard: the focus stays in it when an entry goes'
   await button('Remove Rugs from queue').click();
   await expect.element(button('Remove Lamps from queue')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/^Nothing is queued/)).toBeVisible();
+  await expect.element(page.getByText(/^Your queue is empty/)).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Queue' })).toHaveFocus();
   expect($queue.get()).toEqual([]);
 });
