@@ -26,7 +26,7 @@ test('the list says what each key may do, when it was used and when it ends', as
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      'Old Endeddrafts and uploads, publishingMade Nov 20, 2026, never used, ended Nov 21, 2026Remove Old',
+      'Old Expireddrafts and uploads, publishingMade Nov 20, 2026, never used, expired Nov 21, 2026Remove Old',
     );
 });
 

@@ -23,7 +23,7 @@ test.each<[Reason, string, string]>([
         finding: { code: 'audioLengthDiffers', sent: 5_001, stated: 5_000 },
       },
     },
-    'Spanish feed: “Rugs”: The audio file has 5,001 bytes, but podcast apps are told 5,000. Downloads may stop early.',
+    'Spanish feed: “Rugs”: The audio file has 5,001 bytes, but the feed says 5,000. Downloads may stop early.',
     'Canal RSS en español: “Rugs”: El archivo de audio tiene 5,001 bytes, pero a las aplicaciones de pódcast se les dice 5,000. Las descargas pueden cortarse.',
   ],
   [

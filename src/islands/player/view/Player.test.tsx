@@ -131,11 +131,11 @@ test('waiting is announced once, when it takes a second, by what is waited for, 
   await vi.advanceTimersByTimeAsync(3000);
   await until(words);
   sleepIn(10);
-  await until(() => status() === 'Sleep in 10 minutes');
+  await until(() => status() === 'Sleep timer: 10 minutes');
   $player.set({ ...$player.get(), isWaiting: false });
   await until(() => !words());
   await vi.advanceTimersByTimeAsync(2000);
-  expect(status()).toBe('Sleep in 10 minutes');
+  expect(status()).toBe('Sleep timer: 10 minutes');
 });
 
 test('a transcript can stop scrolling along and marking, for good', async () => {

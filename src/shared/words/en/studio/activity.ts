@@ -1,7 +1,7 @@
 /** Who did what, and when. */
 export const activity = {
   title: 'Activity',
-  lead: 'Who did what, and when. We keep this list for a year.',
+  lead: 'Changes on this site, with who made them and when. We keep this list for a year.',
   done: 'What happened',
   filter: 'Filter',
   who: 'Who',

@@ -1,7 +1,7 @@
 /** People with an account, their roles, and invitations. */
 export const people = {
   title: 'People',
-  lead: 'Who has an account here, and what they can do.',
+  lead: 'People with an account, and what they can do.',
   accounts: 'Accounts',
   invitations: 'Invitations',
   role: 'Role',

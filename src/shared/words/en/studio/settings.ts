@@ -35,7 +35,7 @@ export const settings = {
     groups: {
       about: 'About the show',
       appearance: 'How it looks',
-      makers: 'Who is behind it',
+      makers: 'Provider and contacts',
       listings: 'Where the show is listed',
       scheduling: 'When episodes go live',
       moving: 'If you move or end the show',
