@@ -1,6 +1,7 @@
 import { AudioDetails } from '#shared/answers/files.ts';
 import { UploadedAudio } from '#shared/audio-tags.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { loudnessJson } from '#server/http/episode-json.ts';
 import { OF_FILES } from '#server/http/refusals.ts';
 import { describeAudio } from '#server/catalogue/index.ts';
 
@@ -15,5 +16,5 @@ export const POST = endpoint(
     answers: { 200: AudioDetails },
     refuses: { ...OF_FILES, invalid: [...OF_FILES.invalid, 'audioMissing'] },
   },
-  ({ user, body, now }) => describeAudio(user, body.audioUrl, now),
+  async ({ user, body, now }) => loudnessJson(await describeAudio(user, body.audioUrl, now)),
 );

@@ -6,7 +6,6 @@ import {
   findEpisodeFor,
   publishEpisode,
   scheduleEpisode,
-  toEpisodeJson,
   transcriptProblems,
   unpublishEpisode,
 } from '#server/catalogue/index.ts';
@@ -35,7 +34,7 @@ export const GET = endpoint(
   async ({ user, params: { episodeId } }, { cache }) => {
     const stored = await findEpisodeFor(user, episodeId);
     const episode = stored
-      ? episodeJson(await toEpisodeJson(stored, new Date()))
+      ? await episodeJson(stored, new Date())
       : await findPublishedEpisode(episodeId);
     if (!episode) throw episodeNotFound();
     return user ? episode : publicJson({ cache }, episode);
@@ -58,7 +57,7 @@ export const PUT = endpoint(
     const saved = await (isAdmin(user) ? save(user, episodeId, body, now) : changeDraft(user, episodeId, body, now));
     const late = chaptersProblem(saved.chapters, saved.duration);
     const warnings = savedWithJson(transcriptProblems(body.transcript), late);
-    return { ...episodeJson(await toEpisodeJson(saved, now)), ...warnings };
+    return { ...(await episodeJson(saved, now)), ...warnings };
   },
 );
 

@@ -2,16 +2,14 @@ import type { User } from '#shared/account.ts';
 import { ListedEpisode, SavedEpisode } from '#shared/answers/episodes.ts';
 import { type EpisodeStatus, findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import {
-  createDraft,
   createEpisode,
   listCatalogue,
-  toEpisodeJson,
   transcriptProblems,
   withApprovals,
   withSchedules,
 } from '#server/catalogue/index.ts';
 import { createEndpoint, endpoint } from '#server/http/endpoint.ts';
-import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
+import { episodeJson, listedJson, savedWithJson } from '#server/http/episode-json.ts';
 import { OF_EPISODES } from '#server/http/refusals.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor } from '#server/http/rights.ts';
@@ -54,7 +52,7 @@ export const GET = endpoint(
     if (!user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
     if (!isAuthor(user)) return json(episodes, 200, headers);
     const seen = await withSchedules(await withApprovals(episodes), new Date());
-    return json(seen.map(episodeJson), 200, headers);
+    return json(seen.map(listedJson), 200, headers);
   },
 );
 
@@ -72,9 +70,7 @@ export const POST = createEndpoint(
   },
   {
     async make({ user, body, now }, _, storeResult) {
-      const created = isAdmin(user)
-        ? await createEpisode(user, body, now, {}, ({ id }, db) => storeResult(id, db))
-        : await createDraft(user, body, now);
+      const created = await createEpisode(user, body, now, {}, ({ id }, db) => storeResult(id, db));
       return { id: created.id, answer: await asSaved(created, now) };
     },
     async show(id) {
@@ -99,7 +95,7 @@ function visibleTo(user: User | null, status: EpisodeStatus = 'published') {
 }
 
 const asSaved = async (episode: StoredEpisode, now: Date) => ({
-  ...episodeJson(await toEpisodeJson(episode, now)),
+  ...(await episodeJson(episode, now)),
   ...savedWithJson(transcriptProblems(episode.transcript)),
 });
 

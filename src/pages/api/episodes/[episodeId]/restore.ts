@@ -1,5 +1,5 @@
 import { SingleEpisode } from '#shared/answers/episodes.ts';
-import { toEpisodeJson, restoreEpisode } from '#server/catalogue/index.ts';
+import { restoreEpisode } from '#server/catalogue/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { episodeJson } from '#server/http/episode-json.ts';
 import { OF_EPISODES } from '#server/http/refusals.ts';
@@ -18,5 +18,5 @@ export const POST = endpoint(
     refuses: OF_EPISODES,
   },
   async ({ user, params, body = {}, now }) =>
-    episodeJson(await toEpisodeJson(await restoreEpisode(user, params.episodeId, now, body), now)),
+    episodeJson(await restoreEpisode(user, params.episodeId, now, body), now),
 );

@@ -15,7 +15,7 @@ export const POST = endpoint(
     refuses: { invalid: ['noBucket', 'bucketSecretAgain'], conflict: ['bucketChangesFiles'] },
   },
   async () => {
-    const problem = await testCopyTarget();
+    const { problem } = await testCopyTarget();
     return problem ? json(refusalBody(problem), 502) : { message: pageWords().done.bucketWorks };
   },
 );
