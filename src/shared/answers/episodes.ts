@@ -65,7 +65,7 @@ const single = {
   ...inStudio,
   transcript: z.string().nullable(),
   transcriptCues: z.array(Cue).nullable(),
-  twin: z.object({ id: z.uuid(), title: z.string(), language: z.string().nullable() }).nullable(),
+  translation: z.object({ id: z.uuid(), title: z.string(), language: z.string().nullable() }).nullable(),
   script: z.string().nullable().optional(),
   translationOf: z.uuid().nullable().optional(),
   userId: z.uuid().nullable().optional(),
