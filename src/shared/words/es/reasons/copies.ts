@@ -45,8 +45,6 @@ export const copies = {
   tooManyFilesToBackUp: ({ most }) => `Este sitio tiene más de ${most} archivos. Una copia no se podría restaurar.`,
   siteRunsBeforeMove: 'El sitio está en marcha. Deténgalo primero y después inícielo en el lugar nuevo.',
   siteRunsOnDatabase: 'Un sitio está en marcha con esta base de datos. Deténgalo primero. No se cambió nada.',
-  databaseNewerThanBackup:
-    'Una versión anterior de Carecast hizo esta copia, y una más nueva ya creó sus tablas aquí. Restáurela en un DATA_DIR nuevo o en una base de datos nueva.',
   backupNotForMove: 'Esta copia no se hizo con --move. Restáurela sin --move. No se cambió nada.',
   siteAlreadyHere:
     'Ya hay un sitio aquí, con cuentas o episodios. Una copia no reemplaza nada: use un DATA_DIR nuevo (o un DATABASE_URL nuevo), o mueva el sitio anterior.',

@@ -5,6 +5,8 @@ export const programs = {
   crossSite: 'Esta solicitud vino de otro sitio',
   notFound: 'No se encontró',
   resultGone: 'Lo que hizo esta llamada ya no está',
+  requestTimedOut: 'La solicitud tardó demasiado en llegar',
+  oembedFormat: 'format debe ser json o xml',
   methodNotAllowed: 'Esta dirección no admite ese método',
   formExpected: 'Envíe esto como formulario',
   jsonExpected: 'Envíe esto como application/json',
