@@ -7,7 +7,8 @@ export const GET = endpoint(
   'GET /api/audio-level',
   {
     summary: 'Says what became of a louder copy of a file.',
-    notes: 'POST `{audioUrl}` of an own MP3: a copy at −16 LUFS is made of it by ffmpeg, tags, chapters and cover kept, the file itself unchanged; GET `?audioUrl=`, `state` is `none`, `waiting`, `running`, `done` (`audioUrl` is the copy, an upload like any other) or `failed`.',
+    notes:
+      'POST `{audioUrl}` of an own MP3: a copy at −16 LUFS is made of it by ffmpeg, tags, chapters and cover kept, the file itself unchanged; GET `?audioUrl=`, `state` is `none`, `waiting`, `running`, `done` (`audioUrl` is the copy, an upload like any other) or `failed`.',
     who: 'author',
     query: UploadedAudio,
     answers: { 200: LevelAnswer },
@@ -20,7 +21,8 @@ export const POST = endpoint(
   'POST /api/audio-level',
   {
     summary: 'Has a louder copy made of an uploaded MP3.',
-    notes: 'POST `{audioUrl}` of an own MP3: a copy at −16 LUFS is made of it by ffmpeg, tags, chapters and cover kept, the file itself unchanged; GET `?audioUrl=`, `state` is `none`, `waiting`, `running`, `done` (`audioUrl` is the copy, an upload like any other) or `failed`.',
+    notes:
+      'POST `{audioUrl}` of an own MP3: a copy at −16 LUFS is made of it by ffmpeg, tags, chapters and cover kept, the file itself unchanged; GET `?audioUrl=`, `state` is `none`, `waiting`, `running`, `done` (`audioUrl` is the copy, an upload like any other) or `failed`.',
     who: 'author',
     body: UploadedAudio,
     answers: { 202: LevelAnswer },

@@ -189,7 +189,17 @@ const referring = (schema: JsonSchema): JsonSchema =>
 /** Returns an example of what a schema takes: its required fields, or the first of all. */
 export const exampleBody = (schema: z.ZodType): unknown => exampleIn(schemaOf(schema, 'input', {}));
 
-function exampleIn({ type, properties, required = [], items, anyOf, oneOf, allOf, examples, ...more }: JsonSchema): unknown {
+function exampleIn({
+  type,
+  properties,
+  required = [],
+  items,
+  anyOf,
+  oneOf,
+  allOf,
+  examples,
+  ...more
+}: JsonSchema): unknown {
   const [first] = anyOf ?? oneOf ?? allOf ?? [];
   if (examples) return examples[0];
   if (more.const !== undefined) return more.const;

@@ -1,5 +1,6 @@
 import { z } from '../schema.ts';
 import { WEBHOOK_EVENTS } from '../webhook.ts';
+import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
 export const Webhook = z
@@ -25,6 +26,6 @@ export const Delivery = z
     status: z.int().nullable(),
     answer: z.string().nullable(),
     problem: z.string().nullable(),
-    code: z.string().nullable().optional(),
+    code: Code.nullable(),
   })
   .meta({ id: 'Delivery' });

@@ -20,7 +20,8 @@ export const PUT = endpoint(
   'PUT /api/account',
   {
     summary: 'Changes your e-mail address and what you get mail about; another address needs a proof that it is you.',
-    notes: '`email` may be null; `notices` are of `approvals`, `schedule`, `failures`, `comments`. Another `email` wants a proof; the address before hears of it by mail.',
+    notes:
+      '`email` may be null; `notices` are of `approvals`, `schedule`, `failures`, `comments`. Another `email` wants a proof; the address before hears of it by mail.',
     who: 'user',
     signIn: 'recent',
     body: AccountRequest,

@@ -8,7 +8,8 @@ export const POST = endpoint(
   'POST /api/account/recovery-code',
   {
     summary: 'Makes a new recovery code; the one before ends.',
-    notes: '`{password}` or `{passkey}`, this once: it sets a new password at `/reset-password`, once, and replaces the one before.',
+    notes:
+      '`{password}` or `{passkey}`, this once: it sets a new password at `/reset-password`, once, and replaces the one before.',
     who: 'user',
     signIn: 'recent',
     body: RequiredProof,

@@ -9,7 +9,8 @@ export const POST = endpoint(
   'POST /api/auth/login',
   {
     summary: 'Signs in with a name and a password.',
-    notes: 'And the cookies `session`, `device` and `hint`, with `"review": "passkeys"` once after a reset that left passkeys; else 401 `Invalid username or password`.',
+    notes:
+      'And the cookies `session`, `device` and `hint`, with `"review": "passkeys"` once after a reset that left passkeys; else 401 `Invalid username or password`.',
     who: 'everyone',
     body: Credentials,
     answers: { 200: SignedIn },

@@ -9,7 +9,8 @@ export const POST = endpoint(
   'POST /api/auth/secret-register-admin',
   {
     summary: 'Registers an administrator with the master password; the first one is signed in.',
-    notes: 'The first account of a site is signed in and gets a recovery code to print. In this order: closed 404, fields 400, master password 403, too easy 400, name taken 409.',
+    notes:
+      'The first account of a site is signed in and gets a recovery code to print. In this order: closed 404, fields 400, master password 403, too easy 400, name taken 409.',
     who: 'everyone',
     body: adminRegistration(config.passwordMinLength),
     precondition: requireOpenRegistration,

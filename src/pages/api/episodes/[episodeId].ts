@@ -33,9 +33,7 @@ export const GET = endpoint(
   },
   async ({ user, params: { episodeId } }, { cache }) => {
     const stored = await findEpisodeFor(user, episodeId);
-    const episode = stored
-      ? await episodeJson(stored, new Date())
-      : await findPublishedEpisode(episodeId);
+    const episode = stored ? await episodeJson(stored, new Date()) : await findPublishedEpisode(episodeId);
     if (!episode) throw episodeNotFound();
     return user ? episode : publicJson({ cache }, episode);
   },
@@ -45,7 +43,8 @@ export const PUT = endpoint(
   'PUT /api/episodes/{episodeId}',
   {
     summary: 'Changes an episode; fields that are left out stay. An author changes drafts of their own.',
-    notes: 'Any of them. `updatedAt` sent and not the present one → 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays. `publishAt`: see below.',
+    notes:
+      'Any of them. `updatedAt` sent and not the present one → 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays. `publishAt`: see below.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: EpisodeChanges,

@@ -9,7 +9,8 @@ export const PUT = endpoint(
   'PUT /api/episodes/artwork',
   {
     summary: 'Stores the picture of an episode; the answer is what its `artwork` is to be.',
-    notes: "The bytes of a picture, of any Content-Type, its path, for an episode's `artwork`. Over 1 MB 413; otherwise refused as the show's artwork is. Pictures of every kind count like uploads: sixty a person and hour together (429), within `MAX_STORAGE_GB` (507). One that no episode names is removed after a month.",
+    notes:
+      "The bytes of a picture, of any Content-Type, its path, for an episode's `artwork`. Over 1 MB 413; otherwise refused as the show's artwork is. Pictures of every kind count like uploads: sixty a person and hour together (429), within `MAX_STORAGE_GB` (507). One that no episode names is removed after a month.",
     who: 'author',
     body: { type: 'image' },
     maxBytes: MAX_EPISODE_ART_BYTES,

@@ -10,7 +10,8 @@ export const POST = endpoint(
   'POST /api/episodes/check',
   {
     summary: 'Says what apps and directories would miss in an unfinished episode; nothing is stored.',
-    notes: 'Body as POST /api/episodes, gaps allowed, and `id` of one that is stored, to compare it with what a reviewer approved; nothing is saved: `failure` keeps the episode from being published, `warning` is what apps will miss, `pass` is good news.',
+    notes:
+      'Body as POST /api/episodes, gaps allowed, and `id` of one that is stored, to compare it with what a reviewer approved; nothing is saved: `failure` keeps the episode from being published, `warning` is what apps will miss, `pass` is good news.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: EpisodeCheck,

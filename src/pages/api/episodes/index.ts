@@ -26,7 +26,8 @@ export const GET = endpoint(
   'GET /api/episodes',
   {
     summary: 'Lists episodes, the newest first; drafts to their author and to administrators.',
-    notes: 'An array; `X-Total-Count`, and with a page or a limit `Link: rel="next"`. With `search` and no `sort` the best come first, and `X-Total-Count` stops at 1000 (`X-Total-Capped: true`). If a word is nowhere, nor a form or a beginning of it, the nearest published one is searched for, and `X-Showing-Results-For` has the corrected search, percent-encoded. `page` alone means nine; neither page nor limit the newest 500. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change; so is that of one episode. `language=en|es`: only episodes in it. `status=published|scheduled|draft|all|deleted` counts for administrators, and for authors among their own; it is ignored for others; `scheduled` has the soonest first, and `draft` those without a schedule.',
+    notes:
+      'An array; `X-Total-Count`, and with a page or a limit `Link: rel="next"`. With `search` and no `sort` the best come first, and `X-Total-Count` stops at 1000 (`X-Total-Capped: true`). If a word is nowhere, nor a form or a beginning of it, the nearest published one is searched for, and `X-Showing-Results-For` has the corrected search, percent-encoded. `page` alone means nine; neither page nor limit the newest 500. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change; so is that of one episode. `language=en|es`: only episodes in it. `status=published|scheduled|draft|all|deleted` counts for administrators, and for authors among their own; it is ignored for others; `scheduled` has the soonest first, and `draft` those without a schedule.',
     who: 'everyone',
     scopes: ['read'],
     query: EpisodeListQuery,

@@ -11,7 +11,8 @@ export const POST = endpoint(
   'POST /api/join',
   {
     summary: 'Makes the account of an invited person, and signs in.',
-    notes: 'And the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer → 400 with why; name taken, or somebody is signed in → 409.',
+    notes:
+      'And the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer → 400 with why; name taken, or somebody is signed in → 409.',
     who: 'everyone',
     body: joining(config.passwordMinLength),
     answers: { 201: SignedIn },

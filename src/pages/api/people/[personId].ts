@@ -21,7 +21,8 @@ export const DELETE = endpoint(
   'DELETE /api/people/{personId}',
   {
     summary: 'Removes a person and their sign-in; what they wrote stays.',
-    notes: 'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. The last administrator → 409.',
+    notes:
+      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. The last administrator → 409.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 204: null },

@@ -10,7 +10,8 @@ export const PUT = endpoint(
   'PUT /api/settings/logo',
   {
     summary: 'Changes the logo in the top bar.',
-    notes: 'The bytes of a PNG or JPEG. It is drawn anew in its sizes, on white. Over 2 MB 413; no JPEG or PNG 415; not square, not 256 to 3000 pixels, animated, CMYK, damaged, or nothing to be seen on white 400.',
+    notes:
+      'The bytes of a PNG or JPEG. It is drawn anew in its sizes, on white. Over 2 MB 413; no JPEG or PNG 415; not square, not 256 to 3000 pixels, animated, CMYK, damaged, or nothing to be seen on white 400.',
     who: 'administrator',
     body: { type: 'image' },
     maxBytes: MAX_LOGO_BYTES,

@@ -6,7 +6,8 @@ export const GET = endpoint(
   'GET /api/statistics/first-days.csv',
   {
     summary: 'How each episode did in its first days, as CSV.',
-    notes: "Each published episode's downloads in its first 7 and 30 days; empty for those published before downloads were counted.",
+    notes:
+      "Each published episode's downloads in its first 7 and 30 days; empty for those published before downloads were counted.",
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },

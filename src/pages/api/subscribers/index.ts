@@ -14,7 +14,8 @@ export const GET = endpoint(
   'GET /api/subscribers',
   {
     summary: 'Lists subscribers, the newest first.',
-    notes: 'Newest first; `state` is `active`, or `ended` after refusals on three days ([decision 25](decisions/0025-jobs-and-mail.md)), and those that ended last come first with `state=ended`. `said` is what the mail host said of the last refused message, null after one that got through. `X-Total-Count`. `page` alone means fifty; neither page nor limit the newest 500.',
+    notes:
+      'Newest first; `state` is `active`, or `ended` after refusals on three days ([decision 25](decisions/0025-jobs-and-mail.md)), and those that ended last come first with `state=ended`. `said` is what the mail host said of the last refused message, null after one that got through. `X-Total-Count`. `page` alone means fifty; neither page nor limit the newest 500.',
     who: 'administrator',
     query: SubscriberQuery,
     answers: { 200: z.array(Subscriber) },
@@ -30,7 +31,8 @@ export const POST = endpoint(
   'POST /api/subscribers',
   {
     summary: 'Asks to subscribe by mail; the answer is the same for every address.',
-    notes: '`{email, rhythm?, languages?}`, rhythm `each` (the default) or `weekly`, languages of episodes `en`, `es` or `both` (the default); mail comes in the language of the call (`Accept-Language`) or form, the same whether or not the address is subscribed. A message with a link is sent, at most one a day to an address. Over ten an hour from one client, or 300 from all → 429; no mail server set → 503. Also as a form (`application/x-www-form-urlencoded`): → 303 to the page that says what happens next, or what was wrong.',
+    notes:
+      '`{email, rhythm?, languages?}`, rhythm `each` (the default) or `weekly`, languages of episodes `en`, `es` or `both` (the default); mail comes in the language of the call (`Accept-Language`) or form, the same whether or not the address is subscribed. A message with a link is sent, at most one a day to an address. Over ten an hour from one client, or 300 from all → 429; no mail server set → 503. Also as a form (`application/x-www-form-urlencoded`): → 303 to the page that says what happens next, or what was wrong.',
     who: 'everyone',
     body: SubscriptionRequest,
     isReadByItself: true,

@@ -8,7 +8,8 @@ export const POST = endpoint(
   'POST /api/episodes/{episodeId}/approval',
   {
     summary: 'Asks an administrator to publish a draft of yours.',
-    notes: 'The same again while it waits. What could not be published now → 400 with `field`; published or scheduled → 409.',
+    notes:
+      'The same again while it waits. What could not be published now → 400 with `field`; published or scheduled → 409.',
     who: 'author',
     answers: { 202: z.object({ approval: Approval }) },
     refuses: {

@@ -6,7 +6,8 @@ export const POST = endpoint(
   'POST /api/episodes/{episodeId}/heard',
   {
     summary: 'Counts how far a visitor listened, in tenths of the episode.',
-    notes: 'Also when nothing is counted: bots, `DNT: 1`, `Sec-GPC: 1`, no such episode, more than 60 of an episode a day from one network.',
+    notes:
+      'Also when nothing is counted: bots, `DNT: 1`, `Sec-GPC: 1`, no such episode, more than 60 of an episode a day from one network.',
     who: 'everyone',
     body: HeardTenths,
     answers: { 204: null },

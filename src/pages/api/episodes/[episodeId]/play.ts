@@ -7,7 +7,8 @@ export const POST = endpoint(
   'POST /api/episodes/{episodeId}/play',
   {
     summary: 'Counts a play on the website.',
-    notes: 'Counted once per listener in 30 minutes, of one network 60 times a day. The body may be missing, or say of a play made offline when it was (`at`: ISO 8601 with offset, at most 7 days ago, else 400) and which one it is (`attempt`: a UUID; the same one is counted once)',
+    notes:
+      'Counted once per listener in 30 minutes, of one network 60 times a day. The body may be missing, or say of a play made offline when it was (`at`: ISO 8601 with offset, at most 7 days ago, else 400) and which one it is (`attempt`: a UUID; the same one is counted once)',
     who: 'everyone',
     body: PlayInput,
     isBodyOptional: true,

@@ -9,7 +9,8 @@ export const POST = endpoint(
   'POST /api/episodes/{episodeId}/restore',
   {
     summary: 'Restores a deleted episode, as a draft unless `published` is sent.',
-    notes: 'As a draft; within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement.',
+    notes:
+      'As a draft; within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: RestoreInput,
@@ -17,6 +18,5 @@ export const POST = endpoint(
     answers: { 200: SingleEpisode },
     refuses: OF_EPISODES,
   },
-  async ({ user, params, body = {}, now }) =>
-    episodeJson(await restoreEpisode(user, params.episodeId, now, body), now),
+  async ({ user, params, body = {}, now }) => episodeJson(await restoreEpisode(user, params.episodeId, now, body), now),
 );

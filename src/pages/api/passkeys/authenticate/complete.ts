@@ -9,7 +9,8 @@ export const POST = endpoint(
   'POST /api/passkeys/authenticate/complete',
   {
     summary: 'Signs in with what the browser returned for a passkey.',
-    notes: 'And the cookies of a sign-in; anything wrong, a frame of another site too → 401 `Passkey authentication failed`.',
+    notes:
+      'And the cookies of a sign-in; anything wrong, a frame of another site too → 401 `Passkey authentication failed`.',
     who: 'everyone',
     body: PasskeyAssertion,
     answers: { 200: SignedIn },

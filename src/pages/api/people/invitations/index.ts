@@ -21,7 +21,8 @@ export const POST = endpoint(
   'POST /api/people/invitations',
   {
     summary: 'Invites somebody; the link is shown this once.',
-    notes: 'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
+    notes:
+      'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
     who: 'administrator',
     signIn: 'fresh',
     body: NewInvitation,

@@ -16,7 +16,7 @@ export const documents = {
   find: 'Find',
   findCall: 'Find a call',
   found: (count: number): string => (count === 1 ? '1 call' : `${count} calls`),
-  whoMay: 'Who may call it',
+  whoMay: 'Allowed for',
   answers: 'Answers',
   formCodes: 'Any code of a form that is not filled in right',
   documents: 'Documents',

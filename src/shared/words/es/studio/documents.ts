@@ -16,7 +16,7 @@ export const documents = {
   find: 'Buscar',
   findCall: 'Buscar una llamada',
   found: (count: number): string => (count === 1 ? '1 llamada' : `${count} llamadas`),
-  whoMay: 'Quién puede llamarla',
+  whoMay: 'Permitida para',
   answers: 'Respuestas',
   formCodes: 'Cualquier código de un formulario mal llenado',
   documents: 'Documentos',

@@ -7,7 +7,8 @@ export const POST = endpoint(
   'POST /api/episodes/{episodeId}/timing/accept',
   {
     summary: 'Makes the timed lines the transcript of the episode.',
-    notes: "Makes the lines the episode's timed transcript; while a job looks for them, or when the audio was replaced since → 409.",
+    notes:
+      "Makes the lines the episode's timed transcript; while a job looks for them, or when the audio was replaced since → 409.",
     who: 'author',
     scopes: ['drafts', 'publish'],
     answers: { 200: Timing },

@@ -7,7 +7,8 @@ export const GET = endpoint(
   'GET /api/webhooks/{webhookId}/deliveries',
   {
     summary: 'Lists what was sent to an alert, the newest first.',
-    notes: 'The last 50 of 30 days, newest first: `[{"id","type","state","createdAt","attempts","attemptedAt","nextAttemptAt","status","answer","problem"}]`. `state` is `waiting`, `delivered` or `failed`; `answer` the first 1,024 bytes of the last answer, `problem` why it does not count.',
+    notes:
+      'The last 50 of 30 days, newest first: `[{"id","type","state","createdAt","attempts","attemptedAt","nextAttemptAt","status","answer","problem"}]`. `state` is `waiting`, `delivered` or `failed`; `answer` the first 1,024 bytes of the last answer, `problem` why it does not count.',
     who: 'administrator',
     answers: { 200: z.array(Delivery) },
     refuses: { missing: ['webhookGone'] },
