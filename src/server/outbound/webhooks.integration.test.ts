@@ -4,6 +4,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
+import { english } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import { NewWebhook, type WebhookEvent } from '#shared/webhook.ts';
 import { config } from '#server/config.ts';
@@ -129,7 +130,7 @@ test('a receiver that fails is tried again, its answer is kept up to 1,024 bytes
     status: 500,
     attempts: 1,
     code: 'alertFailed',
-    problem: expect.any(String),
+    problem: english.reasons.alertFailed({ status: 500 }),
   });
   expect(failed?.answer).toMatch(/^no\ufffdx{1021}$/);
   receiver.answer = (response) => void response.writeHead(200).end('ok');
