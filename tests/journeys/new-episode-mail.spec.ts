@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { categories } from '#shared/words/es/categories.ts';
+import { subscribe } from '#shared/words/es/subscribe.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -73,7 +75,7 @@ test.describe('a Spanish browser', () => {
     await page.goto(linkIn(confirmation.text));
     await expect(page.getByText('un mensaje por cada episodio nuevo en español')).toBeVisible();
     await page.getByRole('button', { name: 'Sí, quiero suscribirme' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ya tiene su suscripción');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subscribe.subscribed);
 
     await signIn(page, site);
     await anEpisode(page, site, { title: 'Safe rugs' });
@@ -81,7 +83,7 @@ test.describe('a Spanish browser', () => {
     const { to, email } = await mail.arrived(before + 2);
     expect([to, email.subject]).toEqual(['luz@example.com', 'Episodio nuevo: Una caída']);
     expect(email.text).toContain(`Escuchar: ${site.url}/es?episode=${id}`);
-    expect(email.text).toContain('Atención al paciente · ');
+    expect(email.text).toContain(`${categories['Patient Care']} · `);
     expect(email.text).not.toMatch(/\b(the|and|new|care|listen|episode is)\b/i);
     await page.goto(/http:\S+\/subscribe\/leave\S+/.exec(email.text ?? '')?.[0] ?? '');
     await expect(page.getByText('Idioma de nuestros mensajes')).toBeVisible();

@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test';
+import { account } from '#shared/words/es/account.ts';
+import { rating as words } from '#shared/words/es/rating.ts';
+import { accounts } from '#shared/words/es/reasons/accounts.ts';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { englishOn, linksAstray } from './english.ts';
@@ -47,7 +50,7 @@ test('a visitor listens, rates and changes the language in Spanish', async ({ pa
   const rating = page
     .locator('[data-episode-id]')
     .first()
-    .getByRole('group', { name: /^Dar su opinión de / });
+    .getByRole('group', { name: words.rate('') });
   await rating.getByRole('button', { name: 'No me gusta' }).click();
   await rating.getByLabel('¿Qué podría ser mejor?').fill('Más despacio, por favor.');
   await rating.getByRole('button', { name: 'Enviar' }).click();
@@ -120,7 +123,7 @@ test('whoever signs in is greeted in Spanish and leaves in Spanish', async ({ pa
   await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
   await page.getByLabel('Contraseña').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await expect(page.getByText(`¡Qué bueno verle de nuevo, ${ADMIN.username}!`).first()).toBeVisible();
+  await expect(page.getByText(account.welcomeBack(ADMIN.username)).first()).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/es`);
   await expect(page.getByRole('link', { name: 'Empezar a crear' })).toHaveAttribute('href', '/es/upload');
   await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
@@ -157,7 +160,7 @@ test('the studio is in Spanish for an administrator, with what the site found, d
     return ((await answer.json()) as { error: string }).error;
   };
   expect([await refusal('es-MX,es;q=0.9,en;q=0.8'), await refusal('en-US,es;q=0.5')]).toEqual([
-    'Esta invitación ya no está abierta',
+    accounts.invitationGone,
     'This invitation is no longer open',
   ]);
 });

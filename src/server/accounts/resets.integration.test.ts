@@ -150,7 +150,7 @@ test('the mail goes to the username when that is an address, else to the adminis
   const spanish = mailTo(address);
   expect(spanish?.subject).toMatch(/^Restablecer una contraseña en /);
   const page = `${config.publicUrl}/es/reset-password`;
-  expect(spanish?.text).toMatch(/^Alguien pidió .*\n\nPara elegir .* antes de 20 minutos:\n/);
+  expect(spanish?.text).toMatch(/^Alguien pidió .*\n\nPara elegir .* en los próximos 20 minutos:\n/);
   expect(spanish?.text?.split(page)).toEqual([
     expect.any(String),
     expect.stringMatching(/^#token=[\w-]{43}\n/),

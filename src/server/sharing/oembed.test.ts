@@ -5,6 +5,7 @@ import { aPublishedEpisode, hostileSigns } from '../../../tests/support/publishe
 import { readConfig } from '#server/config.ts';
 import { currentShow } from '#server/show/index.ts';
 import { inLanguage } from '#server/words.ts';
+import { documents } from '#shared/words/es/documents.ts';
 import { episodeArtPath } from './og-images/episode-art.ts';
 import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
 import { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
@@ -91,7 +92,7 @@ test('a Spanish address has its player, its title and its picture in Spanish', (
   expect(answer['html']).toContain(`src="${publicUrl}/es/embed/${id}"`);
   const spanish = aPublishedEpisode({ language: 'es', transcriptCues: [{ time: 30, text: 'Primero el piso.' }] });
   const pictures = [0, 1].map((at) => inLanguage(at ? 'es' : 'en', () => episodePicture(spanish, show, 65)));
-  expect(pictures[0]).toMatchObject({ badge: 'Generado con IA', length: 'En 1:05 de 2:10 min' });
+  expect(pictures[0]).toMatchObject({ badge: 'Generado con IA', length: documents.secondOf('1:05', '2:10 min') });
   // Of the episode, wherever it is asked for.
   expect(versionOf(pictures[0] ?? showPicture(show))).toBe(versionOf(pictures[1] ?? showPicture(show)));
   const art = (language: 'en' | 'es') => inLanguage(language, () => episodeArtPath(spanish, currentShow()));
