@@ -29,7 +29,7 @@ const BEN = {
 };
 const ANA_ROW = 'ana@example.comOnce a weeksince Nov 20, 2026Delete ana@example.com';
 const BEN_ROW =
-  'ben@example.comEach new episodesince Nov 20, 2026Ended' +
+  'ben@example.comEach new episodesince Nov 20, 2026Could not be reached' +
   'The email service said: “550 5.1.1 No such user”Bring back ben@example.comDelete ben@example.com';
 const rows = page.getByRole('listitem');
 
