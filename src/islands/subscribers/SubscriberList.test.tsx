@@ -82,7 +82,7 @@ test.each([
 ] as const)('what an earlier version ended is offered: %s', async (press, offered, said) => {
   answer('POST /api/subscribers/resume', 200, { resumed: offered ? 19 : 0 });
   await renderIsland(<ResumeOffer count={19} />);
-  await expect.element(page.getByText(/19 addresses ended that way\./)).toBeVisible();
+  await expect.element(page.getByText(/This happened to 19 addresses\./)).toBeVisible();
   await button(press).click();
   await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible();
   expect(requests()).toMatchObject([{ body: { offered } }]);
