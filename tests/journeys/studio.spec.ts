@@ -151,7 +151,7 @@ test('an episode is deleted by keyboard after a question, leaves the list, and c
   await test.step('and is restored as a draft', async () => {
     await page.goto(`${site.url}/browse?status=draft`);
     await expect(page.getByText('No drafts')).toBeVisible();
-    await page.getByRole('link', { name: 'Deleted 1' }).click();
+    await page.getByRole('link', { name: 'Trash 1' }).click();
     await expect(page.getByText('You can restore it as a draft for 30 more days')).toBeVisible();
     await expectAccessible(page, 'light', 'main');
     await page.getByRole('button', { name: `Restore ${BALANCE}` }).click();
