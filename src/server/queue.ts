@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Reason } from '#shared/reason.ts';
+import { toStorable } from '#shared/text.ts';
 import { config } from '#server/config.ts';
-import { addJob, failAnnouncingJobs, type JsonObject } from '#server/db/jobs.ts';
+import { addJob, failAnnouncingJobs, type JsonObject, type TakenJob } from '#server/db/jobs.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /** Does one job; may run again for the same job after a crash. `attempt` counts from 1. */
-export type JobRunner = (payload: JsonObject, job: { id: string; attempt: number }) => Promise<void>;
+export type JobRunner = (payload: JsonObject, job: Pick<TakenJob, 'id' | 'key' | 'attempt'>) => Promise<void>;
 
 /** A failure that no retry would mend: the job is failed at once. */
 export class PermanentJobError extends Error {
@@ -26,6 +27,12 @@ export class RetryLaterError extends Error {
     this.delay = delay;
   }
 }
+
+/** Returns a reason as it can be stored: it may repeat another server's words, of any length and with any byte. */
+export const storable = (reason: Reason): Reason =>
+  JSON.parse(JSON.stringify(reason), (_name, value: unknown) =>
+    typeof value === 'string' ? toStorable(value).slice(0, 1_000) : value,
+  ) as Reason; // the same parameters, with texts that can be stored
 
 export type EventName = 'episode.published' | 'episode.changed' | 'episode.unpublished' | 'rating.disliked';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
@@ -23,13 +24,7 @@ import { loadBackup, type Loading } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { WAITING } from './place-files.ts';
 import { takePlace } from './read-apart.ts';
-import {
-  allowToFollow,
-  endInterruptedRestore,
-  makeRestoreToken,
-  recordRestore,
-  startProgress,
-} from './restore-progress.ts';
+import { recordFailure, recordRestore, startProgress } from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
 
@@ -48,33 +43,33 @@ export async function startFromCopy(
 ): Promise<RestoreState & { token: string }> {
   await requireEmptySite();
   const source = await openSource(admin, wanted);
-  const { token, hash: tokenHash } = makeRestoreToken();
+  const token = randomUUID();
   const leave = takePlace();
   await new Promise<unknown>((begun, refused) => {
-    let failure: RestoreState | null = null;
+    let failure: Failed | null = null;
     const begin = async () => {
-      await recordRestore(BEGINNING, now);
-      await allowToFollow(tokenHash);
+      await recordRestore(token, BEGINNING);
       begun(null);
-      failure = await restoreOrFail({ admin, source, tokenHash, now });
+      failure = await restoreOrFail({ admin, source, token, now });
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
     tryWithLock(RESTORE_LOCK, begin)
       .finally(leave)
-      .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
+      .then((isOurs) => (isOurs ? recordEnd(token, failure) : refused(underWay())), refused);
   });
   return { ...BEGINNING, token };
 }
 
-type Restoring = { admin: Admin; source: Source; tokenHash: string; now: Date };
+type Restoring = { admin: Admin; source: Source; token: string; now: Date };
+type Failed = Extract<RestoreState, { step: 'failed' }>;
 
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
 const underWay = () => new DomainError('conflict', { code: 'restoreInProgress' });
 
 /** Never throws: returns what went wrong, null for a restore that is done, and has recorded it. */
-async function restoreOrFail(restoring: Restoring): Promise<RestoreState | null> {
-  const { source } = restoring;
-  const progress = startProgress(BEGINNING);
+async function restoreOrFail(restoring: Restoring): Promise<Failed | null> {
+  const { source, token } = restoring;
+  const progress = startProgress(token, BEGINNING);
   try {
     await restore(restoring, progress);
     await source.remove().catch(onLeftOver);
@@ -86,9 +81,9 @@ async function restoreOrFail(restoring: Restoring): Promise<RestoreState | null>
   }
 }
 
-async function recordFailure(failure: RestoreState | null): Promise<void> {
+async function recordEnd(token: string, failure: Failed | null): Promise<void> {
   if (!failure) return;
-  await recordRestore(failure, new Date()).catch((problem: unknown) =>
+  await recordFailure(token, failure).catch((problem: unknown) =>
     logError('the end of a restore is not recorded', problem),
   );
 }
@@ -126,7 +121,7 @@ async function restore(restoring: Restoring, progress: Progress): Promise<void> 
 
 /** Loads into tables of their own, which take the place of the site's rows at the end, while nobody else uses them. */
 function besideSite(
-  { admin, tokenHash, now }: Restoring,
+  { admin, token, now }: Restoring,
   { about, files, secret }: Manifest,
   progress: Progress,
 ): Pick<Loading, 'transact' | 'onLoaded'> {
@@ -150,8 +145,7 @@ function besideSite(
       const { madeAt, product: version } = about;
       const counts = { files: files.length - missing.length, missing: missing.length };
       const holdsSecret = secret !== null && !config.appSecret;
-      await recordRestore({ step: 'done', madeAt, version, ...counts, holdsSecret }, now, db);
-      await allowToFollow(tokenHash, db);
+      await recordRestore(token, { step: 'done', madeAt, version, ...counts, holdsSecret }, db);
       await recordAudit(
         { action: 'site started from a copy', actor: null, facts: { made: madeAt, by: admin.username } },
         db,
@@ -179,10 +173,9 @@ function problemOf(error: unknown): { reason: Reason; field?: string } {
   return { reason: reasonOfStorage(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
 }
 
-/** Removes the files of a restore that ended with its process, and says so. */
-export async function removeInterruptedRestore(now: Date): Promise<void> {
+/** Removes the files of a restore that ended with its process. */
+export async function removeInterruptedRestore(): Promise<void> {
   await tryWithLock(RESTORE_LOCK, async () => {
-    await endInterruptedRestore(now);
     await rm(WAITING, { recursive: true, force: true });
     await removeFetched();
   });

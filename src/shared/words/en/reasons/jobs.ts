@@ -3,6 +3,7 @@ import type { Worded } from '../../worded.ts';
 /** Why the site could not do by itself what it had to: mail, alerts to other programs, the hub of the feed. */
 export const jobs = {
   jobKindUnknown: 'This version of the program cannot do this',
+  taskInterrupted: 'This was interrupted before it was done. You can start it again.',
   jobOfBackup:
     'This was waiting when the backup was made that this site was restored from, and it may have been done since. Try again only if it was not.',
   hubRefused: ({ status }: { status: number }) => `The hub responded with ${status}`,

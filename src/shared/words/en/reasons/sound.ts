@@ -14,11 +14,7 @@ export const soundProblems = {
   louderOff: 'The copy did not become as loud as it should',
   louderForbidden: 'The person who asked for this copy can no longer upload',
   louderInterrupted: 'The copy could not be made just now',
-  timingInterrupted:
-    'The file could not be listened to just now. The site tries again by itself; you can also ask again.',
   wordsOfOtherAudio: 'These words do not fit this audio. Is it the script of this episode?',
-  transcriptionInterrupted:
-    'The words could not be written down just now. The site tries again by itself; you can also ask again.',
   transcriptionUnreachable: ({ because }: { because: Worded }) =>
     `The transcription service could not be asked: ${because}.`,
   /** `said`: the beginning of its answer, which may be empty. */
