@@ -117,6 +117,11 @@ export default {
       "MemberExpression[property.name='unsafe']":
         'SQL is written as a tagged template, where values cannot become code.',
     }),
+    'no-code-other': forbid({
+      [`Property[key.name='code'][value.value='other']${['VariableDeclarator', 'FunctionDeclaration']
+        .map((type) => `:not(${type}[id.name=/^(reasonOf|storedReason)$/] *)`)
+        .join('')}`]: 'A sentence for a person has a code of its own; `reasonOf` passes on what others say.',
+    }),
     'no-default-export': forbid({ ExportDefaultDeclaration: 'Exports are named.' }),
     'no-pause-in-test': forbid({
       "CallExpression[callee.property.name='waitForTimeout'], CallExpression[callee.name='setTimeout']":

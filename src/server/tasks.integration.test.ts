@@ -29,10 +29,7 @@ async function run(work: Parameters<typeof taskRunner>[0], attempt = 1): Promise
 
 test('a task of a process that is killed is ended by the next attempt, and a late one writes no more', async () => {
   await enqueueTask(TASK, JOB, sql);
-  const first = spawn(process.execPath, [join(ROOT, 'tests/support/stalled-task.ts')], {
-    env: { ...process.env, DATABASE: ownAddress() },
-    stdio: 'inherit',
-  });
+  const first = spawn(process.execPath, [join(ROOT, 'tests/support/stalled-task.ts'), ownAddress()]);
   await expect.poll(found, { timeout: 30_000 }).toMatchObject({ state: 'running', progress: 0.5, attempt: 1 });
   first.kill('SIGKILL');
   await once(first, 'exit');

@@ -6,8 +6,8 @@ export { formatLevel };
 /** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
 export type Loudness = { integrated: number; truePeak: number; range: number };
 
-/** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says in a sentence. */
-export type MeasuredLoudness = { loudness: Loudness | null; loudnessProblem: string | null };
+/** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says: a reason, in the API a sentence. */
+export type MeasuredLoudness<Problem = string> = { loudness: Loudness | null; loudnessProblem: Problem | null };
 
 export type LevelState = 'waiting' | 'running' | 'done' | 'failed';
 /** What became of a copy that is as loud as most podcasts; `audioUrl` once it is `done`. */

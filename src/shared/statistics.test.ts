@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../tests/support/words.ts';
 import {
   daysOfQuery,
   DownloadsQuery,
@@ -62,7 +63,7 @@ describe('bars', () => {
 
 describe('what is striking', () => {
   it.each([
-    [bars(), 'There were no downloads in this time.'],
+    [bars(), english.studio.statistics.overTime.none],
     [bars(0, 3, 1), 'The most downloads, 3, came on Nov 2, 2026.'],
     [
       bars(10, 20),
@@ -78,9 +79,7 @@ describe('what is striking', () => {
   });
 
   it('about how far people listen', () => {
-    expect(hearingSentence(0, [])).toBe('We do not know yet how far people listen.');
-    expect(hearingSentence(4, [4, 4, 4, 4, 4, 2, 2, 2, 2, 1])).toBe(
-      'Of 4 plays, 50 % heard what comes after the middle, and 25 % the last tenth.',
-    );
+    expect(hearingSentence(0, [])).toBe(english.studio.statistics.howFar.unknown);
+    expect(hearingSentence(4, [4, 4, 4, 4, 4, 2, 2, 2, 2, 1])).toBe(english.studio.statistics.howFar.heard(4, 50, 25));
   });
 });

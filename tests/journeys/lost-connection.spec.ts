@@ -8,6 +8,7 @@ import { writeLongAudio } from '../support/long-audio.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, dropzone, signIn } from '../support/studio.ts';
 import { listen } from '../support/listening.ts';
+import { english } from '../support/words.ts';
 import { KB, MB } from '#shared/units.ts';
 
 let site: Site;
@@ -55,7 +56,7 @@ test('an upload whose connection drops in the middle goes on by itself when it i
   await expect(dropzone(page, 'audio').getByRole('button', { name: 'Cancel' })).toBeVisible();
   line.mend();
   await setLine(session, { offline: false, uploadThroughput: -1 });
-  await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
+  await expect(page.getByText(english.studio.upload.messages.online, { exact: true })).toBeVisible();
   await expect.poll(() => broken).toBeGreaterThan(0);
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · the-two-minute-handover.mp3 · 2:12 min');
 });
@@ -77,7 +78,9 @@ test('@slow a server that stays away leaves the file to be sent again', async ({
   await site.stop();
   await start(page);
   await expect(page.getByText('Upload failed', { exact: true })).toBeVisible(); // for five seconds
-  await expect(dropzone(page, 'audio')).toContainText('Failed to upload the-two-minute-handover.mp3');
+  await expect(dropzone(page, 'audio')).toContainText(
+    english.studio.upload.messages.failed('the-two-minute-handover.mp3'),
+  );
   await site.restart();
   await dropzone(page, 'audio').getByRole('button', { name: 'Retry' }).click();
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');

@@ -4,6 +4,7 @@ import { ownSite } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
+import { english } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo']);
 
@@ -151,5 +152,5 @@ test('@slow once the settings no longer let listeners save, the worker and what 
   await page.goto(site.url);
   await expect(page.getByText('This site no longer offers saving').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
-  await expect(page.getByText('Your browser removed saved episodes')).toHaveCount(0);
+  await expect(page.getByText(english.saved.browserRemoved)).toHaveCount(0);
 });

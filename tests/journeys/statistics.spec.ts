@@ -6,6 +6,7 @@ import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { ownSite, test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 /** Of the browser itself too (playwright.config.ts): what a page sends while it goes does not carry the page's. */
 const BROWSER = devices['Desktop Chrome'].userAgent;
@@ -66,8 +67,8 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
     await page.context().clearCookies();
     await page.goto(`${site.url}/privacy`);
     await page.getByRole('link', { name: 'How we count' }).click();
-    await expect(page.getByRole('heading', { name: 'What a download is' })).toBeVisible();
-    await expect(page.getByText('by the rules of the IAB')).toBeVisible();
+    await expect(page.getByRole('heading', { name: english.method.download })).toBeVisible();
+    await expect(page.getByText(english.method.rules.before)).toBeVisible();
     await expectAccessible(page, 'light', 'main'); // in the other paper and on a phone: modes.spec.ts
   });
   expect(problems).toEqual([]);
@@ -142,8 +143,8 @@ test.describe('without JavaScript', () => {
     for (const name of [
       'Downloads and plays',
       'Apps and devices',
-      'How far people listen',
-      'Searches that found nothing',
+      english.studio.statistics.files.heard,
+      english.studio.statistics.missed.title,
     ])
       await expect(page.getByRole('heading', { name })).toBeVisible();
     for (const [width, colorScheme] of [

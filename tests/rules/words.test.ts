@@ -26,6 +26,7 @@ const ALLOWED = [
   /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
   /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
   /(?:calls it|la llama) “endpoint”/,
+  /JavaScript desactivado/, // of the declaration of accessibility: what a browser calls it
   /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
   /Ask your current host/, // of a podcast: what publishers call it
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 
 const ENDED = new Date('2026-11-21T10:00:00Z');
@@ -39,6 +40,6 @@ test('failed jobs say what, why and how often, and those alike run again by one 
       'Send an alert to another program The other program had an error (500).Tried once, given up on Nov 21, 2026Try again',
     );
   await button('Try all again').click();
-  await expectToast('It is tried again');
+  await expectToast(english.studio.health.retried.title);
   expect(requests('POST /api/jobs/j1/retry?alike=true')).toHaveLength(1);
 });

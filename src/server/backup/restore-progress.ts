@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RestoreState } from '#shared/copies.ts';
 import type { Db } from '#server/db/sql.ts';
-import { changeTask, findTask, INTERRUPTED, putTask } from '#server/db/tasks.ts';
+import { changeTask, findTask, putTask } from '#server/db/tasks.ts';
 import { logError } from '#server/log.ts';
 
 const TASK = { kind: 'restore' } as const;
@@ -9,7 +9,7 @@ const EVERY_MS = 1_000;
 
 type UnderWay = Extract<RestoreState, { read: number }>;
 type Done = Extract<RestoreState, { step: 'done' }>;
-type Failed = Extract<RestoreState, { step: 'failed' }>;
+export type FailedRestore = Extract<RestoreState, { step: 'failed' }>;
 
 /**
  * Records that a restore begins, or is done; that within it, as the copy's tasks take the place of the site's. The
@@ -18,24 +18,21 @@ type Failed = Extract<RestoreState, { step: 'failed' }>;
 export const recordRestore = (token: string, result: UnderWay | Done, db?: Db): Promise<void> =>
   putTask({ ...TASK, id: token, state: result.step === 'done' ? 'done' : 'running', result }, db);
 
-/** Records that a restore has failed, unless another has begun since. */
-export const recordFailure = (token: string, { reason, field }: Failed): Promise<boolean> =>
-  changeTask(
-    { id: token, attempt: 0 },
-    { state: 'failed', reason, result: field ? { field } : {}, endedAt: new Date() },
-  );
+/** Records that a restore has failed, if it has and no other has begun since. */
+export async function recordFailure(token: string, failure: FailedRestore | null): Promise<void> {
+  if (!failure) return;
+  const { reason, field } = failure;
+  const ending = { state: 'failed', reason, endedAt: new Date(), ...(field && { result: { field } }) } as const;
+  await changeTask({ id: token, attempt: 0 }, ending).catch(onFailure);
+}
 
 /** Returns how far the last restore is, or came. */
 export async function readRestore(): Promise<RestoreState> {
-  const task = await findTask<UnderWay | Done | { field?: string }>(TASK);
+  const task = await findTask<(UnderWay | Done) & Pick<FailedRestore, 'field'>>(TASK);
   if (!task) return { step: null };
   const { reason, result } = task;
-  if ('step' in result && !reason) return result;
-  return {
-    step: 'failed',
-    reason: reason ?? INTERRUPTED,
-    ...('field' in result && result.field && { field: result.field }),
-  };
+  if (!reason) return result;
+  return { step: 'failed', reason, ...(result.field && { field: result.field }) };
 }
 
 /** Returns whether this is the token of the last restore; by hashes, so that how long it takes tells nothing. */

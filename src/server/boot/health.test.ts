@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { anAdmin, anArrivedUpload } from '../../../tests/support/makers.ts';
+import { english } from '../../../tests/support/words.ts';
 import type { Elsewhere } from '#shared/copies.ts';
 import type { HealthEntry } from '#shared/health.ts';
 import { config } from '#server/config.ts';
@@ -28,7 +29,7 @@ test('files that fill what they may have are a failure, which says what to delet
   expect(await entry('space')).toMatchObject({
     level: 'failure',
     text: expect.stringContaining('and may have 0 B more'),
-    todo: expect.stringContaining('Delete episodes you no longer need'),
+    todo: expect.stringContaining(english.health.askRoom),
     href: '/studio/episodes',
   });
 });
@@ -40,12 +41,15 @@ test('a nightly copy that failed, or of last week, is said, with what to do', as
     name: 'copy',
     label: 'Copies',
     level: 'failure',
-    text: 'Last night’s copy failed. The bucket is full.',
+    text: english.health.copyFailed('The bucket is full.'),
     todo: expect.stringContaining('Test the bucket'),
     href: '/studio/copies',
   });
   await copiedElsewhere({ ...last, problem: null });
-  expect(await entry('copy')).toMatchObject({ level: 'warning', todo: expect.stringContaining('none of last night') });
+  expect(await entry('copy')).toMatchObject({
+    level: 'warning',
+    todo: expect.stringContaining(english.health.askCopy),
+  });
 });
 
 test('a mail server that does not answer is a failure, with what waits for it', async () => {
@@ -80,7 +84,7 @@ test('what a mail server said of messages that wait is repeated, and that nobody
     text: expect.stringMatching(
       /^The mail server says: “550 Too much mail”\. 12 messages wait and are tried again, the next time on .+\. Nobody loses/,
     ),
-    todo: expect.stringContaining('fewer messages a minute'),
+    todo: expect.stringContaining(english.health.askMail),
     href: '/studio/settings#mail',
   });
   await sql`truncate mail_hosts`;

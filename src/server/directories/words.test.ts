@@ -59,7 +59,7 @@ test.each<[Reason, string, string]>([
   [
     { code: 'importWithoutDescription', count: 1 },
     '1 episode without a description will come as a draft.',
-    '1 episodio sin descripción vendrá como borrador.',
+    '1 episodio sin descripción se traerá como borrador.',
   ],
   [
     { code: 'showPartRefused', part: 'cover', because: { code: 'responseTooLarge', bytes: 5_000_000 } },

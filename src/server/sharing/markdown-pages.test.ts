@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
 import { inLanguage } from '#server/words.ts';
+import { categories } from '#shared/words/es/categories.ts';
 import { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
 
 const { show } = readConfig({ SHOW_TITLE: 'Care_cast' });
@@ -75,7 +76,9 @@ test('in Spanish both are Spanish but for what people wrote', () => {
     renderEpisodeMarkdown(episode, place, NOW),
   ]);
   expect(list).toContain('inteligencia artificial (IA)');
-  expect(list).toContain(`(https://podcast.example/es/episodes/${episode.id}.md): Atención al paciente, 2:10 min`);
+  expect(list).toContain(
+    `(https://podcast.example/es/episodes/${episode.id}.md): ${categories['Patient Care']}, 2:10 min`,
+  );
   expect(text).toMatch(/^> Generado con inteligencia artificial \(IA\)/m);
   expect(text).toContain('hace 14 meses: los consejos pueden haber cambiado');
   for (const each of [list, text])

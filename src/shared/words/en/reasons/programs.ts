@@ -6,6 +6,8 @@ export const programs = {
   notFound: 'Not found',
   resultGone: 'What this call made is no longer there',
   methodNotAllowed: 'Method not allowed',
+  requestTimedOut: 'The request timed out',
+  oembedFormat: 'format must be json or xml',
   formExpected: 'Send this as a form',
   jsonExpected: 'Send this as application/json',
   notUtf8: 'The body is not UTF-8',

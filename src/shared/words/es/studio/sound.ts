@@ -6,5 +6,5 @@ export const sound = {
   loud: (level: string, aim: string): string =>
     `Se oye más alto que la mayoría de los pódcast (${level} LUFS, busque ${aim})`,
   usual: (level: string): string => `Se oye como la mayoría de los pódcast (${level} LUFS)`,
-  note: (note: string): string => `Una nota en el archivo dice “${note}”. El archivo se queda exactamente como está.`,
+  note: (note: string): string => `Una nota en el archivo dice “${note}”. El archivo no se cambia.`,
 } satisfies typeof en;
