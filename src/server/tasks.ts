@@ -28,7 +28,7 @@ export type RunningTask = TaskLease & {
   report(changes: { progress?: number; result?: JsonObject }): Promise<boolean>;
 };
 /** What it returns is written in the transaction that ends the task. */
-type TaskWork = (payload: JsonObject, task: RunningTask) => Promise<((db: Db) => Promise<void>) | null>;
+type TaskWork = (payload: JsonObject, task: RunningTask) => Promise<((db: Db) => Promise<unknown>) | null>;
 
 /**
  * Returns the runner of a task's job. It may be killed anywhere and is begun again by the next attempt; of a late

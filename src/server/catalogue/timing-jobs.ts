@@ -1,7 +1,6 @@
 import type { TimedLine } from '#shared/timing.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import type { Db } from '#server/db/sql.ts';
-import { changeTiming, findTiming, type StoredTiming } from '#server/db/timings.ts';
+import { changeTiming, findTiming } from '#server/db/timings.ts';
 import { proposeTimes } from '#server/media/index.ts';
 import { TaskError, taskRunner } from '#server/tasks.ts';
 
@@ -15,7 +14,7 @@ export const runTiming = taskRunner(async ({ episodeId }, { report }) => {
   const found = await proposeTimes(timing.uploadId, texts, (progress) => void report({ progress }));
   await findTimed(timing.episodeId);
   if ('problem' in found) throw new TaskError(found.problem);
-  return (db) => writeTiming(timing, judged(timing.lines, found), db);
+  return (db) => changeTiming(timing, judged(timing.lines, found), db);
 });
 
 /** Returns a timing with the episode that still has its audio. @throws TaskError */
@@ -24,15 +23,6 @@ export async function findTimed(episodeId: string) {
   const episode = await findEpisodeEvenDraft(episodeId);
   if (!timing || episode?.audioId !== timing.uploadId) throw new TaskError({ code: 'audioReplaced' });
   return { timing, episode };
-}
-
-/** Writes what was found; people may have corrected the lines while no attempt had them. @throws then */
-export async function writeTiming(
-  timing: StoredTiming,
-  found: Pick<StoredTiming, 'state' | 'fits' | 'lines'>,
-  db: Db,
-): Promise<void> {
-  if (!(await changeTiming(timing, found, db))) throw new Error('the lines have changed meanwhile');
 }
 
 function judged(

@@ -1,10 +1,11 @@
 import { MAX_LINES, type TimedLine } from '#shared/timing.ts';
 import { config } from '#server/config.ts';
+import { changeTiming } from '#server/db/timings.ts';
 import { noWords, tooMuch, type Transcribed, transcribeStored } from '#server/media/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { enqueueTask, TaskError, taskRunner } from '#server/tasks.ts';
 import { isSpoken, sentencesIn } from './script-lines.ts';
-import { findTimed, writeTiming } from './timing-jobs.ts';
+import { findTimed } from './timing-jobs.ts';
 
 /**
  * Does the job: has an episode's audio written down, as lines that nobody has read. Words without times are looked for
@@ -21,7 +22,7 @@ export const runTranscription = taskRunner(async ({ episodeId }, { by, report })
   const lines = linesOf(heard);
   const isTimed = heard.every(({ time }) => time !== null);
   return async (db) => {
-    await writeTiming(timing, { lines, state: isTimed ? 'proposed' : 'waiting', fits: isTimed ? 1 : 0 }, db);
+    await changeTiming(timing, { lines, state: isTimed ? 'proposed' : 'waiting', fits: isTimed ? 1 : 0 }, db);
     const next = { kind: 'timing', payload: { episodeId: episode.id } } as const;
     if (!isTimed) await enqueueTask({ kind: 'timing', subject: episode.id, by }, next, db);
   };

@@ -74,7 +74,10 @@ export const takeTask = (
 export const isHeld = ({ id, attempt }: TaskLease, db: Db) =>
   db`tasks.id = ${id} and tasks.attempt = ${attempt} and tasks.state = 'running'`;
 
-/** Changes a task, or says that it is still worked on; false when it was stopped, or another attempt has it. */
+/**
+ * Changes a task, or says that it is still worked on, and keeps it from another attempt until the transaction ends;
+ * false when it was stopped, or another has it.
+ */
 export const changeTask = (lease: TaskLease, { reason, result, ...rest }: Changes, db: Db = sql): Promise<boolean> => {
   const row = {
     attempt: lease.attempt, // a row changes something
@@ -84,10 +87,6 @@ export const changeTask = (lease: TaskLease, { reason, result, ...rest }: Change
   };
   return hasRows(db`update tasks set ${db(row)}, seen_at = clock_timestamp() where ${isHeld(lease, db)}`);
 };
-
-/** Returns whether this attempt still has the task, and keeps it so until the transaction ends. */
-export const holdTask = (lease: TaskLease, db: Db): Promise<boolean> =>
-  hasRows(db`select from tasks where ${isHeld(lease, db)} for share`);
 
 /** Ends what this person has begun to act by later: from now on nobody answers for it. */
 export async function endTasksOf(userId: string, reason: Reason, db: Db): Promise<void> {

@@ -2,7 +2,7 @@ import type { Reason } from '#shared/reason.ts';
 import { isUnderWay, type Task } from '#shared/task.ts';
 import type { Timing } from '#shared/timing.ts';
 import { type Db, firstRow, hasRows, sql } from './sql.ts';
-import { findTask } from './tasks.ts';
+import { findTask, INTERRUPTED } from './tasks.ts';
 
 /** A heading of the script, and the line that follows it. */
 export type Heading = { title: string; text: string };
@@ -22,11 +22,14 @@ export async function findTiming(episodeId: string, db: Db = sql): Promise<Store
   return row && { ...row, ...standing(row.state, await findTask({ kind: 'timing', subject: episodeId }, db)) };
 }
 
-/** What was found counts once the task is done. One that waits for another attempt has failed for whoever looks. */
+/**
+ * What was found counts once the task is done; nothing was, where somebody changed the lines meanwhile. One that waits
+ * for another attempt has failed for whoever looks.
+ */
 function standing(found: Timing['state'], task: Task | null): Pick<StoredTiming, 'state' | 'progress' | 'reason'> {
-  if (!task || task.state === 'done')
-    return { state: isUnderWay({ state: found }) ? 'failed' : found, progress: 1, reason: null };
-  const { state, progress, reason } = task;
+  const { state, progress, reason } = task ?? { state: 'done', progress: 1, reason: null };
+  if (state === 'done' && isUnderWay({ state: found })) return { state: 'failed', progress, reason: INTERRUPTED };
+  if (state === 'done') return { state: found, progress, reason };
   return { state: state === 'waiting' && reason ? 'failed' : state, progress, reason };
 }
 

@@ -3,7 +3,7 @@ import { type Admin, asAdmin } from '#shared/account.ts';
 import { oneLine } from '#shared/text.ts';
 import { addImportProblem, endTakingShow, findImport, removeMissing } from '#server/db/imports.ts';
 import type { Db } from '#server/db/sql.ts';
-import { holdTask, type TaskLease } from '#server/db/tasks.ts';
+import { changeTask, type TaskLease } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { PermanentJobError } from '#server/queue.ts';
@@ -75,7 +75,7 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
       await report({ progress: result.done / total, result });
     },
     async onCreated(db: Db) {
-      if (await holdTask(task, db)) return;
+      if (await changeTask(task, {}, db)) return;
       stop.abort();
       throw new Error('the import has ended meanwhile');
     },
