@@ -2,7 +2,7 @@ import type { TimedLine } from '#shared/timing.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { changeTiming, findTiming } from '#server/db/timings.ts';
 import { proposeTimes } from '#server/media/index.ts';
-import { TaskError, taskRunner } from '#server/tasks.ts';
+import { TaskError, taskRunner } from '#server/queue.ts';
 
 /** Below this a text is not the one that is spoken: scripts of other episodes reach 0.2, half of the right one 0.45. */
 const FITS_AT_ALL = 0.3;

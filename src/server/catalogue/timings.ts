@@ -11,7 +11,7 @@ import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/d
 import { type Db, sql } from '#server/db/sql.ts';
 import { addTiming, changeTiming, findTiming, type Heading, type StoredTiming } from '#server/db/timings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { enqueueTask } from '#server/tasks.ts';
+import { enqueueTask } from '#server/queue.ts';
 import { changeDraft, changeEpisode } from './episodes.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
 import { requireMayChange } from './visible.ts';

@@ -3,7 +3,7 @@ import { config } from '#server/config.ts';
 import { changeTiming } from '#server/db/timings.ts';
 import { noWords, tooMuch, type Transcribed, transcribeStored } from '#server/media/index.ts';
 import { currentShow } from '#server/show/index.ts';
-import { enqueueTask, TaskError, taskRunner } from '#server/tasks.ts';
+import { enqueueTask, TaskError, taskRunner } from '#server/queue.ts';
 import { isSpoken, sentencesIn } from './script-lines.ts';
 import { findTimed } from './timing-jobs.ts';
 

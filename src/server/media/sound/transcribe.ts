@@ -8,7 +8,7 @@ import { MAX_LINE_LENGTH, MAX_LINES } from '#shared/timing.ts';
 import { z } from '#shared/schema.ts';
 import { toStorable } from '#shared/text.ts';
 import { fetchBody, FetchError } from '#server/outbound/index.ts';
-import { TaskError } from '#server/tasks.ts';
+import { TaskError } from '#server/queue.ts';
 import { MB } from '#shared/units.ts';
 import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
 

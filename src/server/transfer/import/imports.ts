@@ -17,7 +17,7 @@ import { FeedError } from '#server/directories/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { listFeedReaders } from '#server/listening/index.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
-import { enqueueTask } from '#server/tasks.ts';
+import { enqueueTask } from '#server/queue.ts';
 import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
 import { previewOf } from './preview.ts';

@@ -12,7 +12,7 @@ import { sql } from '#server/db/sql.ts';
 import { changeTask, endTasksOf, findTask, putTask } from '#server/db/tasks.ts';
 import { DomainError } from '#server/errors.ts';
 import { startWorker } from '#server/jobs/index.ts';
-import { enqueueTask, TaskError, taskRunner } from './tasks.ts';
+import { enqueueTask, TaskError, taskRunner } from './queue.ts';
 
 const TASK = { kind: 'import' } as const;
 const JOB = { kind: 'import', payload: {} } as const;
