@@ -338,7 +338,7 @@ test('of another address the one before hears by mail, a username that is one to
   const first = await server.arrived();
   expect([first.to, first.email.subject]).toEqual([
     'cleo@example.org',
-    expect.stringMatching(/^Your e-mail address at/),
+    expect.stringMatching(/^Your email address at/),
   ]);
   expect(first.email.text).toContain(`${config.publicUrl}/account`);
   expect(first.email.text).not.toContain('cleo@example.com');

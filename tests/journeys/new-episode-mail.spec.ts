@@ -135,7 +135,7 @@ test('while the mail server is away the studio says since when, and falls silent
   await signIn(page, site);
   mail.onMessage = () => 'close';
   expect((await subscribe('ben@away.example')).ok()).toBe(true);
-  const line = page.getByText(/^Mail has not gone out since .+\. The reason, and what to do$/);
+  const line = page.getByText(/^We have not been able to send email since .+\. See why, and what to do$/);
   const linesInStudio = async () => {
     await page.goto(`${site.url}/studio/subscribers`);
     return line.count();

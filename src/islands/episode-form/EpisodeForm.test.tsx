@@ -258,9 +258,7 @@ test('what listeners would miss is said before publishing, and the person decide
   const publish = button('Publish Episode');
   (publish.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect
-    .element(dialog)
-    .toHaveAccessibleDescription('The episode can be published. You may want to know: There is no transcript');
+  await expect.element(dialog).toHaveAccessibleDescription('One thing to know: There is no transcript');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(publish).toHaveFocus();
@@ -269,7 +267,7 @@ test('what listeners would miss is said before publishing, and the person decide
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requests(CREATE)).toEqual([]);
   await publish.click();
-  await button('Publish anyway').click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expectToast('Episode published');
 });
 
@@ -283,10 +281,8 @@ test('what has to be put right first leaves no way to publish', async () => {
   const dialog = page.getByRole('dialog', { name: 'Before you publish' });
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription(
-      'This has to be put right first: The audio is silent You may also want to know: There is no transcript',
-    );
-  await expect.element(button('Publish anyway')).not.toBeInTheDocument();
+    .toHaveAccessibleDescription('Fix this first: The audio is silent One thing to know: There is no transcript');
+  await expect.element(dialog.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
 });
 
 test('texts that are too long or lead elsewhere are refused beside their field', async () => {
@@ -357,7 +353,7 @@ test('the second of two editors is shown what the first one changed, and chooses
   await expect.element(dialog.getByText(english.studio.episodeForm.conflict.same)).not.toBeInTheDocument();
   await expect
     .element(dialog.getByRole('group', { name: 'Category' }))
-    .toHaveTextContent('CategoryYou had not changed this, so theirs is used:Case Studies');
+    .toHaveTextContent('CategoryYou did not change this, so we use theirs:Case Studies');
   await expect.element(dialog.getByRole('group', { name: 'Episode Script' })).not.toBeInTheDocument();
   await button(english.studio.episodeForm.conflict.back).click();
   await expect.element(field('Episode Title')).toHaveValue('My title');
@@ -396,7 +392,7 @@ test('a refusal that is no other version is said in the server’s words', async
 
 test('what was brought back can be discarded, after a question', async () => {
   await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
-  const restored = page.getByText(/^Restored: this is what you had typed on .* and had not saved yet\.$/);
+  const restored = page.getByText(/^We brought back what you typed on .* but did not save\.$/);
   await expect.element(restored).toBeVisible();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await expect.element(field('Description')).toHaveValue('About **half** of it.');
@@ -406,7 +402,7 @@ test('what was brought back can be discarded, after a question', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await button('Discard').click();
-  await button('Discard it').click();
+  await button('Delete them').click();
   await expect.element(field('Episode Title')).toHaveFocus();
   await expect.element(field('Episode Title')).toHaveValue('');
   await expect.element(page.getByText(english.studio.upload.drop).first()).toBeVisible();
@@ -438,7 +434,7 @@ test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored s
   await expect.element(field('Episode Title')).toHaveValue('Typed here');
   keep('new', { at: Date.now() + 1, beginning: NEW_EPISODE, fields: { title: 'Typed there' }, audio: null });
   await button(press).click();
-  if (press === 'Discard') await button('Discard it').click();
+  if (press === 'Discard') await button('Delete them').click();
   else await expectToast('Draft saved');
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem(KEPT_NEW)).toContain('Typed there');
@@ -532,7 +528,7 @@ test('a time moved in the form of a scheduled episode is kept when nothing else 
   await field('Publish at').fill('2099-03-12');
   await unmount();
   await open();
-  await expect.element(page.getByText(/^Restored: /)).toBeVisible();
+  await expect.element(page.getByText(/^We brought back /)).toBeVisible();
   await expect.element(field('Publish at')).toHaveValue('2099-03-12');
 });
 
@@ -621,7 +617,7 @@ test('with a new audio the form asks whether chapters and transcript of the old 
   await openWithNewAudio(WITH_TIMES);
   const question = page.getByText(english.studio.upload.replaced.question('chapters and transcript'));
   await expect.element(question).toBeVisible();
-  await expect.element(page.getByText(/^Dana Ortiz, RN has checked the old audio/)).toBeVisible();
+  await expect.element(page.getByText(/^Dana Ortiz, RN reviewed the old audio/)).toBeVisible();
   await button('Remove').last().click();
   await expect.element(field('Chapters (optional)')).toHaveValue('');
   await button('Put back').click();
@@ -634,13 +630,13 @@ test('with a new audio the form asks whether chapters and transcript of the old 
 test('what stays with a new audio is asked once, and nothing where nothing belongs to the old one', async () => {
   const { unmount } = await openWithNewAudio(WITH_TIMES);
   await button('Keep').click();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
   await expect.element(field('Chapters (optional)')).toHaveValue('0:12 Rails');
   await expect.element(page.getByText(/again\.mp3/)).toHaveFocus();
   await unmount();
   await openWithNewAudio(EPISODE);
   await expect.element(page.getByText(/again\.mp3/)).toBeVisible();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
 });
 
 test('a chapter after the end of the audio is named beside the chapters, and nothing is sent', async () => {

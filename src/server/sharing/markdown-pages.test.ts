@@ -61,8 +61,8 @@ test('llms.txt names the show, says what made it and links the Markdown of each 
   expect(text).toContain(
     '- [Fall-proofing the home](https://podcast.example/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.md): Patient Care, 2:10 min',
   );
-  expect(text).toContain('2 older ones are in');
-  expect(renderLlms([aPublishedEpisode()], 2, place)).toContain('1 older one is in');
+  expect(text).toContain('2 older episodes are in');
+  expect(renderLlms([aPublishedEpisode()], 2, place)).toContain('1 older episode is in');
 });
 
 test('in Spanish both are Spanish but for what people wrote', () => {

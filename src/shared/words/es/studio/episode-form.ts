@@ -73,8 +73,8 @@ export const episodeForm = {
   findings: {
     heading: 'Antes de publicar',
     failures: 'Primero hay que arreglar esto:',
-    also: 'También le puede interesar:',
-    warnings: 'El episodio se puede publicar. Le puede interesar:',
+    warnings: (count: number): string =>
+      plural(count, { one: 'Una cosa que conviene saber:', other: `${count} cosas que conviene saber:` }),
     back: 'Regresar',
     goOn: {
       draft: 'Guardar de todos modos',

@@ -92,7 +92,7 @@ export const upload = {
     notMeasured: (problem: string): string => `No se midió qué tan alto se oye. ${problem}.`,
     measuring: 'Midiendo qué tan alto se oye…',
     own: 'Oír diez segundos como están',
-    aimed: (level: string): string => `Lo mismo a ${level}`,
+    aimed: 'Escuchar más fuerte',
     stop: 'Detener',
     notPlayable: 'No se pudo reproducir el audio',
   },
@@ -102,7 +102,7 @@ export const upload = {
     hearFile: 'Oír el archivo',
     hear: 'Oír la copia',
     use: 'Usar la copia',
-    make: (level: string): string => `Ajustarlo a ${level}`,
+    make: 'Subir el volumen',
     name: 'La copia',
   },
 } satisfies typeof en;
