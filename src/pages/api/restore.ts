@@ -9,7 +9,7 @@ import { requireAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 export const GET = endpoint(async ({ request, locals }) => {
   const token = request.headers.get('Restore-Token');
   if (token === null || !(await mayFollowRestore(token))) requireAdmin(locals);
-  return restoreInWords(await readRestore(new Date()));
+  return restoreInWords(await readRestore());
 });
 
 /** A day, not ten minutes: a large copy takes longer to be sent. */
