@@ -67,13 +67,13 @@ describe('what is striking', () => {
     [bars(0, 3, 1), 'The most downloads, 3, came on Nov 2, 2026.'],
     [
       bars(10, 20),
-      'The most downloads, 20, came on Nov 2, 2026; the second half of this time had 100 % more than the first.',
+      'The most downloads, 20, were on Nov 2, 2026. Downloads went up 100% in the second half of this period.',
     ],
     [
       bars(20, 15),
-      'The most downloads, 20, came on Nov 1, 2026; the second half of this time had 25 % fewer than the first.',
+      'The most downloads, 20, were on Nov 1, 2026. Downloads went down 25% in the second half of this period.',
     ],
-    [bars(20, 20), 'The most downloads, 20, came on Nov 1, 2026; the second half of this time was like the first.'],
+    [bars(20, 20), 'The most downloads, 20, were on Nov 1, 2026. Over this period, downloads stayed about the same.'],
   ])('%o', (values, sentence) => {
     expect(strikingSentence(values, 'day')).toBe(sentence);
   });

@@ -63,7 +63,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await expect(page.getByText(english.reasons.sourceTitleMissing)).toBeVisible();
   await expect(page.getByText(/^Line 1: 15:00 is after the end/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Restored/)).toBeVisible();
+  await expect(page.getByText(/^We brought back/)).toBeVisible();
   await lookInBoth(page);
   expect(await widthBeyond(page)).toBe(0);
   await page.getByLabel('Chapters').fill('');
@@ -71,7 +71,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await page.getByRole('button', { name: 'Publish Episode' }).click();
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
   await lookInBoth(page);
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(`${own.url}/`);
   const [episode] = (await (await fetch(`${own.url}/api/episodes`)).json()) as { id: string }[];
   await page.goto(`${own.url}/edit/${episode?.id}`);

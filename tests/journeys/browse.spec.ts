@@ -151,7 +151,9 @@ test('what was found is said, corrected and played; filters come off one by one;
   await recordSeeks(page);
   await test.step('a typo is corrected, and page and API say what was searched for instead', async () => {
     await page.goto(`${site.url}/browse?search=balnce`);
-    await expect(page.getByText('Showing results for balance. Nothing has “balnce”.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Showing results for balance. We found nothing for “balnce”.', { exact: true }),
+    ).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expectAccessible(page, 'light', 'main');
     for (const path of ['/api/search?q=balnce', '/api/episodes?search=balnce']) {

@@ -76,7 +76,7 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await page.getByRole('button', { name: 'Update & Publish' }).click();
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toContainText('There is no transcript');
   expect(await published()).not.toContain('Stairs and rails');
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(`${site.url}/`);
   await expect(page.getByText('Episode updated', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Stairs and rails' })).toBeVisible();

@@ -76,7 +76,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByLabel('Description').fill('What to say when one carer leaves and **the next** arrives.');
     await page.getByLabel('Category').selectOption('Professional Development');
     await page.getByRole('button', { name: 'Publish Episode' }).click();
-    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.waitForURL(`${site.url}/`);
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();

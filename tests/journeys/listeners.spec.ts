@@ -30,7 +30,7 @@ test('clearer and larger is one button, and is there before anything is painted'
   await page.goto(site.url);
   await page.getByRole('button', { name: /^Play the newest/ }).click();
   const player = page.getByRole('dialog');
-  await player.getByRole('button', { name: 'Clearer, larger' }).click();
+  await player.getByRole('button', { name: 'Larger text and buttons' }).click();
   await expect(player.getByRole('button', { name: 'Speed 0.9×' })).toHaveAttribute('aria-pressed', 'true');
   for (const name of [
     english.player.skipBack(10),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { categories } from '#shared/words/es/categories.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -82,7 +83,7 @@ test.describe('a Spanish browser', () => {
     const { to, email } = await mail.arrived(before + 2);
     expect([to, email.subject]).toEqual(['luz@example.com', spanish.mails.newEpisode('Una caída')]);
     expect(email.text).toContain(`Escuchar: ${site.url}/es?episode=${id}`);
-    expect(email.text).toContain('Atención al paciente · ');
+    expect(email.text).toContain(`${categories['Patient Care']} · `);
     expect(email.text).not.toMatch(/\b(the|and|new|care|listen|episode is)\b/i);
     await page.goto(/http:\S+\/subscribe\/leave\S+/.exec(email.text ?? '')?.[0] ?? '');
     await expect(page.getByText(spanish.subscribe.mailIn)).toBeVisible();
@@ -134,7 +135,7 @@ test('while the mail server is away the studio says since when, and falls silent
   await signIn(page, site);
   mail.onMessage = () => 'close';
   expect((await subscribe('ben@away.example')).ok()).toBe(true);
-  const line = page.getByText(/^Mail has not gone out since .+\. The reason, and what to do$/);
+  const line = page.getByText(/^We have not been able to send email since .+\. See why, and what to do$/);
   const linesInStudio = async () => {
     await page.goto(`${site.url}/studio/subscribers`);
     return line.count();

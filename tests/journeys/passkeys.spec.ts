@@ -58,7 +58,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await page.waitForURL(`${url}/account`);
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: /^Sign out/ }).click();
-    await expect(page.getByText('Signed out there', { exact: true })).toBeVisible();
+    await expect(page.getByText('Device signed out', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
     expect(await whoIsIn(other)).toBeUndefined();
   });

@@ -62,7 +62,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 /** Gives another address at /account, which asks for the password once the form notices it. */
 async function changeAddress(page: Page, address: string, password: string): Promise<void> {
   await expect(async () => {
-    await page.getByLabel('E-mail', { exact: true }).fill(address);
+    await page.getByLabel('Email', { exact: true }).fill(address);
     await page.locator('#mail-password').fill(password, { timeout: 500 });
   }).toPass();
   await button(page, 'Save').click();
@@ -89,7 +89,7 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
   });
   await test.step('who has it makes an account and a passkey; the address does not keep the token', async () => {
     await author.goto(link);
-    await expect(author.getByText('Ana invites you. Author:')).toBeVisible();
+    await expect(author.getByText('Ana invited you. Author:')).toBeVisible();
     expect(author.url()).toBe(`${site.url}/join`);
     await expectAccessible(author, 'dark', 'main');
     await author.getByLabel('Username').fill(ADMIN.username);
@@ -111,16 +111,16 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await author.locator('#description').fill('About stairs.');
     await expect(button(author, /Publish/)).toHaveCount(0);
     await button(author, 'Send for approval').click();
-    await button(author, 'Send anyway').click();
+    await author.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await author.waitForURL(`${site.url}/studio`);
-    await expect(author.getByText('Waits for an administrator since')).toBeVisible();
+    await expect(author.getByText('Waiting for an administrator since')).toBeVisible();
     await expectAccessible(author, 'light', 'main');
     await author.goto(`${site.url}/studio/settings`);
     await expect(author.getByText(english.trouble.forbidden.author)).toBeVisible();
   });
   await test.step('it is sent back with a note, which the author reads with the draft', async () => {
     await page.goto(`${site.url}/studio`);
-    await expect(page.getByText('Cleo asks for approval')).toBeVisible();
+    await expect(page.getByText('Sent for approval by Cleo')).toBeVisible();
     await expectAccessible(page, 'light', 'main');
     await button(page, 'Send back Stairs').click();
     await dialogButton(page, 'Send back').click();
@@ -135,7 +135,7 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await author.getByRole('link', { name: 'Stairs' }).click();
     await author.getByLabel('Episode Title').fill('Stairs and handrails');
     await button(author, 'Send for approval').click();
-    await button(author, 'Send anyway').click();
+    await author.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await author.waitForURL(`${site.url}/studio`);
   });
   await test.step('what was changed since it was shown is not published; read again, one press does', async () => {
@@ -147,7 +147,7 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await expect(page.getByText(english.studio.episodes.toasts.wasChanged, { exact: false }).first()).toBeVisible();
     await approve.click();
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
-    await expect(page.getByText('Cleo asks for approval')).toHaveCount(0);
+    await expect(page.getByText('Sent for approval by Cleo')).toHaveCount(0);
     expect(await (await fetch(`${site.url}/browse`)).text()).toContain('Stairs and handrails');
   });
   await author.context().close();
@@ -178,7 +178,7 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await form.getByLabel('Port').fill(port);
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await button(page, 'Save mail').click();
+  await button(page, 'Save email settings').click();
   await saved; // else the test could be of the port before
   await button(page, english.studio.settings.mailForm.test).click();
   await expect(form.getByRole('status')).toContainText('ana@example.com');

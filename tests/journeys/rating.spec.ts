@@ -136,7 +136,7 @@ test('a dislike says the second it was given at, unless that is switched off, an
   await dislike(second?.title);
   await expect(widget(second?.title).getByRole('checkbox')).toHaveCount(0); // it is not the one that plays
   await dislike(first?.title);
-  await expect(widget(first?.title).getByRole('checkbox', { name: /^Tell us that you were at 0:4\d$/ })).toBeChecked();
+  await expect(widget(first?.title).getByRole('checkbox', { name: /^Include the time: 0:4\d$/ })).toBeChecked();
   const asked = sent();
   await widget(first?.title).getByRole('button', { name: 'Submit' }).click();
   expect(await asked).toMatchObject({ isLike: false, comment: 'Too fast', atSecond: expect.any(Number) as unknown });

@@ -16,7 +16,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await signIn(page, site);
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
   await page.goto(`${site.url}/studio/reviews?episode=${draft.id}`);
-  await page.getByLabel('Who reviews it?').fill('Ana Lima, RN');
+  await page.getByLabel('Who will review it?').fill('Ana Lima, RN');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel(english.studio.reviews.link.for('Ana Lima, RN')).inputValue();
   await expect(page.locator('#review-links')).toContainText('Ana Lima, RN');
@@ -43,7 +43,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await page.goto(`${site.url}/studio/settings`);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 new' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
-  await expect(page.getByText('Not changed since.')).toBeVisible();
+  await expect(page.getByText('Not changed since then.')).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Draft');
   await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is said in words, not as a hash
   const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {
@@ -54,10 +54,10 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await expect(nurse.getByText(english.studio.reviews.page.changed)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('Changed since:')).toBeVisible();
+  await expect(page.getByText('It changed after the approval.')).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Scheduled');
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('withdrawn', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('turned off', { exact: false }).first()).toBeVisible();
   expect((await nurse.goto(link))?.status()).toBe(410);
   await expect(nurse.getByRole('heading', { level: 1 })).toHaveText(english.studio.reviews.refusals.revoked.title);
   expect((await ask(site.url, heard)).status).toBe(404);

@@ -156,6 +156,6 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"error":"Episode not found"}' }),
   );
   await page.goto(site.url);
-  await expect(page.getByText('is no longer offered here').first()).toBeVisible();
+  await expect(page.getByText('is no longer available').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
 });

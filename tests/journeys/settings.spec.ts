@@ -59,7 +59,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await page.setViewportSize({ width: 320, height: 800 });
     await page.getByText(english.studio.settings.form.groups.moving).click();
     await page.getByLabel('Title', { exact: true }).fill(' ');
-    await page.getByLabel('E-mail', { exact: true }).fill('care at home');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care at home');
     await page.getByLabel('Spotify', { exact: true }).fill('our show');
     await save(page);
     await expect(page.getByText('Title is required')).toBeVisible();
@@ -75,7 +75,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
 
   await page.getByLabel('Title', { exact: true }).fill('Northside at Home');
   await page.getByLabel('Description', { exact: true }).fill('From the form');
-  await page.getByLabel('E-mail', { exact: true }).fill('care@northside.example');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care@northside.example');
   await page.getByLabel('Provided by').fill('Northside Home Care');
   await page.getByLabel('Category', { exact: true }).selectOption('Health & Fitness > Mental Health');
   await page.getByLabel('Donation link').fill('northside.example/give');
@@ -191,7 +191,7 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await page.reload();
   await expect(page.getByText(english.studio.settings.form.theirs('Saved meanwhile'))).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Delete them' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Saved meanwhile');
 });
@@ -201,7 +201,7 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
   await signIn(page, site);
   await openSettings(page);
   const chooser = page.locator('#artwork-file');
-  const artwork = page.getByRole('region', { name: 'Artwork' });
+  const artwork = page.getByRole('region', { name: 'Cover' });
 
   await test.step('a bad picture is refused with what would be right', async () => {
     await chooser.setInputFiles(asFile('clear.png', aPng(1400, 1400, 6)));
@@ -216,8 +216,8 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
     await chooser.setInputFiles(asFile('good.jpg', aJpeg()));
     await expect(artwork.getByRole('img', { name: english.studio.settings.picture.chosen })).toBeVisible();
     await artwork.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(page.getByText('Artwork changed', { exact: true })).toBeVisible();
-    await expectDrawn(artwork.getByRole('img', { name: 'The show’s artwork' }));
+    await expect(page.getByText('Cover changed', { exact: true })).toBeVisible();
+    await expectDrawn(artwork.getByRole('img', { name: 'The show’s cover' }));
     const href = (await channel())['itunes:image']?.['@_href'] ?? '';
     expect(href).toMatch(/\/artwork\/[0-9a-f]{32}\.jpg$/);
     expect(await textOf('/')).toContain(`"image":"${href}"`);

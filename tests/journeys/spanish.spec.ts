@@ -121,7 +121,7 @@ test('whoever signs in is greeted in Spanish and leaves in Spanish', async ({ pa
   await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
   await page.getByLabel('Contraseña').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await expect(page.getByText(`¡Qué bueno verle de nuevo, ${ADMIN.username}!`).first()).toBeVisible();
+  await expect(page.getByText(spanish.account.welcomeBack(ADMIN.username)).first()).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/es`);
   await expect(page.getByRole('link', { name: 'Empezar a crear' })).toHaveAttribute('href', '/es/upload');
   await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();

@@ -50,9 +50,9 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   await expect.poll(() => countOf(page, 'place', 'website')).toBe(1);
   await expect.poll(() => reportsOf(page, episode.id)).toBe(1);
   await page.reload();
-  await expect(page.getByText(/^The most downloads, \d+, came in the week from/)).toBeVisible();
+  await expect(page.getByText(/^The most downloads, \d+, were in the week of/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Castro/ })).toBeVisible();
-  await expect(page.getByText('Of 1 play, 0 % heard')).toBeVisible();
+  await expect(page.getByText('Of 1 play, 0% went past the middle')).toBeVisible();
   await page.locator('details', { hasText: 'Downloads' }).first().locator('summary').click();
   await expect(page.getByRole('region', { name: 'Downloads and plays as a table' }).getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test('@slow words that five visitors search for in vain are shown, and are CSV',
       ['wheelchair ramp', '5'],
     ]);
   await page.goto(`${own.url}/studio/statistics`);
-  await expect(page.getByText('Most wanted: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
+  await expect(page.getByText('Most searched: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0); // no chart of nothing
   await expectAccessible(page);
   expect(own.output()).toContain(' is ready: ');

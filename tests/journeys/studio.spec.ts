@@ -56,13 +56,13 @@ test('a draft is found under its status, published from its page and taken back 
   await asAdmin(page);
   await page.goto(`${site.url}/browse`);
   await expect(card(page, BALANCE)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Drafts and deleted' }).click();
+  await page.getByRole('link', { name: 'Drafts and Trash' }).click();
   await page.waitForURL('**/browse?status=draft');
   await expect(page.getByRole('link', { name: 'Drafts 1' })).toHaveAttribute('aria-current', 'true');
   await expect(card(page, BALANCE).getByText('Draft', { exact: true })).toBeVisible();
   await card(page, BALANCE).getByRole('heading').getByRole('link').click();
   await page.waitForURL(`**/episodes/${draft.id}`);
-  await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute('href', `/edit/${draft.id}`);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('a draft is found under its status, published from its page and taken back 
   await menuButton(page).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect(page.getByText('Episode unpublished', { exact: true })).toBeVisible();
-  await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(404);
   expect(problems).toEqual([]);
 });
@@ -152,11 +152,11 @@ test('an episode is deleted by keyboard after a question, leaves the list, and c
     await page.goto(`${site.url}/browse?status=draft`);
     await expect(page.getByText('No drafts')).toBeVisible();
     await page.getByRole('link', { name: 'Deleted 1' }).click();
-    await expect(page.getByText('It can be restored for 30 days more')).toBeVisible();
+    await expect(page.getByText('You can restore it as a draft for 30 more days')).toBeVisible();
     await expectAccessible(page, 'light', 'main');
     await page.getByRole('button', { name: `Restore ${BALANCE}` }).click();
     await expect(page.getByText('Episode restored', { exact: true })).toBeVisible();
-    await expect(page.getByText('No deleted episodes')).toBeVisible();
+    await expect(page.getByText('No episodes in Trash')).toBeVisible();
     await page.getByRole('link', { name: 'Drafts 1' }).click();
     await expect(card(page, BALANCE)).toBeVisible();
   });
@@ -172,7 +172,7 @@ test('menus come with every page and every search, and go when someone signs out
   await page.getByRole('searchbox', { name: 'Search episodes' }).fill('balance');
   await page.waitForURL('**/browse?search=balance');
   await expect(menus(page)).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Drafts and deleted' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Drafts and Trash' })).toHaveAttribute(
     'href',
     '/browse?search=balance&status=draft',
   );
@@ -313,7 +313,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/status=draft&search=balance/);
     await card(page, BALANCE).getByRole('heading').getByRole('link').click();
-    await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+    await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
     await page.goto(`${site.url}/studio/feedback`);
     await expect(page.getByText('Too fast', { exact: true })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { english } from '../support/words.ts';
 
 test.beforeEach(({ page, studio }) => signIn(page, studio));
 
-const restored = (page: Page) => page.getByText(/^Restored: this is what you had typed/);
+const restored = (page: Page) => page.getByText(/^We brought back what you typed/);
 
 /** What the form keeps in the browser, once it has kept it. */
 const kept = (page: Page) =>

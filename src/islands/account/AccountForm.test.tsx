@@ -17,7 +17,7 @@ const ANA: Account<Date> = {
 const SAVE = 'PUT /api/account';
 const MAKE = 'POST /api/account/recovery-code';
 const BEGIN = 'POST /api/passkeys/authenticate/begin';
-const email = page.getByLabelText('E-mail');
+const email = page.getByLabelText('Email');
 const current = page.getByLabelText('Current password', { exact: true });
 const bodies = (route: string) => requests(route).map(({ body }) => body);
 

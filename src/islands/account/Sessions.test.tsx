@@ -34,7 +34,7 @@ test('each says its device and when it was used; the present one has no button',
 test('one elsewhere is ended from the list, which takes the focus', async () => {
   answer(END, 204);
   await button('Sign out Safari on iPhone').click();
-  await expectToast('Signed out there', 'Safari on iPhone');
+  await expectToast('Device signed out', 'Safari on iPhone');
   await expect.element(button('Sign out Safari on iPhone')).not.toBeInTheDocument();
   await expect.element(page.getByRole('list', { name: english.studio.account.sessions })).toHaveFocus();
 });

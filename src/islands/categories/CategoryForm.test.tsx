@@ -23,8 +23,8 @@ test('names, order and chips are sent together, and General keeps its name', asy
   await expect.element(button(english.studio.categoryForm.moveUp('Case Studies'))).toHaveFocus();
   await page.getByLabelText('On home: Case Studies').click();
   await button('Add a category').click();
-  await expect.element(nameOf('the new one')).toHaveFocus();
-  await nameOf('the new one').fill('Nutrition');
+  await expect.element(nameOf('the new category')).toHaveFocus();
+  await nameOf('the new category').fill('Nutrition');
   const saved = [...THREE, { name: 'Nutrition', onHome: false, episodes: 0 }];
   answer(PUT, 200, { categories: saved, updatedAt: AT });
   await button('Save categories').click();

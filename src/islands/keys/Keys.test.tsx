@@ -27,7 +27,7 @@ test('the list says what each key may do, when it was used and when it ends', as
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      'Old Endeddrafts and uploads, publishingMade Nov 20, 2026, never used, ended Nov 21, 2026Remove Old',
+      'Old Expireddrafts and uploads, publishingMade Nov 20, 2026, never used, expired Nov 21, 2026Remove Old',
     );
 });
 
@@ -42,13 +42,13 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   await button('Make the key').click();
   await expect.element(page.getByText(english.reasons.keyNameMissing)).toBeVisible();
   await name.fill('Generator');
-  await page.getByLabelText('Put drafts in').click();
+  await page.getByLabelText('Add drafts').click();
   await button('Make the key').click();
   await expect.element(page.getByRole('alert').filter({ hasText: english.reasons.keyScopesMissing })).toBeVisible();
   expect(requests()).toEqual([]);
-  await page.getByLabelText('Put drafts in').click();
+  await page.getByLabelText('Add drafts').click();
   await page.getByLabelText('Read', { exact: true }).click();
-  await page.getByLabelText('It ends').selectOptions('Never');
+  await page.getByLabelText('Expires').selectOptions('Never');
   await button('Make the key').click();
   await expect.element(page.getByLabelText('Your new key')).toHaveValue(TOKEN);
   expect(requests(MAKE)[0]?.body).toEqual({ name: 'Generator', scopes: ['read', 'drafts'], expiresAt: null });

@@ -95,7 +95,7 @@ test.each([
   await openForm();
   $player.set({ ...$player.get(), episode: null, currentTime: 0 });
   await text.fill('Too loud');
-  const box = page.getByRole('checkbox', { name: 'Tell us that you were at 0:42' });
+  const box = page.getByRole('checkbox', { name: 'Include the time: 0:42' });
   await expect.element(box).toBeChecked();
   if (!isSent) await box.click();
   await button('Submit').click();

@@ -40,7 +40,7 @@ test('a chosen one is shown first, then used', async () => {
   await chooser.upload(await aPicture(1400));
   const release = answerLater(PUT, 200, { image: '/artwork-2.png', hasOwnArtwork: true });
   await button('Use this picture').click();
-  await expect.element(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true');
   release();
   await expectToast('Artwork changed');
   await expect.element(page.getByRole('img', { name: 'The show’s artwork' })).toHaveAttribute('src', '/artwork-2.png');
@@ -49,7 +49,7 @@ test('a chosen one is shown first, then used', async () => {
 
 test('a picture that the server has set cannot be changed here', async () => {
   await show(true);
-  await expect.element(page.getByText(/^The person who runs the server has set the picture/)).toBeVisible();
+  await expect.element(page.getByText(/^Your IT person has set the picture/)).toBeVisible();
   await expect.element(chooser).not.toBeInTheDocument();
 });
 

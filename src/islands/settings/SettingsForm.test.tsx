@@ -33,7 +33,7 @@ test('only what was changed is sent, and the page is loaded again', async () => 
   await field('Title').fill('Care');
   expect(localStorage.getItem('carecast:settings')).toContain('"title":"Care"');
   await button('Save settings').click();
-  await expect.element(button('Saving…')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
   release();
   await expectToast('Settings saved', english.studio.settings.form.savedText);
   expect(requests()).toMatchObject([{ body: { title: 'Care', updatedAt: SETTINGS.updatedAt } }]);

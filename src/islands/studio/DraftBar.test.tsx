@@ -20,7 +20,7 @@ test('a draft says that it is one, and is published from there', async () => {
   await renderIsland(<DraftBar episodeId="7" />);
   await expect
     .element(page.getByRole('region', { name: 'Draft' }))
-    .toHaveTextContent('Draft: only administrators see thisEditPublish at…Ask for a reviewPublish');
+    .toHaveTextContent('Draft: only administrators and its author see thisEditPublish at…Ask for a reviewPublish');
   await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/7');
   await button('Publish').click();
   await expect.element(button('Publishing...')).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +79,7 @@ test('a deleted episode is restored as a draft', async () => {
   await button('Restore Stairs').click();
   await expect.element(button('Restore Stairs')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Episode restored', '“Stairs” is among the drafts again.');
+  await expectToast('Episode restored', '“Stairs” is a draft again.');
 });
 
 test('one that cannot be restored says so', async () => {

@@ -32,12 +32,12 @@ test('failed jobs say what, why and how often, and those alike run again by one 
   await expect
     .element(rows.first())
     .toHaveTextContent(
-      'Send mail 1,200 timesThe mail server is away.Tried 9 times, given up on Nov 21, 2026Try all again',
+      'Send email 1,200 timesThe mail server is away.Tried 9 times, stopped on Nov 21, 2026Try all again',
     );
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      'Send an alert to another program The other program had an error (500).Tried once, given up on Nov 21, 2026Try again',
+      'Send an alert to another program The other program had an error (500).Tried once, stopped on Nov 21, 2026Try again',
     );
   await button('Try all again').click();
   await expectToast(english.studio.health.retried.title);

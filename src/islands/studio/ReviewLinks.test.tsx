@@ -16,7 +16,7 @@ test('a link is made for somebody, and shown once with its last day', async () =
   await button('Make a link').click();
   await expect.element(page.getByText(english.reasons.reviewerMissing)).toBeVisible();
   expect(requests(MAKE)).toEqual([]);
-  await page.getByLabelText('Who reviews it?').fill('Ana Lima, RN');
+  await page.getByLabelText('Who will review it?').fill('Ana Lima, RN');
   await button('Make a link').click();
   const link = page.getByLabelText(english.studio.reviews.link.for('Ana Lima, RN'));
   await expect.element(link).toHaveValue(url);
@@ -25,13 +25,13 @@ test('a link is made for somebody, and shown once with its last day', async () =
   expect((link.element() as HTMLInputElement).selectionEnd).toBe(url.length);
   expect(link.element().scrollWidth).toBeGreaterThan(link.element().clientWidth);
   await expect.poll(() => link.element().scrollLeft).toBe(0);
-  await expect.element(page.getByText(/It works until Nov 28, 2026, and is shown only now/)).toBeVisible();
+  await expect.element(page.getByText(/It works until Nov 28, 2026. We show it only now/)).toBeVisible();
 });
 
 test('why no link was made is said', async () => {
   answer(MAKE, 404, { error: 'Episode not found' });
   await renderIsland(<ReviewLinkForm episodeId="7" />);
-  await page.getByLabelText('Who reviews it?').fill('Ana');
+  await page.getByLabelText('Who will review it?').fill('Ana');
   await button('Make a link').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Episode not found');
 });

@@ -135,7 +135,7 @@ test('only a published episode’s page offers to unpublish', async () => {
 
 test('the way to the drafts of this search is there', async () => {
   await show();
-  const drafts = page.getByRole('link', { name: 'Drafts and deleted' });
+  const drafts = page.getByRole('link', { name: 'Drafts and Trash' });
   await expect.element(drafts).toHaveAttribute('href', '/browse?search=falls&status=draft');
   await expect.element(item('Unpublish')).not.toBeInTheDocument();
 });
@@ -143,7 +143,7 @@ test('the way to the drafts of this search is there', async () => {
 test('home says how many drafts there are, and leads to the one or to all', async () => {
   answerDrafts(['9']);
   const { unmount } = await show('card', '/');
-  await expect.element(page.getByRole('link', { name: '1 draft: open it' })).toHaveAttribute('href', '/episodes/9');
+  await expect.element(page.getByRole('link', { name: 'Open 1 draft' })).toHaveAttribute('href', '/episodes/9');
   await unmount();
   answerDrafts(['9'], 3);
   await show('card', '/');

@@ -31,7 +31,7 @@ const BEN = {
 const ANA_ROW = 'ana@example.comOnce a weeksince Nov 20, 2026Delete ana@example.com';
 const BEN_ROW =
   'ben@example.comEach new episodesince Nov 20, 2026Ended' +
-  'The mail service said: “550 5.1.1 No such user”Bring back ben@example.comDelete ben@example.com';
+  'The email service said: “550 5.1.1 No such user”Bring back ben@example.comDelete ben@example.com';
 const rows = page.getByRole('listitem');
 
 test('an address is deleted after a question, and the others stay', async () => {

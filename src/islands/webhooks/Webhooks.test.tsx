@@ -23,6 +23,7 @@ const FAILED = {
   status: 500,
   answer: 'Oh no',
   problem: 'the other program had an error (500)',
+  code: 'alertFailed',
 };
 const LIST = 'GET /api/webhooks/w1/deliveries';
 const PUT = 'PUT /api/webhooks/w1';

@@ -151,7 +151,7 @@ test('the mail goes to the username when that is an address, else to the adminis
   const translated = mailTo(address);
   expect(translated?.subject).toMatch(spanish.accountMails.resetSubject(''));
   const page = `${config.publicUrl}/es/reset-password`;
-  expect(translated?.text).toMatch(/^Alguien pidió .*\n\nPara elegir .* antes de 20 minutos:\n/);
+  expect(translated?.text).toMatch(/^Alguien pidió .*\n\nPara elegir .* en los próximos 20 minutos:\n/);
   expect(translated?.text?.split(page)).toEqual([
     expect.any(String),
     expect.stringMatching(/^#token=[\w-]{43}\n/),

@@ -4,10 +4,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CopyChanges, CopySettings } from '#shared/copies.ts';
-import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
-import { changeCopySettings, findCopySettings, type StoredCopySettings } from '#server/db/copy-settings.ts';
-import { sql } from '#server/db/sql.ts';
+import { changeConnection, sealOrKeep } from '#server/connection.ts';
+import { copyBuckets, type StoredCopySettings } from '#server/db/connections.ts';
 import { DomainError, reasonOf } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
 import { seal, unseal } from '#server/secrets.ts';
@@ -19,7 +18,7 @@ const PASSPHRASE_PURPOSE = 'passphrase of copies';
 
 /** Returns the settings as they are shown. */
 export async function readCopySettings(): Promise<CopySettings> {
-  const stored = await findCopySettings();
+  const stored = await copyBuckets.find();
   if (!stored) return { endpoint: '', region: '', bucket: '', keyId: '', hasSecret: false, hasPassphrase: false };
   const { endpoint, region, bucket, keyId, secret, passphrase } = stored;
   const hasSecret = unseal(SECRET_PURPOSE, secret) !== null;
@@ -28,12 +27,11 @@ export async function readCopySettings(): Promise<CopySettings> {
 
 /** Changes where the nightly copy goes. @throws DomainError invalid: the bucket of the episodes, or no secret */
 export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyChanges): Promise<CopySettings> {
-  const next = changes.endpoint === '' ? null : sealed(await findCopySettings(), changes);
-  await sql.begin(async (db) => {
-    const actor = await confirmRights(admin, db);
-    await changeCopySettings(next, db);
-    const facts = { endpoint: changes.endpoint, bucket: changes.bucket, encrypted: Boolean(next?.passphrase) };
-    await recordAudit({ action: 'copy settings changed', actor, facts }, db);
+  const { endpoint, bucket } = changes;
+  await changeConnection(admin, copyBuckets, {
+    next: (present) => (endpoint === '' ? null : sealed(present, changes)),
+    action: 'copy settings changed',
+    facts: (stored) => ({ endpoint, bucket, encrypted: Boolean(stored?.passphrase) }),
   });
   return readCopySettings();
 }
@@ -41,10 +39,8 @@ export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyC
 function sealed(present: StoredCopySettings | null, changes: CopyChanges): StoredCopySettings {
   const { endpoint, region, bucket, keyId, secret, passphrase } = changes;
   if (isBucketOfEpisodes(changes)) throw new DomainError('invalid', { code: 'bucketOfEpisodes' }, { field: 'bucket' });
-  // A secret goes to no other server than the one it was entered for.
   const isSame = present?.endpoint === endpoint && present.keyId === keyId;
-  const kept = isSame && unseal(SECRET_PURPOSE, present.secret) !== null ? present.secret : null;
-  const own = secret ? seal(SECRET_PURPOSE, secret) : kept;
+  const own = sealOrKeep(SECRET_PURPOSE, secret, isSame ? present.secret : null);
   if (!own) throw new DomainError('invalid', { code: 'bucketSecretMissing' }, { field: 'secret' });
   const sealedPassphrase = passphrase ? seal(PASSPHRASE_PURPOSE, passphrase) : null;
   return {
@@ -68,7 +64,7 @@ export type CopyTarget = { bucket: Bucket; passphrase: string | null };
  * APP_SECRET
  */
 export async function openCopyTarget(): Promise<CopyTarget | null> {
-  const stored = await findCopySettings();
+  const stored = await copyBuckets.find();
   if (!stored) return null;
   const secretAccessKey = unseal(SECRET_PURPOSE, stored.secret);
   const passphrase = stored.passphrase && unseal(PASSPHRASE_PURPOSE, stored.passphrase);
@@ -79,14 +75,14 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
 }
 
 /** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, or null. */
-export async function testCopyTarget(): Promise<Reason | null> {
+export async function testCopyTarget(): Promise<{ problem: Reason | null }> {
   const target = await openCopyTarget();
   if (!target) throw new DomainError('invalid', { code: 'noBucket' });
   try {
     await tryOut(target.bucket);
-    return null;
+    return { problem: null };
   } catch (error) {
-    return reasonOfStorage(error);
+    return { problem: reasonOfStorage(error) };
   }
 }
 

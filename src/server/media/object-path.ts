@@ -1,7 +1,7 @@
 import { UUID } from '#shared/uuid.ts';
+import { AUDIO_EXTENSIONS } from '#shared/audio-formats.ts';
 import type { FileKind } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
-import { AUDIO_EXTENSIONS } from './audio/read-audio.ts';
 import { PUT_PATH } from './storage/upload-url.ts';
 
 const OBJECT_PATH = new RegExp(`^/media/(${UUID})\\.[a-z0-9]{2,4}$`);

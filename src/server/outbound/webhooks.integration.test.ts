@@ -129,6 +129,7 @@ test('a receiver that fails is tried again, its answer is kept up to 1,024 bytes
     state: 'waiting',
     status: 500,
     attempts: 1,
+    code: 'alertFailed',
     problem: english.reasons.alertFailed({ status: 500 }),
   });
   expect(failed?.answer).toMatch(/^no\ufffdx{1021}$/);

@@ -61,6 +61,6 @@ test('a time moved in the form of a scheduled episode is kept when nothing else 
   await field('Publish at').fill('2099-03-12');
   await unmount();
   await open();
-  await expect.element(page.getByText(/^Restored: /)).toBeVisible();
+  await expect.element(page.getByText(/^We brought back /)).toBeVisible();
   await expect.element(field('Publish at')).toHaveValue('2099-03-12');
 });

@@ -29,7 +29,7 @@ test.each<[string, Attachment, string, string[]]>([
   [
     'sending',
     { step: 'sending', file, progress: { sent: 1024, total: 2048, bytesPerSecond: 512, secondsLeft: 2 } },
-    '50 % · 512 B/s · 2 sec left',
+    '50% · 512 B/s · 2 sec left',
     ['Cancel'],
   ],
   [

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { describeLoudness, formatLevel, isLoud, isQuiet, LOUDNESS_AIM } from '#shared/sound.ts';
+import { describeLoudness, isLoud, isQuiet } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { $player, pause } from '../../player/playback/player.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -51,7 +51,7 @@ function useMeasuring(audio: ArrivedFile): void {
 
 function Compare({ url, integrated, duration }: { url: string; integrated: number; duration: number }) {
   const t = studioWords().upload.loudness;
-  const labels: Record<Version, string> = { own: t.own, aimed: t.aimed(formatLevel(LOUDNESS_AIM)) };
+  const labels: Record<Version, string> = { own: t.own, aimed: t.aimed };
   const comparison = useRef<Comparison>(null);
   const [playing, setPlaying] = useState<Version | null>(null);
   useEffect(() => () => comparison.current?.stop(), []);

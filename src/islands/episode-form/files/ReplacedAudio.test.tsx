@@ -31,7 +31,7 @@ test('with a new audio the form asks whether chapters and transcript of the old 
   await openWithNewAudio(WITH_TIMES);
   const question = page.getByText(english.studio.upload.replaced.question('chapters and transcript'));
   await expect.element(question).toBeVisible();
-  await expect.element(page.getByText(/^Dana Ortiz, RN has checked the old audio/)).toBeVisible();
+  await expect.element(page.getByText(english.studio.upload.replaced.reviewer('Dana Ortiz, RN'))).toBeVisible();
   await button('Remove').last().click();
   await expect.element(field('Chapters (optional)')).toHaveValue('');
   await button('Put back').click();
@@ -44,13 +44,13 @@ test('with a new audio the form asks whether chapters and transcript of the old 
 test('what stays with a new audio is asked once, and nothing where nothing belongs to the old one', async () => {
   const { unmount } = await openWithNewAudio(WITH_TIMES);
   await button('Keep').click();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
   await expect.element(field('Chapters (optional)')).toHaveValue('0:12 Rails');
   await expect.element(page.getByText(/again\.mp3/)).toHaveFocus();
   await unmount();
   await openWithNewAudio(EPISODE);
   await expect.element(page.getByText(/again\.mp3/)).toBeVisible();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
 });
 
 test('a chapter after the end of the audio is named beside the chapters, and nothing is sent', async () => {

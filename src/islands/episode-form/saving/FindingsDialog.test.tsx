@@ -21,7 +21,7 @@ test('what listeners would miss is said before publishing, and the person decide
   await userEvent.keyboard('{Enter}');
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription('The episode can be published. You may want to know: There is no transcript');
+    .toHaveAccessibleDescription(`${english.studio.episodeForm.findings.warnings(1)} There is no transcript`);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(publish).toHaveFocus();
@@ -30,7 +30,7 @@ test('what listeners would miss is said before publishing, and the person decide
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requests(CREATE)).toEqual([]);
   await publish.click();
-  await button('Publish anyway').click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expectToast('Episode published');
 });
 
@@ -45,9 +45,9 @@ test('what has to be put right first leaves no way to publish', async () => {
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      'This has to be put right first: The audio is silent You may also want to know: There is no transcript',
+      `${english.studio.episodeForm.findings.failures} The audio is silent ${english.studio.episodeForm.findings.warnings(1)} There is no transcript`,
     );
-  await expect.element(button('Publish anyway')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
 });
 
 test('a published episode that podcast apps could not play is reported once the first message was read', async () => {

@@ -18,7 +18,7 @@ import { NEW_EPISODE } from '../saving/form-store.ts';
 
 test('what was brought back can be discarded, after a question', async () => {
   await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
-  const restored = page.getByText(/^Restored: this is what you had typed on .* and had not saved yet\.$/);
+  const restored = page.getByText(/^We brought back what you typed/);
   await expect.element(restored).toBeVisible();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await expect.element(field('Description')).toHaveValue('About **half** of it.');
@@ -28,7 +28,7 @@ test('what was brought back can be discarded, after a question', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await button('Discard').click();
-  await button('Discard it').click();
+  await button(english.studio.episodeForm.autosave.discardIt).click();
   await expect.element(field('Episode Title')).toHaveFocus();
   await expect.element(field('Episode Title')).toHaveValue('');
   await expect.element(page.getByText(english.studio.upload.drop).first()).toBeVisible();
@@ -60,7 +60,7 @@ test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored s
   await expect.element(field('Episode Title')).toHaveValue('Typed here');
   keep('new', { at: Date.now() + 1, beginning: NEW_EPISODE, fields: { title: 'Typed there' }, audio: null });
   await button(press).click();
-  if (press === 'Discard') await button('Discard it').click();
+  if (press === 'Discard') await button(english.studio.episodeForm.autosave.discardIt).click();
   else await expectToast('Draft saved');
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem(KEPT_NEW)).toContain('Typed there');

@@ -89,14 +89,14 @@ test('where the listener stopped is said in words, with a way back to the beginn
 test('“Go on” plays from where the listener stopped, and the words are gone', async () => {
   play({ stoppedAt: 70, currentTime: 65 });
   const started = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  await button('Go on').click();
+  await button('Continue').click();
   expect(started).toHaveBeenCalledOnce();
   await expect.element(page.getByText(/^You stopped at/)).not.toBeInTheDocument();
 });
 
 test('clearer and larger leaves four controls, slows down, stays, and puts all of it back', async () => {
   play({ speed: 1.25 });
-  await button('Clearer, larger').click();
+  await button('Larger text and buttons').click();
   const names = () => [...full.element().querySelectorAll('button')].map((one) => one.ariaLabel ?? one.innerText);
   const around = ['Minimize player', 'Close player', 'Clearer, larger'];
   const four = [english.player.skipBack(10), 'Play', english.player.skipForward(30), 'Speed 0.9×'];
@@ -106,7 +106,7 @@ test('clearer and larger leaves four controls, slows down, stays, and puts all o
   const root = document.documentElement;
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([true, 'true']);
   expect([document.querySelector('audio')?.playbackRate, $player.get().speed]).toEqual([0.9, 0.9]);
-  await button('Clearer, larger').click();
+  await button('Larger text and buttons').click();
   await expect.element(position).toBeInTheDocument();
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([false, null]);
   await expect.poll(() => $player.get().speed).toBe(1.25);
@@ -146,7 +146,7 @@ test('a transcript can stop scrolling along and marking, for good', async () => 
   await button('Transcript').click();
   const list = page.getByRole('list', { name: 'Transcript' });
   await expect.element(list.getByRole('button', { name: '0:00 Line 0', exact: true })).toHaveAttribute('aria-current');
-  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  await page.getByRole('switch', { name: 'Follow the audio' }).click();
   hear(100);
   const fiftieth = list.getByRole('button', { name: '1:40 Line 50' });
   await expect.element(fiftieth).toHaveAttribute('aria-current', 'true');
@@ -154,7 +154,7 @@ test('a transcript can stop scrolling along and marking, for good', async () => 
   await page.getByRole('switch', { name: english.player.markHeard }).click();
   await expect.element(fiftieth).not.toHaveAttribute('aria-current');
   expect([localStorage.getItem('carecast:follow'), localStorage.getItem('carecast:mark')]).toEqual(['false', 'false']);
-  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  await page.getByRole('switch', { name: 'Follow the audio' }).click();
   hear(110);
   await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0);
 });
@@ -296,7 +296,7 @@ test('the queue is worked by keyboard: the focus stays in it when an entry goes'
   await button(english.player.removeFromQueue('Rugs')).click();
   await expect.element(button(english.player.removeFromQueue('Lamps'))).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/^Nothing is queued/)).toBeVisible();
+  await expect.element(page.getByText(/^Your queue is empty/)).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Queue' })).toHaveFocus();
   expect($queue.get()).toEqual([]);
 });

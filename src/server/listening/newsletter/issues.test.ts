@@ -109,7 +109,7 @@ test('a long description is cut at a word, with a link to the rest', () => {
   );
   for (const form of [text, html]) {
     expect(form).toMatch(/word word…/);
-    expect(form).toMatch(/Read on/);
+    expect(form).toMatch(/Read more/);
     expect(form.length).toBeLessThan(8_000);
   }
 });

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Proposal } from '#audio/protocol.ts';
 import type { Reason } from '#shared/reason.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -11,7 +12,6 @@ import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
 import type { JobRunner } from '#server/queue.ts';
 import { local, storageOf } from '../storage/index.ts';
 import { listen } from './listen.ts';
-import type { Proposal } from './propose.ts';
 import { transcribe, type Transcribed, TranscriptionError, type TranscriptionService } from './transcribe.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 

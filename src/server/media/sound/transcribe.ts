@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { AUDIO_TYPES } from '#shared/audio-formats.ts';
 import { cite } from '#shared/format.ts';
 import { MAX_LINE_LENGTH, MAX_LINES } from '#shared/timing.ts';
 import { z } from '#shared/schema.ts';
@@ -118,7 +119,7 @@ async function formOf(
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const name = `audio.${EXTENSIONS[type] ?? 'mp3'}`;
+  const name = `audio.${extensionOf(type)}`;
   const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   const tail = `\r\n--${boundary}--\r\n`;
   const { size } = await stat(path);
@@ -141,11 +142,5 @@ async function formOf(
 }
 
 /** Services choose the decoder by the name. */
-const EXTENSIONS: Record<string, string> = {
-  'audio/mp4': 'm4a',
-  'audio/aac': 'aac',
-  'audio/ogg': 'ogg',
-  'audio/wav': 'wav',
-  'audio/flac': 'flac',
-  'audio/webm': 'webm',
-};
+const extensionOf = (type: string): string =>
+  Object.entries(AUDIO_TYPES).find(([, each]) => each === type)?.[0] ?? 'mp3';
