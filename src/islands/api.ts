@@ -29,8 +29,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Sends one request to our own API, cookies included. The body goes as JSON, a file as it is; what it takes and answers is
- * what the endpoint states.
+ * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file
+ * as it is; what it takes and answers is what the endpoint states.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response
  */
@@ -38,8 +38,9 @@ export async function send<const Method extends string, const Path extends strin
   method: Method,
   path: Path,
   body?: BodyOf<Method, Path>,
+  headers?: Record<string, string>,
 ): Promise<AnswerOf<Method, Path>> {
-  const response = await fetch(path, request(method, body)).catch((cause: unknown) => {
+  const response = await fetch(path, request(method, body, headers)).catch((cause: unknown) => {
     throw new ApiError(0, String(cause));
   });
   const text = await response.text();
@@ -52,9 +53,9 @@ export function messageOf(problem: unknown, otherwise = words().general.unknown)
   return problem instanceof ApiError ? problem.error : otherwise;
 }
 
-function request(method: string, body: unknown): RequestInit {
+function request(method: string, body: unknown, more?: Record<string, string>): RequestInit {
   // Errors come in the page's language.
-  const plain = { method, credentials: 'same-origin', headers: { 'Accept-Language': language() } } as const;
+  const plain = { method, credentials: 'same-origin', headers: { 'Accept-Language': language(), ...more } } as const;
   if (body === undefined) return plain;
   if (body instanceof Blob) return { ...plain, body };
   const headers = { ...plain.headers, 'Content-Type': 'application/json' };

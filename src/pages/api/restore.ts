@@ -16,10 +16,10 @@ export const GET = endpoint(
     answers: { 200: RestoreState },
     refuses: { signedOut: ['signInFirst'], forbidden: ['adminsOnly'] },
   },
-  async ({ now }, { request, locals }) => {
+  async (_, { request, locals }) => {
     const token = request.headers.get('Restore-Token');
     if (token === null || !(await mayFollowRestore(token))) requireAdmin(locals);
-    return restoreInWords(await readRestore(now));
+    return restoreInWords(await readRestore());
   },
 );
 

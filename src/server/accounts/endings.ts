@@ -1,8 +1,8 @@
-import { endImportOf } from '#server/db/imports.ts';
 import { disownInvitationsBy } from '#server/db/invitations.ts';
 import { removeResetTokensBy } from '#server/db/reset-tokens.ts';
 import { revokeReviewLinksBy } from '#server/db/reviews.ts';
 import type { Db } from '#server/db/sql.ts';
+import { endTasksOf } from '#server/db/tasks.ts';
 import { removeTokensOf } from '#server/db/tokens.ts';
 import { endUnfinishedUploads } from '#server/db/uploads.ts';
 
@@ -16,7 +16,7 @@ export async function endWhatTheyMade(userId: string, db: Db) {
   const invitations = await disownInvitationsBy(userId, db);
   const reviewLinks = await revokeReviewLinksBy(userId, db);
   await removeResetTokensBy(userId, db);
-  await endImportOf(userId, db);
+  await endTasksOf(userId, { code: 'importStarterChanged' }, db);
   await endUnfinishedUploads(userId, db);
   return { keys, invitations, reviewLinks };
 }

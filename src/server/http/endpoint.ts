@@ -32,7 +32,7 @@ export const endpoint = <const Path extends Address, const Of extends Statement>
   statement: Of,
   act: Act<Path, Of>,
 ): Endpoint<Path, Of> =>
-  guarded(address, statement, async (context) => act(await readGiven<Path, Of>(context, statement), context));
+  guarded(address, statement, async (context) => act(await readGiven<Path, Of>(context, address, statement), context));
 
 function guarded<Path extends Address, Of extends Statement>(
   address: Path,
@@ -72,16 +72,17 @@ const statusOf = ({ answers = {} }: Partial<Statement>): number => Number(Object
 
 async function readGiven<Path extends Address, Of extends Statement>(
   { request, url, params, locals }: APIContext,
+  address: Path,
   statement: Of,
 ): Promise<Given<Path, Of>> {
   await statement.precondition?.();
   const now = new Date();
   const user = requireWho(locals, statement, now);
-  const ids = Object.entries(params).filter(([name]) => name.endsWith('Id'));
-  const checked = { ...params, ...Object.fromEntries(ids.map(([name, id]) => [name, requireId(id)])) };
+  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const checked = names.map((name) => [name, name.endsWith('Id') ? requireId(params[name]) : params[name]]);
   const query = statement.query && readQuery(url, statement.query);
   const body = await readBody(request, statement);
-  return { user, params: checked, query, body, now } as unknown as Given<Path, Of>; // as it states
+  return { user, params: Object.fromEntries(checked), query, body, now } as unknown as Given<Path, Of>; // as it states
 }
 
 async function readBody(
@@ -106,16 +107,16 @@ export const createEndpoint = <const Path extends Address, const Of extends Stat
   statement: Of,
   { make, show }: Making<Path, Of>,
 ): Endpoint<Path, Of> =>
-  guarded(address, statement, (context) => createOrShow(context, statement, { make, show }), true);
+  guarded(address, statement, (context) => createOrShow(context, { address, statement }, { make, show }), true);
 
 async function createOrShow<Path extends Address, Of extends Statement>(
   context: APIContext,
-  statement: Of,
+  { address, statement }: Stated<Path, Of>,
   { make, show }: Making<Path, Of>,
 ): Promise<Result> {
   const { request, locals } = context;
   const { id, answer: made } = await createOnce(request, locals.user?.token?.id, new Date(), async (storeResult) =>
-    make(await readGiven<Path, Of>(context, statement), context, storeResult),
+    make(await readGiven<Path, Of>(context, address, statement), context, storeResult),
   );
   if (made) return made;
   const shown = await show(id);
