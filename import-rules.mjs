@@ -63,6 +63,11 @@ const ALSO = [
     'Astro would hold in memory what a slow client has not read',
   ],
   [/^src\/pages\/.*\.astro$/, /^src\/server\/http\/rights\.ts$/, 'who may open a page'],
+  [
+    /^src\/pages\/studio\/docs\/api\.astro$/,
+    /^src\/(pages\/api\/_all|server\/http\/reference)\.ts$/,
+    'the reference of the API is made of its endpoints',
+  ],
   [/^src\/islands\/api-types\.ts$/, /^src\/pages\/api\/_api\.ts$/, 'what each call takes and answers, as types'],
   [
     /^src\/middleware\.ts$/,

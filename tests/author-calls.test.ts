@@ -1,4 +1,5 @@
 import './support/database.ts';
+import './support/answer-check.ts';
 import type { APIRoute } from 'astro';
 import { beforeAll, expect, test } from 'vitest';
 import * as approval from '../src/pages/api/episodes/[episodeId]/approval.ts';

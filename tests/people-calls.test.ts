@@ -1,4 +1,5 @@
 import './support/database.ts';
+import './support/answer-check.ts';
 import { randomUUID } from 'node:crypto';
 import type { APIRoute } from 'astro';
 import { beforeEach, expect, test } from 'vitest';

@@ -5,8 +5,13 @@ import { writing } from '#shared/words/en/reasons/writing.ts';
 import type { Fault } from '#server/errors.ts';
 import { isSchema, type Refusals, type Stated } from './statement.ts';
 
-/** Codes of input that does not fit its schema: a browser says the same in its forms. */
-export const INPUT_CODES = Object.keys({ ...visitors, ...forms, ...writing }) as ReasonCode[];
+/** Codes that only a program meets: a form sends nothing of the kind. */
+const ONLY_PROGRAMS = [
+  ...(['fileEmpty', 'fileSizeMissing', 'fromAfterTo', 'hasDuplicates', 'notBoolean', 'notIsoTime', 'notList'] as const),
+  ...(['notOneOf', 'notSeconds', 'notText', 'notUuid', 'passphraseEmpty', 'tooManyDays', 'uploadOrBucket'] as const),
+];
+/** Codes of input that does not fit its schema: a browser says most of them in its forms. */
+export const INPUT_CODES = [...Object.keys({ ...visitors, ...forms, ...writing }), ...ONLY_PROGRAMS] as ReasonCode[];
 
 /** Of what takes an uploaded file. */
 export const OF_FILES = {

@@ -15,13 +15,8 @@ export const UploadTicket = z
   })
   .meta({ id: 'UploadTicket' });
 
-export const StoredUpload = z.object({
-  objectPath: z.string(),
-  size: z.int(),
-  type: z.string(),
-  duration: z.int().optional(),
-  marks: z.object({ notes: z.array(z.string()) }).optional(),
-});
+/** What has arrived, by the path that an episode names. */
+export const StoredUpload = z.object({ objectPath: z.string() });
 
 export const AudioDetails = z
   .object({

@@ -12,7 +12,7 @@ export const documents = {
     changelog: 'What is new',
   },
   /** The page of all calls of the API. */
-  reference: 'The API, call by call',
+  reference: 'Every call, one by one',
   find: 'Find',
   findCall: 'Find a call',
   found: (count: number): string => (count === 1 ? '1 call' : `${count} calls`),

@@ -12,7 +12,7 @@ export const documents = {
     feed: 'Canal RSS',
     changelog: 'Novedades',
   },
-  reference: 'La API, llamada por llamada',
+  reference: 'Todas las llamadas, una por una',
   find: 'Buscar',
   findCall: 'Buscar una llamada',
   found: (count: number): string => (count === 1 ? '1 llamada' : `${count} llamadas`),
