@@ -6,7 +6,8 @@ import { DomainError } from '#server/errors.ts';
 import { endpoint, refuseOtherMethods } from './endpoint.ts';
 import { requireAdmin, requireId, requireRecentUser } from './rights.ts';
 
-const context = (request: Request) => ({ request, params: {}, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
+const context = (request: Request) =>
+  ({ request, params: {}, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
 const Echo = z.object({ text: z.string() });
 const echo = endpoint(
   'POST /api/echo',

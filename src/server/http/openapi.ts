@@ -26,7 +26,7 @@ export function openApi(endpoints: readonly Stated[], { title, version, url, mes
     openapi: '3.1.1',
     info: { title: `${title} API`, version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url }],
-    tags: tagsOf(Object.keys(paths)),
+    tags: [...tagsOf(Object.keys(paths)), { name: 'feed', description: 'The feed for podcast apps.' }],
     paths: { ...paths, ...documents },
     webhooks: Object.fromEntries(messages.map(([name, schema]) => [name, webhookOf(name, schema, components)])),
     components: {
@@ -43,6 +43,7 @@ const webhookOf = (name: string, schema: z.ZodType, components: Components): Par
   post: {
     operationId: operationId('post', `/api/${name}`),
     summary: `${name}, signed as Standard Webhooks says.`,
+    security: [{}],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: schemaOf(schema, 'output', components) } },
@@ -52,7 +53,8 @@ const webhookOf = (name: string, schema: z.ZodType, components: Components): Par
 });
 
 const tagOf = (path: string): string => path.split('/')[2] ?? '';
-const tagsOf = (paths: string[]): Part[] => [...new Set(paths.map(tagOf))].map((name) => ({ name }));
+const tagsOf = (paths: string[]): Part[] =>
+  [...new Set(paths.map(tagOf))].sort().map((name) => ({ name, description: `Calls under /api/${name}.` }));
 
 function operation(stated: Stated, components: Components): Part {
   const { address, statement } = stated;
@@ -106,7 +108,7 @@ function queryParameters({ query }: Statement, components: Components): Part[] {
     name,
     in: 'query',
     required: required.includes(name),
-    schema,
+    schema: withExamples(schema, name),
   }));
 }
 
