@@ -77,16 +77,19 @@ const noSlot = { error: says('weeklySlotMissing') };
 const weeklySlot = z.string(noSlot).trim().toLowerCase().regex(WEEKLY_SLOT, noSlot);
 
 const color = orNothing(
-  z.string({ error: says('notColor') }).transform((text, context) => {
-    const parsed = parseColour(text);
-    const nearest = parsed && nearestAccent(parsed);
-    if (parsed && parsed === nearest) return parsed;
-    context.addIssue({
-      code: 'custom',
-      ...(nearest ? { message: says('colorTooLight'), params: { nearest } } : { message: says('notColor') }),
-    });
-    return z.NEVER;
-  }),
+  z
+    .string({ error: says('notColor') })
+    .transform((text, context) => {
+      const parsed = parseColour(text);
+      const nearest = parsed && nearestAccent(parsed);
+      if (parsed && parsed === nearest) return parsed;
+      context.addIssue({
+        code: 'custom',
+        ...(nearest ? { message: says('colorTooLight'), params: { nearest } } : { message: says('notColor') }),
+      });
+      return z.NEVER;
+    })
+    .pipe(z.string()),
 );
 
 /** What is said where a field that cannot be emptied is empty. */

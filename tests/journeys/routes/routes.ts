@@ -13,11 +13,11 @@ export type Method = (typeof METHODS)[number];
 type Status = number | readonly number[];
 
 /**
- * `answers` are those to each of the roles, `body` is what a call of this kind sends in earnest; without one nothing is
+ * `from`: from whom on it is answered; `answers` are those to each of the roles, `body` is what a call of this kind sends in earnest; without one nothing is
  * read. `scopes`: a key with any of them gets the administrator's answer; every other key, and any key where there are
  * none, 403.
  */
-export type Call = { answers: readonly Status[]; body?: Record<string, unknown>; scopes: Scope[] };
+export type Call = { from: string; answers: readonly Status[]; body?: Record<string, unknown>; scopes: Scope[] };
 
 export type Route = {
   /** An example that names nothing that exists. */
@@ -39,6 +39,7 @@ const TABLE = `
 GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /offline /sw.js /subscribe /join
   /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg /api/auth/me /api/search
+  /api/openapi.json
 GET everyone 200 read: /api/episodes
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
 GET everyone 404: /404 /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
@@ -59,7 +60,7 @@ GET author 400: /api/audio-level
 GET author 404: /edit/[] /studio/times/[]
 GET author 404 read: /api/episodes/[]/check /api/episodes/[]/timing /api/episodes/[]/ratings /api/episodes/[]/statistics
 GET administrator 200: /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
-  /studio/settings /studio/docs/[].md /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
+  /studio/settings /studio/docs/[].md /studio/docs/api /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
   /api/subscribers /api/subscribers.csv /api/activity /api/settings /api/settings/mail /api/settings/copies /api/restore
 GET administrator 200: /api/backup -- after a fresh sign-in, which the accounts of tests have
 GET administrator 404: /api/people/invitations/[] /api/webhooks/[] /api/webhooks/[]/deliveries /api/imports/[]
@@ -246,6 +247,7 @@ function readRow(row: string): void {
   for (const name of names.split(/\s+/)) {
     const route = (ROUTES[name] ??= routeOf(name));
     const call: Call = {
+      from: first,
       answers: answersOf(name, ROLES.indexOf(first), status.split(',').map(Number)),
       scopes: (scopes?.split(',') ?? []) as Scope[],
       body: BODIES[`${method} ${name}`],
