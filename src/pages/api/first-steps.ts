@@ -6,7 +6,6 @@ export const PUT = endpoint(
   'PUT /api/first-steps',
   {
     summary: 'Puts off or hides the first steps of a new site.',
-    notes: 'Mail can wait; the first steps at `/studio` need not be shown any more.',
     who: 'administrator',
     body: FirstStepsChange,
     answers: { 204: null },

@@ -11,7 +11,6 @@ export const PUT = endpoint(
   'PUT /api/pdf-attachments',
   {
     summary: 'Accepts a PDF that was uploaded here or to our storage.',
-    notes: '`{pdfUrl}` of a PDF that has arrived.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: PdfAttachment,

@@ -11,7 +11,7 @@ export const GET = endpoint(
   {
     summary: 'Says how far starting from a backup is, to an administrator or with its `Restore-Token`.',
     notes:
-      'Null, or `fetching`, `checking` or `restoring` with `{read, of}` in bytes, `failed` with `{error, code, field?}`, `done` with `{madeAt, version, files, missing, holdsSecret}`. A restored site knows no session: whoever started it asks with the token, which counts until the next restore. A 401 says nothing about the restore. A copy stays for another try unless it is damaged.',
+      '`read` and `of` are bytes. A restored site knows no session: whoever started it asks with the token, which counts until the next restore. A 401 says nothing about the restore. A copy stays for another try unless it is damaged.',
     who: 'everyone',
     answers: { 200: RestoreState },
     refuses: { signedOut: ['signInFirst'], forbidden: ['adminsOnly'] },
@@ -29,7 +29,7 @@ export const POST = endpoint(
   {
     summary: 'Starts an empty site from a backup.',
     notes:
-      '`{upload, passphrase?}`, or `{bucket: {endpoint, region, bucket, keyId, secret}, passphrase?}` for its newest nightly copy → and what GET returns, with a `token` that follows this restore; the copy is checked, and then takes the place of the whole site, or nothing changes. With a `passphrase` only what it opens counts, of a bucket the newest copy that is locked; what is not locked fails. Sessions, keys, invitations, reset links, recovery codes and links for reviewers of the copy are left out. A site with an episode, a subscriber or a second account, or a restore under way → 409; a copy that is not sent → 404; while two copies are being read → 429.',
+      '`{upload, passphrase?}`, or `{bucket: {endpoint, region, bucket, keyId, secret}, passphrase?}` for its newest nightly copy → and what GET returns, with a `token` that follows this restore; the copy is checked, and then takes the place of the whole site, or nothing changes. With a `passphrase` only what it opens counts, of a bucket the newest copy that is locked; what is not locked fails. Sessions, keys, invitations, reset links, recovery codes and links for reviewers of the copy are left out. A site with an episode, a subscriber or a second account, or a restore under way: 409; a copy that is not sent: 404; while two copies are being read: 429.',
     who: 'administrator',
     signIn: 'recent',
     body: RestoreRequest,

@@ -6,7 +6,7 @@ export const GET = endpoint(
   'GET /api/subscribers.csv',
   {
     summary: 'All subscribers, as CSV.',
-    notes: 'All of them as a CSV file, written like that of the feedback.',
+    notes: 'Written like the CSV of `GET /api/ratings`.',
     who: 'administrator',
     answers: { 200: 'text/csv' },
   },

@@ -10,7 +10,7 @@ export const POST = endpoint(
   'POST /api/uploadthing',
   {
     summary: 'Receives the callback of UploadThing when a file has arrived there.',
-    notes: 'Its signed callback; not signed → 400; any other call, or no files there → 404.',
+    notes: 'Its signed callback; not signed: 400; any other call, or no files there: 404.',
     who: 'everyone',
     body: { type: 'service' },
     answers: { 200: CallbackAnswer },

@@ -8,7 +8,6 @@ export const GET = endpoint(
   'GET /api/account',
   {
     summary: 'Returns your own account.',
-    notes: "One's own.",
     who: 'user',
     answers: { 200: Account },
     refuses: { missing: ['accountGone'] },

@@ -9,7 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Makes a new recovery code; the one before ends.',
     notes:
-      '`{password}` or `{passkey}`, this once: it sets a new password at `/reset-password`, once, and replaces the one before.',
+      'The code is shown this once: it sets a new password at `/reset-password`, once, and replaces the one before.',
     who: 'user',
     signIn: 'recent',
     body: RequiredProof,

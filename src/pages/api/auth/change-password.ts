@@ -8,7 +8,6 @@ export const POST = endpoint(
   'POST /api/auth/change-password',
   {
     summary: 'Changes your password; all other sessions end.',
-    notes: 'Other sessions end.',
     who: 'user',
     signIn: 'recent',
     body: passwordChange(config.passwordMinLength),

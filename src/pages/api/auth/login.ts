@@ -9,8 +9,7 @@ export const POST = endpoint(
   'POST /api/auth/login',
   {
     summary: 'Signs in with a name and a password.',
-    notes:
-      'And the cookies `session`, `device` and `hint`, with `"review": "passkeys"` once after a reset that left passkeys; else 401 `Invalid username or password`.',
+    notes: 'Sets the cookies `session`, `device` and `hint`. `review` is there once after a reset that left passkeys.',
     who: 'everyone',
     body: Credentials,
     answers: { 200: SignedIn },

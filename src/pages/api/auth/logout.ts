@@ -7,7 +7,7 @@ export const POST = endpoint(
   'POST /api/auth/logout',
   {
     summary: 'Signs out.',
-    notes: 'Also when signed out.',
+    notes: 'Also for someone who is signed out.',
     who: 'everyone',
     answers: { 204: null },
   },

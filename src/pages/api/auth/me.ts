@@ -7,8 +7,6 @@ export const GET = endpoint(
   'GET /api/auth/me',
   {
     summary: 'Says who is signed in.',
-    notes:
-      '`user` is `{id, username, isAdmin, role}`, `role` is `user`, `author` or `administrator`. Signed out: `{"user": null, "isAdmin": false}`.',
     who: 'everyone',
     answers: { 200: WhoAmI },
   },

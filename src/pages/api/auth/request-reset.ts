@@ -8,8 +8,7 @@ export const POST = endpoint(
   'POST /api/auth/request-reset',
   {
     summary: 'Asks for a link to set a new password; the answer is the same for every name.',
-    notes:
-      'The same for every name; only under `RESET_DELIVERY=response`, which the site accepts on a loopback address alone, also `"token"`.',
+    notes: '`token` is there only under `RESET_DELIVERY=response`, which the site accepts on a loopback address alone.',
     who: 'everyone',
     body: ResetRequest,
     answers: { 200: z.object({ message: z.string(), token: z.string().optional() }) },

@@ -11,7 +11,7 @@ export const POST = endpoint(
   {
     summary: 'Checks a backup that was sent before, and says how far it is, one line of JSON each.',
     notes:
-      'Lines of JSON as the check goes on, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase → 400, one that is not sent → 404, and while two copies are being read → 429.',
+      'Lines of JSON as the check goes on, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
     who: 'administrator',
     signIn: 'recent',
     body: SentCopy,

@@ -8,7 +8,7 @@ export const POST = endpoint(
   {
     summary: 'Moves all episodes of one category into another; its name leads there.',
     notes:
-      'The episodes of `category` move to `into`, and its names lead there. Into itself, `General`, or fewer than 2 left → 400; one of them gone → 409.',
+      'The episodes of `category` move to `into`, and its names lead there. Into itself, `General`, or fewer than 2 left: 400; one of them gone: 409.',
     who: 'administrator',
     body: CategoryMerge,
     answers: { 200: Categories },

@@ -25,7 +25,8 @@ export const GET = endpoint(
   'GET /api/episodes/{episodeId}',
   {
     summary: 'Returns an episode; a draft to its author and to administrators.',
-    notes: 'Or 404; from memory as above.',
+    notes:
+      'Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change.',
     who: 'everyone',
     scopes: ['read'],
     answers: { 200: SingleEpisode },
@@ -44,7 +45,7 @@ export const PUT = endpoint(
   {
     summary: 'Changes an episode; fields that are left out stay. An author changes drafts of their own.',
     notes:
-      'Any of them. `updatedAt` sent and not the present one → 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays. `publishAt`: see below.',
+      '`updatedAt` sent and not the present one: 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: EpisodeChanges,

@@ -61,7 +61,6 @@ export const POST = createEndpoint(
   'POST /api/episodes',
   {
     summary: 'Creates an episode of an uploaded file; by an author as a draft.',
-    notes: 'The fields above.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: NewEpisode,

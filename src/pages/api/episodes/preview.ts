@@ -8,7 +8,6 @@ export const POST = endpoint(
   'POST /api/episodes/preview',
   {
     summary: 'Returns a description as its page will show it; nothing is stored.',
-    notes: 'As its page will show it; nothing is saved.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: DescriptionPreview,

@@ -7,8 +7,7 @@ export const GET = endpoint(
   'GET /api/health',
   {
     summary: 'Says how each part of the site is, and what to do where it is not well.',
-    notes:
-      'An entry is `{name, label, level, text, todo, href}`, `level` as in a check; `feed` is the last check or null.',
+    notes: '`feed` is the last check, or null.',
     who: 'administrator',
     answers: { 200: Health },
   },

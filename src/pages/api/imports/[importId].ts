@@ -20,7 +20,6 @@ export const DELETE = endpoint(
   'DELETE /api/imports/{importId}',
   {
     summary: 'Stops moving a podcast in; the episodes that are here stay.',
-    notes: 'It stops, or is forgotten; what is here stays.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 204: null },

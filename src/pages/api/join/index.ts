@@ -12,7 +12,7 @@ export const POST = endpoint(
   {
     summary: 'Makes the account of an invited person, and signs in.',
     notes:
-      'And the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer → 400 with why; name taken, or somebody is signed in → 409.',
+      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer: 400 with why; name taken, or somebody is signed in: 409.',
     who: 'everyone',
     body: joining(config.passwordMinLength),
     answers: { 201: SignedIn },

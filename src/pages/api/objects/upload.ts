@@ -10,7 +10,7 @@ export const POST = createEndpoint(
     summary:
       'Begins an upload; the answer says where to send the bytes. A backup needs a recent sign-in of an administrator.',
     notes:
-      "Over the kind's limit (100 MB, 10 MB) → 413. A `copy` of a site is for administrators with a recent sign-in, of at most 200 GB for which the disk has room, and is sent in parts (PATCH)",
+      "Over the kind's limit (100 MB, 10 MB): 413. A `copy` of a site is for administrators with a recent sign-in, of at most 200 GB for which the disk has room, and is sent in parts (PATCH)",
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: UploadRequest,

@@ -7,7 +7,7 @@ export const PATCH = endpoint(
   'PATCH /api/people/{personId}',
   {
     summary: "Changes a person's role.",
-    notes: 'A lower role ends what a reset of the password ends, but not the sessions. The last administrator → 409.',
+    notes: 'A lower role ends what a reset of the password ends, but not the sessions. The last administrator: 409.',
     who: 'administrator',
     signIn: 'fresh',
     body: RoleChange,
@@ -22,7 +22,7 @@ export const DELETE = endpoint(
   {
     summary: 'Removes a person and their sign-in; what they wrote stays.',
     notes:
-      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. The last administrator → 409.',
+      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. The last administrator: 409.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 204: null },

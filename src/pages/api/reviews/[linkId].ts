@@ -5,7 +5,6 @@ export const DELETE = endpoint(
   'DELETE /api/reviews/{linkId}',
   {
     summary: 'Ends a review link.',
-    notes: 'The link shows nothing any more.',
     who: 'author',
     answers: { 204: null },
     refuses: { missing: ['reviewLinkEnded'] },

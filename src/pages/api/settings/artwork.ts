@@ -30,7 +30,7 @@ export const DELETE = endpoint(
   'DELETE /api/settings/artwork',
   {
     summary: 'Goes back to the cover that came with the site.',
-    notes: '`?of=` as above, with the default picture.',
+    notes: '`of=otherArtwork` for the cover of the feed in the other language.',
     who: 'administrator',
     query: CoverQuery,
     answers: { 200: ShowSettings },

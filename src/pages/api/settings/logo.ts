@@ -29,7 +29,6 @@ export const DELETE = endpoint(
   'DELETE /api/settings/logo',
   {
     summary: 'Removes the logo.',
-    notes: 'With our mark.',
     who: 'administrator',
     answers: { 200: ShowSettings },
   },

@@ -7,7 +7,7 @@ export const GET = endpoint(
   'GET /api/statistics/downloads.csv',
   {
     summary: 'Downloads, as CSV.',
-    notes: 'The same as CSV; without `by` every number there is, by day, episode, app, device and place.',
+    notes: 'Without `by` every number there is, by day, episode, app, device and place.',
     who: 'author',
     scopes: ['read'],
     query: DownloadsQuery,

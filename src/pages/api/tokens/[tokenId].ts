@@ -5,7 +5,7 @@ export const DELETE = endpoint(
   'DELETE /api/tokens/{tokenId}',
   {
     summary: 'Ends a key.',
-    notes: "Refused from the next call on; someone else's or unknown → 404.",
+    notes: "Refused from the next call on; someone else's or unknown: 404.",
     who: 'administrator',
     signIn: 'recent',
     answers: { 204: null },

@@ -22,7 +22,7 @@ export const POST = endpoint(
   {
     summary: 'Makes a key; it is shown this once.',
     notes:
-      'And `token`, `care_` and 43 characters, this once. A name one has already, or the 21st key → 409; an end that is past → 400.',
+      '`token` is `care_` and 43 characters, shown this once. A name one has already, or the 21st key: 409; an end that is past: 400.',
     who: 'administrator',
     signIn: 'recent',
     body: NewToken,

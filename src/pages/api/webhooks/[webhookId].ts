@@ -8,7 +8,7 @@ export const GET = endpoint(
   'GET /api/webhooks/{webhookId}',
   {
     summary: 'Returns an alert.',
-    notes: '200 (any of the fields) or 204; unknown → 404. The secret stays; for another one make another webhook.',
+    notes: 'The secret stays; for another one make another webhook.',
     who: 'administrator',
     answers: { 200: Webhook },
     refuses: { missing: ['webhookGone'] },
@@ -24,7 +24,7 @@ export const PUT = endpoint(
   'PUT /api/webhooks/{webhookId}',
   {
     summary: 'Changes an alert; what is left out stays.',
-    notes: '200 (any of the fields) or 204; unknown → 404. The secret stays; for another one make another webhook.',
+    notes: 'The secret stays; for another one make another webhook.',
     who: 'administrator',
     body: WebhookChanges,
     answers: { 200: Webhook },
@@ -37,7 +37,7 @@ export const DELETE = endpoint(
   'DELETE /api/webhooks/{webhookId}',
   {
     summary: 'Removes an alert.',
-    notes: '200 (any of the fields) or 204; unknown → 404. The secret stays; for another one make another webhook.',
+    notes: 'The secret stays; for another one make another webhook.',
     who: 'administrator',
     answers: { 204: null },
     refuses: { missing: ['webhookGone'] },

@@ -9,7 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Asks an administrator to publish a draft of yours.',
     notes:
-      'The same again while it waits. What could not be published now → 400 with `field`; published or scheduled → 409.',
+      'The same again while it waits. What could not be published now: 400 with `field`; published or scheduled: 409.',
     who: 'author',
     answers: { 202: z.object({ approval: Approval }) },
     refuses: {
@@ -25,7 +25,6 @@ export const DELETE = endpoint(
   'DELETE /api/episodes/{episodeId}/approval',
   {
     summary: 'Sends a draft back to its author, with a note.',
-    notes: '`{note}` (1 to 1,000): sent back.',
     who: 'administrator',
     body: SendBack,
     answers: { 204: null },

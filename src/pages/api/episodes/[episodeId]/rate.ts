@@ -10,7 +10,7 @@ export const POST = endpoint(
   {
     summary: 'Rates an episode, once.',
     notes:
-      "And the cookies `visitor` and `hint`. A dislike needs a comment, of at most 500 characters, and may say at which second of the audio it was given (`atSecond`, 0 to 86400; kept in whole seconds, and only of a dislike). `at` and `attempt` are those of …/play, for a rating given offline; the same `attempt` again gets the same answer. Again → 409 `You've already liked this episode.` or `You've already disliked this episode.`; over 30 an hour from one address → 429. Without an account three are counted in a day for each episode and network (/24, /64); others get the same answer.",
+      "Sets the cookies `visitor` and `hint`. A dislike needs a comment, of at most 500 characters, and may say at which second of the audio it was given (`atSecond`, 0 to 86400; kept in whole seconds, and only of a dislike). `at` and `attempt` are those of …/play, for a rating given offline; the same `attempt` again gets the same answer. Again: 409 `You've already liked this episode.` or `You've already disliked this episode.`; over 30 an hour from one address: 429. Without an account three are counted in a day for each episode and network (/24, /64); others get the same answer.",
     who: 'everyone',
     body: RatingInput,
     answers: { 201: Rating },

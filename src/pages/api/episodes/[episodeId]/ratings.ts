@@ -8,7 +8,7 @@ export const GET = endpoint(
   'GET /api/episodes/{episodeId}/ratings',
   {
     summary: 'Lists the feedback on an episode, the newest first; as CSV on request.',
-    notes: 'The same for one episode.',
+    notes: 'As `GET /api/ratings`, for one episode.',
     who: 'author',
     scopes: ['read'],
     query: FeedbackOfEpisodeQuery,

@@ -10,7 +10,7 @@ export const POST = endpoint(
   {
     summary: 'Restores a deleted episode, as a draft unless `published` is sent.',
     notes:
-      'As a draft; within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement.',
+      'Within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: RestoreInput,

@@ -8,7 +8,7 @@ export const POST = endpoint(
   {
     summary: 'Makes a link by which somebody without an account reviews a draft.',
     notes:
-      "A link for a week, to a page in the episode's language, whose token is in this answer alone; with an open one for the same reviewer → 409.",
+      "A link for a week, to a page in the episode's language, whose token is in this answer alone; with an open one for the same reviewer: 409.",
     who: 'author',
     body: NewReviewLink,
     answers: { 201: MadeReviewLink },

@@ -8,7 +8,6 @@ export const GET = endpoint(
   'GET /api/episodes/{episodeId}/user-rating',
   {
     summary: "Returns the visitor's own rating, or null.",
-    notes: 'Of the listener who asks, or `null`.',
     who: 'everyone',
     answers: { 200: Rating.nullable() },
     refuses: { missing: ['episodeNotFound'] },

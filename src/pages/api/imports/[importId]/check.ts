@@ -7,7 +7,6 @@ export const POST = endpoint(
   'POST /api/imports/{importId}/check',
   {
     summary: 'Looks whether the old feed leads here by now.',
-    notes: 'Looks at the old feed again.',
     who: 'administrator',
     answers: { 200: PodcastImport },
     refuses: { missing: ['importGone'] },

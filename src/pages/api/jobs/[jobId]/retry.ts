@@ -8,7 +8,7 @@ export const POST = endpoint(
   {
     summary: 'Tries a failed job again; with `alike` also those that failed for the same reason.',
     notes:
-      'A failed job runs again, for up to a day; one that has not failed → 409. `?alike=true`: also the other failed ones of its kind that failed for the same reason.',
+      'A failed job runs again, for up to a day; one that has not failed: 409. `?alike=true`: also the other failed ones of its kind that failed for the same reason.',
     who: 'administrator',
     query: RetryQuery,
     answers: { 200: Jobs.element },

@@ -7,7 +7,7 @@ export const POST = endpoint(
   'POST /api/passkeys/authenticate/begin',
   {
     summary: 'Begins a sign-in with a passkey (WebAuthn).',
-    notes: 'Request options without `allowCredentials`, and the cookie `webauthn`.',
+    notes: 'The options are without `allowCredentials`. Sets the cookie `webauthn`.',
     who: 'everyone',
     answers: { 200: AssertionOptions },
   },

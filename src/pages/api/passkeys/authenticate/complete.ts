@@ -9,8 +9,7 @@ export const POST = endpoint(
   'POST /api/passkeys/authenticate/complete',
   {
     summary: 'Signs in with what the browser returned for a passkey.',
-    notes:
-      'And the cookies of a sign-in; anything wrong, a frame of another site too → 401 `Passkey authentication failed`.',
+    notes: 'Sets the cookies of a sign-in. Anything wrong, a frame of another site too, is 401 `passkeyRefused`.',
     who: 'everyone',
     body: PasskeyAssertion,
     answers: { 200: SignedIn },

@@ -9,7 +9,7 @@ export const POST = endpoint(
   'POST /api/passkeys/register/begin',
   {
     summary: 'Begins to add a passkey (WebAuthn).',
-    notes: 'A proof → creation options (WebAuthn JSON) and the cookie `webauthn`; with 20 passkeys → 409.',
+    notes: 'Wants a proof. Sets the cookie `webauthn`.',
     who: 'user',
     signIn: 'recent',
     body: RequiredProof,

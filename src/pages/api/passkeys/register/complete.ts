@@ -8,7 +8,7 @@ export const POST = endpoint(
   {
     summary: 'Adds the passkey that the browser made.',
     notes:
-      'Name missing → 400 `Passkey name is required`; anything else, a ceremony in a frame of another site too → 400 `Failed to create passkey`.',
+      'Name missing: 400 `Passkey name is required`; anything else, a ceremony in a frame of another site too: 400 `Failed to create passkey`.',
     who: 'user',
     signIn: 'recent',
     body: PasskeyRegistration,

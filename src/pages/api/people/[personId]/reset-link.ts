@@ -6,8 +6,7 @@ export const POST = endpoint(
   'POST /api/people/{personId}/reset-link',
   {
     summary: 'Makes a link by which somebody sets a new password.',
-    notes:
-      "`/reset-password#token=…`, good once, for an hour, while the role and the password of who made it stay; one's own → 409.",
+    notes: "The link is good once, for an hour, while the role and the password of who made it stay; one's own: 409.",
     who: 'administrator',
     signIn: 'fresh',
     answers: { 201: MadeResetLink },

@@ -9,7 +9,6 @@ export const GET = endpoint(
   'GET /api/people/invitations',
   {
     summary: 'Lists the invitations that nobody has used.',
-    notes: 'The open ones `[{id, role, email, createdAt, expiresAt, by}]`.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Invitation) },

@@ -21,7 +21,7 @@ export const PUT = endpoint(
   {
     summary: 'Sets the bucket of the nightly backup.',
     notes:
-      "`https`, or `http` in one's own network. Without `secret` it stays, but goes to no other `endpoint` or `keyId` (400); without `passphrase` it stays, `null` ends the encryption; an empty `endpoint` ends the copies; the bucket with the episodes → 400.",
+      "`https`, or `http` in one's own network. Without `secret` it stays, but goes to no other `endpoint` or `keyId` (400); without `passphrase` it stays, `null` ends the encryption; an empty `endpoint` ends the copies; the bucket with the episodes: 400.",
     who: 'administrator',
     signIn: 'fresh',
     body: CopyChanges,

@@ -21,7 +21,7 @@ export const PUT = endpoint(
   {
     summary: 'Sets the mail server.',
     notes:
-      '`perMinute` is 1 to 600, 3 if left out. Without `password` it stays, but goes to no other `server` or `name` (400); an empty `server` ends mail; a password with `none` to another machine → 400; locked → 409.',
+      '`perMinute` is 1 to 600, 3 if left out. Without `password` it stays, but goes to no other `server` or `name` (400); an empty `server` ends mail; a password with `none` to another machine: 400; locked: 409.',
     who: 'administrator',
     signIn: 'fresh',
     body: MailChanges,

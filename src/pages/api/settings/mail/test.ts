@@ -9,7 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Sends you a message. 502: the site works, the mail server does not.',
     notes:
-      "The mail server took a message to one's own address; 502 with what it said instead; no address, or no mail server → 400.",
+      "The mail server took a message to one's own address; 502 with what it said instead; no address, or no mail server: 400.",
     who: 'administrator',
     signIn: 'fresh',
     answers: { 200: Message, 502: Refusal },

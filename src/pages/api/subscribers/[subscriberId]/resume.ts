@@ -6,7 +6,7 @@ export const POST = endpoint(
   'POST /api/subscribers/{subscriberId}/resume',
   {
     summary: 'Sends to an ended address again.',
-    notes: 'An ended address starts again → the subscriber, also one that has not ended.',
+    notes: 'Also for one that has not ended.',
     who: 'administrator',
     answers: { 200: Subscriber },
     refuses: { missing: ['subscriberGone'] },

@@ -8,7 +8,7 @@ export const POST = endpoint(
   {
     summary: 'Makes the timed lines the transcript of the episode.',
     notes:
-      "Makes the lines the episode's timed transcript; while a job looks for them, or when the audio was replaced since → 409.",
+      "Makes the lines the episode's timed transcript; while a job looks for them, or when the audio was replaced since: 409.",
     who: 'author',
     scopes: ['drafts', 'publish'],
     answers: { 200: Timing },

@@ -9,7 +9,7 @@ export const GET = endpoint(
   {
     summary: 'Returns the times of a script as they were found.',
     notes:
-      'Times in seconds; `refused`: the words are not those of this audio; `chapters`: where the headings (`# Stairs`) of the script are heard; `version` rises with each change of the lines. None was asked for → 404.',
+      'Times in seconds; `refused`: the words are not those of this audio; `chapters`: where the headings (`# Stairs`) of the script are heard; `version` rises with each change of the lines. None was asked for: 404.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: Timing },
@@ -23,7 +23,7 @@ export const POST = endpoint(
   {
     summary: 'Has the times of a script found, or its words by a transcription service.',
     notes:
-      'Below: a job looks for each sentence in the audio; with `transcribe: true` the service at `TRANSCRIBE_URL` writes the words down (none is set → 400), and `source` is `service` for a draft no person has read. Lines set by hand stay where they are. No words → 400 with `field`.',
+      'Without `text` the transcript is timed, else the script. A job looks for each sentence in the audio; with `transcribe: true` the service at `TRANSCRIBE_URL` writes the words down (none is set: 400), and `source` is `service` for a draft no person has read. Lines set by hand stay where they are. No words: 400 with `field`.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: TimingRequest,
@@ -43,7 +43,7 @@ export const PUT = endpoint(
   'PUT /api/episodes/{episodeId}/timing',
   {
     summary: 'Saves corrected lines and times.',
-    notes: 'While a job looks for them, or `version` is not the present one → 409.',
+    notes: 'While a job looks for them, or `version` is not the present one: 409.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: TimingChanges,
