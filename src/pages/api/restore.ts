@@ -29,7 +29,7 @@ export const POST = endpoint(
   {
     summary: 'Starts an empty site from a backup.',
     notes:
-      '`{upload, passphrase?}`, or `{bucket: {endpoint, region, bucket, keyId, secret}, passphrase?}` for its newest nightly copy → and what GET returns, with a `token` that follows this restore; the copy is checked, and then takes the place of the whole site, or nothing changes. With a `passphrase` only what it opens counts, of a bucket the newest copy that is locked; what is not locked fails. Sessions, keys, invitations, reset links, recovery codes and links for reviewers of the copy are left out. A site with an episode, a subscriber or a second account, or a restore under way: 409; a copy that is not sent: 404; while two copies are being read: 429.',
+      'Send `upload`, or `bucket` for its newest nightly backup. `token` follows this restore. The backup is checked, and then takes the place of the whole site, or nothing changes. With a `passphrase` only what it opens counts, of a bucket the newest copy that is locked; what is not locked fails. Sessions, keys, invitations, reset links, recovery codes and links for reviewers of the copy are left out. A site with an episode, a subscriber or a second account, or a restore under way: 409; a copy that is not sent: 404; while two copies are being read: 429.',
     who: 'administrator',
     signIn: 'recent',
     body: RestoreRequest,

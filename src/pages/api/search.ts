@@ -10,7 +10,7 @@ export const GET = endpoint(
   {
     summary: 'Searches titles, descriptions and transcripts.',
     notes:
-      '`?q= &limit=`, in the language of the call (`Accept-Language`): its common words need not be there, and its words are what typos become, best first, at most 20 (`limit` up to 100); an empty `q` → `[]`. `X-Showing-Results-For` as with `GET /api/episodes`. `time` is null outside the transcript; `html` is escaped text with `<mark>`.',
+      'Best first, at most 20 (`limit` up to 100), in the language of the call (`Accept-Language`): its common words need not be there, and typos become its words. `X-Showing-Results-For` as with `GET /api/episodes`. `time` is null outside the transcript; `html` is escaped text with `<mark>`.',
     who: 'everyone',
     query: SearchQuery,
     answers: { 200: z.array(FoundEpisode) },

@@ -12,7 +12,7 @@ export const POST = endpoint(
   {
     summary: 'Takes the answer of a reviewer, as the form of their page sends it.',
     notes:
-      'A form (`application/x-www-form-urlencoded`): `kind=approval` with `name` and `version`, or `kind=remark` with `name`, `version` and `remark` → 303 to `/review/{token}?said=…` (in the language of `?language=`, en or es), whatever became of it; no form: 415.',
+      'A form: `kind=approval` with `name` and `version`, or `kind=remark` with `name`, `version` and `remark`. Leads to `/review/{token}?said=…` (in the language of `?language=`, en or es), whatever became of it; no form: 415.',
     who: 'everyone',
     body: { type: 'form' },
     answers: { 303: null },

@@ -32,7 +32,7 @@ export const POST = endpoint(
   {
     summary: 'Asks to subscribe by mail; the answer is the same for every address.',
     notes:
-      '`{email, rhythm?, languages?}`, rhythm `each` (the default) or `weekly`, languages of episodes `en`, `es` or `both` (the default); mail comes in the language of the call (`Accept-Language`) or form, the same whether or not the address is subscribed. A message with a link is sent, at most one a day to an address. Over ten an hour from one client, or 300 from all: 429; no mail server set: 503. Also as a form (`application/x-www-form-urlencoded`): → 303 to the page that says what happens next, or what was wrong.',
+      'Mail comes in the language of the call (`Accept-Language`) or form, the same whether or not the address is subscribed. A message with a link is sent, at most one a day to an address. Over ten an hour from one client, or 300 from all: 429; no mail server set: 503. A form is answered by a redirect (303) to the page that says what happens next, or what was wrong.',
     who: 'everyone',
     body: SubscriptionRequest,
     isReadByItself: true,

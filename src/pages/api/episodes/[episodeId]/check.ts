@@ -9,7 +9,7 @@ export const GET = endpoint(
   {
     summary: 'Says what apps and directories miss in a published episode.',
     notes:
-      "Fetches a published episode's audio through `PUBLIC_URL` as a podcast app would (HEAD, then a part; at most 40 seconds) → list, with `by` where only these directories object; a draft: 409.",
+      "Fetches a published episode's audio through `PUBLIC_URL` as a podcast app would (HEAD, then a part; at most 40 seconds). A finding has `by` where only these directories object; a draft: 409.",
     who: 'author',
     scopes: ['read'],
     answers: { 200: Findings },
