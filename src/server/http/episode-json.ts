@@ -1,6 +1,6 @@
 import type { Schedule } from '#shared/episode.ts';
 import { type Reason, reasonText } from '#shared/reason.ts';
-import type { TranscriptProblem } from '#shared/transcript-cue.ts';
+import type { TranscriptProblem } from '#shared/transcript/cue.ts';
 
 /** Returns an episode as its author and administrators get it: why it will not be published in words. */
 export const episodeJson = <Episode extends Schedule<Date>>(episode: Episode) => ({
