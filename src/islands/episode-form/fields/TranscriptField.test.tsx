@@ -49,3 +49,20 @@ test('a file does not replace what is there without a question', async () => {
   await button('Replace it').click();
   await expect.element(text).toHaveValue(VTT);
 });
+
+test('a file in letters of another time is read, and the guess is said; what is no text is not taken', async () => {
+  const latin = Uint8Array.from('1\n00:00:01,000 --> 00:00:02,000\nLa se\u00f1ora est\u00e1 aqu\u00ed.', (sign) =>
+    sign.charCodeAt(0),
+  );
+  await chooser.upload(new File([latin], 'charla.srt'));
+  await expect.element(text).toHaveValue(/La señora está aquí\.$/);
+  await expect.element(page.getByText(/so we guessed/)).toBeVisible();
+  await chooser.upload(new File(['PK\x03\x04'], 'charla.docx'));
+  await expect.element(page.getByText(/not a text file/)).toBeVisible();
+  await expect.element(text).toHaveValue(/La señora está aquí\.$/);
+});
+
+test('what cannot be read is refused with its line before it is saved', async () => {
+  await text.fill('Hello\n\n00:00:0x,000 --> 00:00:03,000\nwords');
+  await expect.element(page.getByText(/^We cannot read this transcript\. Line 3: /)).toBeVisible();
+});
