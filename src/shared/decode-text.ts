@@ -7,7 +7,18 @@ const MARKS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 /** Of archives, PDF, old Word documents, pictures and audio: an office may choose the wrong file. */
-const BINARY = /^(?:PK\x03\x04|%PDF|\xd0\xcf\x11\xe0|\x89PNG|\xff\xd8\xff|ID3|OggS|fLaC|\x1f\x8b|RIFF|GIF8|....ftyp)/;
+const BINARY = [
+  'PK\x03\x04',
+  '%PDF',
+  '\xd0\xcf\x11\xe0',
+  '\x89PNG',
+  '\xff\xd8\xff',
+  'ID3',
+  'OggS',
+  'fLaC',
+  '\x1f\x8b',
+  'RIFF',
+];
 const DECLARED =
   /^(?:\s|\xef\xbb\xbf)*<\?xml[^>]{0,200}encoding=["']([\w.:-]+)|<meta[^>]{0,200}charset=["']?([\w.:-]+)/i;
 /** Bytes that are looked at for what a text declares, and for what it may be. */
@@ -23,7 +34,7 @@ const USUAL = 'windows-1252';
  */
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<Decoded | null> {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));
-  if (BINARY.test(head)) return null;
+  if (BINARY.some((start) => head.startsWith(start))) return null;
   const marked = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? wideOf(bytes);
   if (marked) return checked(decode(bytes, marked, false), marked, false);
   const said = DECLARED.exec(head);

@@ -86,6 +86,18 @@ const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
     /may not import src\/server\/catalogue/,
   ],
   [
+    'a program beside the server that imports it',
+    'src/audio/main.ts',
+    '#server/errors.ts',
+    /may not import src\/server\/errors/,
+  ],
+  [
+    'a value of such a program in the server',
+    'src/server/media/object-path.ts',
+    '#audio/protocol.ts',
+    /may not import src\/audio\/protocol/,
+  ],
+  [
     "a subject that imports an operator's tool",
     'src/server/show/show.ts',
     '#server/backup/index.ts',

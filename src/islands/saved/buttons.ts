@@ -35,7 +35,7 @@ export function drawSaveButtons(): void {
   drawAll();
 }
 
-/** Saves, stops, goes on, or opens the list of what is saved. */
+/** Saves, stops, resumes, or opens the list of what is saved. */
 export async function pressSave(button: HTMLElement): Promise<void> {
   drawSaveButtons();
   const episode = episodeOf(button);
@@ -131,7 +131,7 @@ function draw(button: HTMLElement): void {
   button.dataset['saving'] = $saving.get()[episode.id]?.state ?? '';
 }
 
-/** Returns "Save, 9.6 MB", "Saving… 40 %", "Save the rest, 5.8 MB" or "Saved". */
+/** Returns "Save, 9.6 MB", "Saving... 40%", "Save the rest, 5.8 MB" or "Saved". */
 export function labelOf({ id, bytes }: Pick<Savable, 'id' | 'bytes'>, saving = $saving.get()): string {
   const { state, percent = 0 } = saving[id] ?? {};
   const t = words().saved;

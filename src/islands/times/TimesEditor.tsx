@@ -1,7 +1,8 @@
 import '../episode-form/episode-form.css';
 import './times.css';
 import { studioWords } from '#shared/language.ts';
-import { isUnderWay, type Timing } from '#shared/timing.ts';
+import { isUnderWay } from '#shared/task.ts';
+import type { Timing } from '#shared/timing.ts';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../ui/Refusal.tsx';
 import { AcceptTimes } from './AcceptTimes.tsx';
@@ -98,7 +99,7 @@ function Progress({ timing: { state, source, progress } }: { timing: Timing }) {
   const t = studioWords().times;
   const percent = Math.floor(progress * 100);
   const doing = source === 'service' ? t.writingDown : t.listening;
-  const share = percent > 0 ? `: ${percent} %` : '';
+  const share = percent > 0 ? `: ${percent}%` : '';
   return (
     <label className="grid gap-2">
       <span className="figures">{state === 'waiting' ? t.waiting : `${doing}${share}`}</span>

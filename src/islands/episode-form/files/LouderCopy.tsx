@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { formatLevel, type LevelAnswer, LOUDNESS_AIM } from '#shared/sound.ts';
+import type { LevelAnswer } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send, messageOf } from '../../api.ts';
 import { playRange } from '../../ui/play-range.ts';
@@ -58,7 +58,7 @@ export function LouderCopy({ audio }: { audio: ArrivedFile }) {
           </>
         ) : (
           <button type="button" className="button" aria-disabled={isUnderWay} onClick={() => void make()}>
-            {t.make(formatLevel(LOUDNESS_AIM))}
+            {t.make}
           </button>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { WordedFinding } from '#shared/finding.ts';
 
 type FindingsDialogProps = {
   findings: readonly WordedFinding[];
-  /** On the button that goes on in spite of warnings. */
+  /** The label of the button that continues despite warnings. */
   goOn?: string;
   onPublish: () => void;
   onBack: () => void;
@@ -25,7 +25,7 @@ export function FindingsDialog({ findings, goOn, onPublish, onBack }: FindingsDi
       </h2>
       <div id={all}>
         {failures.length > 0 && <Findings title={t.failures} findings={failures} />}
-        {warnings.length > 0 && <Findings title={failures.length > 0 ? t.also : t.warnings} findings={warnings} />}
+        {warnings.length > 0 && <Findings title={t.warnings(warnings.length)} findings={warnings} />}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onBack}>

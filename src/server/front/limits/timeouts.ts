@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { json } from '#server/http/responses.ts';
+import { json, refusalBody } from '#server/http/responses.ts';
 import { writeResponse } from '../respond.ts';
 
 /** Limit for a whole body other than an upload's, as in Apache's mod_reqtimeout and nginx. */
@@ -8,7 +7,7 @@ const WHOLE_BODY_MS = 30_000;
 
 /**
  * Aborts a request whose body does not arrive in time, with 408 if no response has begun: a client that sends a byte
- * now and then would hold its connection for ever. Node's own requestTimeout allows no exception, and uploads need one.
+ * now and then would hold its connection forever. Node's own requestTimeout allows no exception, and uploads need one.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, milliseconds = WHOLE_BODY_MS): void {
   if (!announcesBody(request.headers)) return;
@@ -26,5 +25,5 @@ async function giveUp(request: IncomingMessage, response: ServerResponse): Promi
   if (response.headersSent) return void request.destroy();
   response.once('finish', () => request.destroy());
   response.setHeader('Connection', 'close');
-  await writeResponse(response, json({ error: 'The request came too slowly', requestId: randomUUID() }, 408));
+  await writeResponse(response, json(refusalBody({ code: 'requestTimedOut' }), 408));
 }

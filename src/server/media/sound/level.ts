@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { searchPath } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { LOUDNESS_AIM } from '#shared/sound.ts';
-import { NotDecodable } from './decode.ts';
 import { HOUR_MS } from '#shared/units.ts';
 
 /** Only the file itself is opened, whatever it refers to. */
@@ -12,7 +12,7 @@ const CLOCK_MS = HOUR_MS;
 /** In dBTP: below the limit, because the encoder adds to the peaks. */
 const PEAK = -1.5;
 const MAX_REPORT_BYTES = 256 * 1024;
-/** Recognised by the check of marks (media/audio/tags.ts); as ID3 its frame is TXXX. */
+/** Recognised by the check of marks (src/audio/file/tags.ts); as ID3 its frame is TXXX. */
 const MARK = 'AI_DISCLOSURE=AI-generated content. Loudness adjusted.';
 
 /** What ffmpeg’s `loudnorm` measures in its first pass (https://ffmpeg.org/ffmpeg-filters.html#loudnorm). */
@@ -20,7 +20,7 @@ type Measured = Record<'input_i' | 'input_tp' | 'input_lra' | 'input_thresh' | '
 
 /**
  * Writes a copy of an MP3 to `target` that is as loud as most podcasts, in two passes of ffmpeg's `loudnorm`. Tags,
- * chapters and pictures are kept, and a mark says that AI made it. @throws NotDecodable
+ * chapters and pictures are kept, and a mark says that AI made it. @throws DomainError unsupported
  */
 export async function writeLeveled(path: string, target: string, bitRate: number): Promise<void> {
   const { sample_rate: rate = '44100' } = await probe(path);
@@ -46,13 +46,13 @@ const probe = async (path: string): Promise<{ sample_rate?: string }> => {
 function lastObject(report: string): Measured {
   const from = report.lastIndexOf('{');
   const to = report.lastIndexOf('}');
-  if (from < 0 || to < from) throw new NotDecodable({ code: 'louderImpossible' });
+  if (from < 0 || to < from) throw new DomainError('unsupported', { code: 'louderImpossible' });
   return JSON.parse(report.slice(from, to + 1)) as Measured;
 }
 
 const runFfmpeg = (words: string[]) => run('ffmpeg', words);
 
-/** Returns what it prints on both outputs. @throws NotDecodable */
+/** Returns what it prints on both outputs. @throws DomainError unsupported */
 async function run(program: 'ffmpeg' | 'ffprobe', words: string[]): Promise<string> {
   const child = spawn(program, words, {
     env: { PATH: searchPath },
@@ -68,9 +68,9 @@ async function run(program: 'ffmpeg' | 'ffprobe', words: string[]): Promise<stri
     stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-MAX_REPORT_BYTES)));
   try {
     return await new Promise<string>((resolve, reject) => {
-      child.once('error', () => reject(new NotDecodable({ code: 'louderNeedsFfmpeg' })));
+      child.once('error', () => reject(new DomainError('unsupported', { code: 'louderNeedsFfmpeg' })));
       child.once('close', (status) =>
-        status === 0 ? resolve(printed) : reject(new NotDecodable({ code: 'louderImpossible' })),
+        status === 0 ? resolve(printed) : reject(new DomainError('unsupported', { code: 'louderImpossible' })),
       );
     });
   } finally {

@@ -48,5 +48,5 @@ test('what is no sound gets a reason, and so does a file that takes too long', a
   expect(await listen(audioFixture('cbr.mp3'), 'audio/mpeg', { milliseconds: 1, lines })).toEqual({
     problem: { code: 'soundTooLong' },
   });
-  await expect(listen(join(folder, 'missing.mp3'), 'audio/mpeg')).rejects.toThrow('could not be measured');
+  await expect(listen(join(folder, 'missing.mp3'), 'audio/mpeg')).rejects.toThrow('could not be read');
 });

@@ -17,7 +17,6 @@ import { mayUseFile } from '../attach-upload.ts';
 import { beginUpload } from '../begin-upload.ts';
 import { findUploadId, objectPathOf } from '../object-path.ts';
 import { sendUpload } from '../send-upload.ts';
-import { NotDecodable } from './decode.ts';
 import { writeLeveled } from './level.ts';
 import { listen } from './listen.ts';
 import { withFile } from './measure.ts';
@@ -69,7 +68,7 @@ export const makeLouderCopy: JobRunner = async ({ uploadId, run }) => {
   try {
     await changeLevel(id, { ...level, state: 'done', uploadId: await makeCopy(id, level) });
   } catch (error) {
-    const isSaid = error instanceof NotDecodable || error instanceof DomainError;
+    const isSaid = error instanceof DomainError;
     await changeLevel(id, {
       ...level,
       state: 'failed',
@@ -82,15 +81,15 @@ export const makeLouderCopy: JobRunner = async ({ uploadId, run }) => {
 /** Returns the id of the copy, an upload like any other. The file itself stays as it is. */
 async function makeCopy(id: string, { by }: StoredLevel): Promise<string> {
   const [audio, upload, user] = [await findStoredAudio(id), await findUpload(id), await findUser({ id: by })];
-  if (!audio || !upload) throw new NotDecodable({ code: 'soundFileGone' });
-  if (!isAuthor(user)) throw new NotDecodable({ code: 'louderForbidden' });
+  if (!audio || !upload) throw new DomainError('missing', { code: 'soundFileGone' });
+  if (!isAuthor(user)) throw new DomainError('forbidden', { code: 'louderForbidden' });
   const folder = await mkdtemp(join(tmpdir(), 'carecast-level-'));
   try {
     const target = join(folder, 'copy.mp3');
     await withFile(audio, (path) => writeLeveled(path, target, bitRateOf(audio)));
     const answer = await listen(target, 'audio/mpeg');
     if ('problem' in answer || !isOnAim(answer.sound.loudness?.integrated))
-      throw new NotDecodable({ code: 'louderOff' });
+      throw new DomainError('unsupported', { code: 'louderOff' });
     const { size } = await stat(target);
     const file = { kind: 'audio', name: upload.originalName, size, type: 'audio/mpeg' } as const;
     const ticket = await beginUpload(user, file, new Date(), { isThrottled: false });

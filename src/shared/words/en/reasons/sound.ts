@@ -1,6 +1,6 @@
 import type { Worded } from '../../worded.ts';
 
-/** Why a file could not be measured, made louder, timed or written down. */
+/** Why a file could not be measured, made louder, timed or transcribed. */
 export const soundProblems = {
   soundSilent: 'The file is silent',
   soundUnreadable: 'No sound could be read from this file',
@@ -8,23 +8,19 @@ export const soundProblems = {
   soundUnsupported: 'This kind of file cannot be measured',
   soundNeedsFfmpeg: 'Only MP3 can be measured: the server has no ffmpeg for other files',
   soundTooLong: 'Measuring this file took too long',
-  soundFileGone: 'The audio is no longer there',
+  soundFileGone: 'The audio no longer exists',
   louderNeedsFfmpeg: 'The server has no ffmpeg, which makes files louder',
-  louderImpossible: 'ffmpeg could not make this file as loud as others',
-  louderOff: 'The copy did not become as loud as it should',
-  louderForbidden: 'The person who asked for this copy can no longer upload',
-  louderInterrupted: 'The copy could not be made just now',
-  timingInterrupted:
-    'The file could not be listened to just now. The site tries again by itself; you can also ask again.',
-  wordsOfOtherAudio: 'These words do not fit this audio. Is it the script of this episode?',
-  transcriptionInterrupted:
-    'The words could not be written down just now. The site tries again by itself; you can also ask again.',
+  louderImpossible: 'ffmpeg could not make this file louder',
+  louderOff: 'We could not make it loud enough. You can publish it as it is',
+  louderForbidden: 'The person who asked for this can no longer upload',
+  louderInterrupted: 'We could not make it louder just now. Please try again',
+  wordsOfOtherAudio: 'These words do not match this audio. Is it the script of this episode?',
   transcriptionUnreachable: ({ because }: { because: Worded }) =>
-    `The transcription service could not be asked: ${because}.`,
+    `Could not reach the transcription service: ${because}.`,
   /** `said`: the beginning of its answer, which may be empty. */
   transcriptionRefused: ({ status, said }: { status: number; said: string }) =>
-    `The transcription service answered ${status}${said && `: ${said}`}.`,
+    `The transcription service responded with ${status}${said && `: ${said}`}.`,
   transcriptionTooLarge: 'The transcription service sent far more than a transcript.',
-  transcriptionEmpty: 'The transcription service heard no words.',
-  transcriptionUnreadable: 'The transcription service answered with something other than a transcript.',
+  transcriptionEmpty: 'The transcription service found no words.',
+  transcriptionUnreadable: 'The transcription service sent something that is not a transcript.',
 };

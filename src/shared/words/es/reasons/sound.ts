@@ -11,15 +11,12 @@ export const soundProblems = {
   louderNeedsFfmpeg: 'El servidor no tiene ffmpeg, que sube el volumen',
   louderImpossible: 'ffmpeg no pudo dejar este archivo tan fuerte como otros',
   louderOff: 'La copia no quedó tan fuerte como debía',
-  louderForbidden: 'Quien pidió esta copia ya no puede subir archivos',
+  louderForbidden: 'La persona que pidió esta copia ya no puede subir archivos',
   louderInterrupted: 'La copia no se pudo hacer en este momento',
-  timingInterrupted:
-    'En este momento no se pudo escuchar el archivo. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   wordsOfOtherAudio: 'Estas palabras no corresponden a este audio. ¿Es el guion de este episodio?',
-  transcriptionInterrupted:
-    'En este momento no se pudieron escribir las palabras. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   transcriptionUnreachable: ({ because }) => `No se pudo consultar el servicio de transcripción: ${because}.`,
-  transcriptionRefused: ({ status, said }) => `El servicio de transcripción respondió ${status}${said && `: ${said}`}.`,
+  transcriptionRefused: ({ status, said }) =>
+    `El servicio de transcripción respondió con el código ${status}${said && `: ${said}`}.`,
   transcriptionTooLarge: 'El servicio de transcripción envió mucho más que una transcripción.',
   transcriptionEmpty: 'El servicio de transcripción no oyó palabras.',
   transcriptionUnreadable: 'El servicio de transcripción respondió con algo que no es una transcripción.',

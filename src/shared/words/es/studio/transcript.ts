@@ -14,18 +14,18 @@ export const transcript = {
     table: 'tabla',
     timed: 'texto con tiempos',
     html: 'página web',
-    plain: 'texto simple',
+    plain: 'texto sin formato',
   },
   readAs: (kind: string, count: number): string =>
     `Leído como ${kind} con ${plural(count, { one: `${count} línea y su tiempo`, other: `${count} líneas y sus tiempos` })}.`,
-  readAsPlain: 'Leído como texto simple, sin tiempos.',
+  readAsPlain: 'Leído como texto sin formato, sin tiempos.',
   more: (count: number): string => `Y ${count} más.`,
   guessed:
     'Este archivo no dice cómo guarda sus letras, así que lo supusimos. Revise los acentos y las comillas, como é y “.',
   notText: 'Este no es un archivo de texto. Guárdelo primero como texto, .srt o .vtt.',
-  chooseFile: 'Elegir un archivo de transcripción',
+  chooseFile: 'Elegir transcripción',
   correctTimes: 'Corregir los tiempos',
-  findTimes: 'Buscar los tiempos en el audio',
+  findTimes: 'Buscar tiempos',
   replace: '¿Cambiar la transcripción que hay aquí por la del archivo?',
   replaceIt: 'Cambiarla',
 } satisfies typeof en;

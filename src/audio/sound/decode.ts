@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import type { Reason } from '#shared/reason.ts';
-import { isMonoMp3 } from '../audio/frames.ts';
-import { skipTags } from '../audio/read-audio.ts';
-import { NO_LIMITS, openAudioSource } from '../audio/source.ts';
+import { isMonoMp3 } from '../file/frames.ts';
+import { skipTags } from '../file/read-audio.ts';
+import { openAudioSource } from '../file/source.ts';
+import { NO_LIMITS } from '../limits.ts';
 import type { Samples } from './loudness.ts';
 
 /** A piece of a decoded file; the samples are valid until the next one. */

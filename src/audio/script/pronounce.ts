@@ -1,11 +1,13 @@
-/** What the voice is given: English as text, Spanish as the sounds that an English voice has. */
-export type Said = { text: string } | { phones: string };
+/** What the voice is given: English as text, Spanish as the phones that an English voice has. */
+export type SpeechInput = { text: string } | { phones: string };
 
-/** Returns a function that says how the lines of a script are read aloud, in the language they are in. */
-export function readerOf(lines: readonly string[]): (line: string) => Said {
+/** Returns a function that tells the voice how to pronounce the lines of a script, in the language they are in. */
+export function pronouncerFor(lines: readonly string[]): (line: string) => SpeechInput {
   const isSpanish = countWords(lines, SPANISH) > countWords(lines, ENGLISH);
   return (line) =>
-    isSpanish ? { phones: phonesOf(spellOut(clean(line), WORDS_ES)) } : { text: spellOut(clean(line), WORDS_EN) };
+    isSpanish
+      ? { phones: phonesOf(spellOut(stripDirections(line), WORDS_ES)) }
+      : { text: spellOut(stripDirections(line), WORDS_EN) };
 }
 
 const ENGLISH = new Set(['the', 'and', 'of', 'to', 'is', 'that', 'for', 'with', 'you', 'it']);
@@ -23,7 +25,7 @@ const countWords = (lines: readonly string[], words: Set<string>): number =>
   );
 
 /** Brackets and names before a colon are directions, asterisks and hashes are markup. */
-const clean = (line: string): string =>
+const stripDirections = (line: string): string =>
   line
     .replace(/\[[^\]]*\]/g, ' ')
     .replace(/^\s*\p{Lu}[\p{L} .]{0,30}:\s/u, '')
@@ -95,8 +97,8 @@ function spanishNumber(value: number): string {
   return join(`${spanishNumber(Math.floor(value / 1_000_000))} millones`, value % 1_000_000);
 }
 
-/** Spanish is written as it is spoken, so that rules suffice (the sounds are those of flite's American voice). */
-const SOUNDS: [RegExp, string][] = (
+/** Spanish is written as it is spoken, so that rules suffice (the phones are those of flite's American voice). */
+const PHONES: [RegExp, string][] = (
   [
     ['ch', 'ch'],
     ['ll', 'y'],
@@ -118,25 +120,25 @@ const SOUNDS: [RegExp, string][] = (
     ['c', 'k'],
     ...[...'dfgklmnprstw'].map((letter) => [letter, letter]),
   ] as [string, string][]
-).map(([letters, sound]) => [new RegExp(letters, 'y'), sound]);
+).map(([letters, phones]) => [new RegExp(letters, 'y'), phones]);
 
-const PLAIN: Record<string, string> = { á: 'a', é: 'e', ó: 'o', ü: 'u' };
+const UNACCENTED: Record<string, string> = { á: 'a', é: 'e', ó: 'o', ü: 'u' };
 
 function phonesOf(line: string): string {
   const letters = line
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[áéóü]/g, (letter) => PLAIN[letter] ?? letter);
+    .replace(/[áéóü]/g, (letter) => UNACCENTED[letter] ?? letter);
   const phrases = letters.split(/[,.;:?!¿¡—()]+/).filter((phrase) => /\p{L}/u.test(phrase));
-  return ['pau', ...phrases.flatMap((phrase) => [...soundsOf(phrase), 'pau'])].join(' ');
+  return ['pau', ...phrases.flatMap((phrase) => [...toPhones(phrase), 'pau'])].join(' ');
 }
 
-function soundsOf(phrase: string): string[] {
-  const sounds: string[] = [];
+function toPhones(phrase: string): string[] {
+  const phones: string[] = [];
   for (let at = 0; at < phrase.length;) {
-    const hit = SOUNDS.find(([letters]) => ((letters.lastIndex = at), letters.test(phrase)));
-    if (hit) sounds.push(hit[1]);
+    const hit = PHONES.find(([letters]) => ((letters.lastIndex = at), letters.test(phrase)));
+    if (hit) phones.push(hit[1]);
     at = hit ? hit[0].lastIndex : at + 1; // h and signs are silent
   }
-  return sounds;
+  return phones;
 }

@@ -1,79 +1,80 @@
-import { alignTracks, type Band, compare, type Heard, hear, type Path, stack, type Track } from './align.ts';
+import type { Proposal } from '../protocol.ts';
+import { alignTracks, type Analysis, analyse, type Band, compare, type Path, stack, type Track } from './align.ts';
 import { createFeatures, type Features, FRAME_SIZE, HOP } from './features.ts';
-import { readerOf } from './said.ts';
+import { pronouncerFor } from './pronounce.ts';
 import { openVoice, VOICE_HZ } from './voice.ts';
-
-/** `time` in seconds; `doubtful`: these words were not recognised there. `fits` from 0, another text, to 1. */
-export type Proposal = { fits: number; lines: { time: number; doubtful: boolean }[] };
 
 /** From a man's voice, as flite's is, to a child's. */
 const WARPS = [1, 0.88, 0.8];
 /** Vectors without which there is nothing to compare. */
-const MIN_LINES = 4;
-/** Vectors of a first look, so that its square fits into memory. */
-const FIRST_LOOK = 6_000;
-/** Half the width of the band around the first look, in vectors: 30 s. */
+const MIN_VECTORS = 4;
+/** Vectors of a coarse path, so that its square fits into memory. */
+const MAX_COARSE_VECTORS = 6_000;
+/** Half the width of the band around the coarse path, in vectors: 30 s. */
 const BAND = 375;
 
 /** Of the work here reading aloud is most. */
 const READ = 0.7;
 
 /**
- * A reading may be so many times as long as what was heard, and then some frames of 20 ms: a script of which less than a
+ * A reading may be so many times as long as the audio, and then some frames of 20 ms: a script of which less than a
  * third is spoken fits nowhere, and one without spaces takes the voice days.
  */
-const [LONGEST_SHARE, LONGEST_MORE] = [3, 3_000];
+const [MAX_LENGTH_RATIO, MAX_EXTRA_FRAMES] = [3, 3_000];
 
 /**
- * Aligns the sentences of a script with what was heard in a file, by reading them aloud with a small voice. `onProgress`
- * is called for each of them at least once.
+ * Aligns the sentences of a script with a file, by reading them aloud with a small voice. `onProgress` is called for
+ * each of them at least once.
  */
 export async function proposeTimes(
-  { track: heard, speech, highestHz }: Heard,
+  { track: audio, speech, highestHz }: Analysis,
   lines: readonly string[],
   onProgress: (share: number) => void = () => {},
 ): Promise<Proposal> {
   const nothing = { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
-  if (heard.count < MIN_LINES) return nothing;
-  const most = LONGEST_SHARE * speech.length + LONGEST_MORE;
-  const read = await readAloud(lines, { highestHz, most }, (share) => onProgress(share * READ));
+  if (audio.count < MIN_VECTORS) return nothing;
+  const maxFrames = MAX_LENGTH_RATIO * speech.length + MAX_EXTRA_FRAMES;
+  const read = await readAloud(lines, { highestHz, maxFrames }, (share) => onProgress(share * READ));
   if (!read) return nothing;
   const { starts, readings } = read;
   globalThis.gc?.(); // the voice takes 42 MB, and what was read 23
   const [, middle] = readings;
-  if (!middle || middle.count < MIN_LINES) return nothing;
-  const draft = align(heard, middle);
+  if (!middle || middle.count < MIN_VECTORS) return nothing;
+  const draft = align(audio, middle);
   const onLine = () => onProgress(READ);
-  const tried = readings.map((reading) => ({ reading, sure: sureness(heard, reading, starts, draft, SAMPLE, onLine) }));
-  const likely = surest(tried);
-  const isClear = medianOf(likely.sure) > CLEAR;
-  const { reading, path, sure } = surest(
+  const sampled = readings.map((reading) => ({
+    reading,
+    leads: leadsOf(audio, reading, starts, draft, SAMPLE, onLine),
+  }));
+  const likely = bestOf(sampled);
+  const isClear = medianOf(likely.leads) > CLEAR;
+  const { reading, path, leads } = bestOf(
     (isClear ? [likely.reading] : readings).map((each) => {
-      const own = each === middle ? draft : align(heard, each);
-      return { reading: each, path: own, sure: sureness(heard, each, starts, own, Infinity, onLine) };
+      const own = each === middle ? draft : align(audio, each);
+      return { reading: each, path: own, leads: leadsOf(audio, each, starts, own, Infinity, onLine) };
     }),
   );
-  const predicted = firstsOf(reading, starts).map((first) => (heard.times[placeOf(first, path)] ?? 0) * HOP);
-  return judge(sure, snapToPauses(predicted, speech));
+  const predicted = firstsOf(reading, starts).map((first) => (audio.times[placeOf(first, path)] ?? 0) * HOP);
+  return judge(leads, snapToPauses(predicted, speech));
 }
 
-/** Of a median `sureness`: the voice with which a few lines have it needs no comparison with the others. */
+/** Of a median lead: the voice with which a few lines have it needs no comparison with the others. */
 const CLEAR = 2.5;
 
-const surest = <Tried extends { sure: (number | null)[] }>(tried: readonly Tried[]): Tried =>
-  tried.reduce((best, each) => (medianOf(each.sure) > medianOf(best.sure) ? each : best));
+const bestOf = <Tried extends { leads: (number | null)[] }>(tried: readonly Tried[]): Tried =>
+  tried.reduce((best, each) => (medianOf(each.leads) > medianOf(best.leads) ? each : best));
 
 /**
  * Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. Null when there
- * would be more than `most` of them.
+ * would be more than `maxFrames` of them.
  */
 async function readAloud(
   lines: readonly string[],
-  { highestHz, most }: { highestHz: number; most: number },
+  { highestHz, maxFrames }: { highestHz: number; maxFrames: number },
   onProgress: (share: number) => void,
 ): Promise<{ starts: number[]; readings: Track[] } | null> {
   const voice = await openVoice();
-  const read = readerOf(lines);
+  const pronounce = pronouncerFor(lines);
   const starts: number[] = [];
   const parts = WARPS.map((): Features[] => []);
   let count = 0;
@@ -81,16 +82,16 @@ async function readAloud(
     for (const [at, line] of lines.entries()) {
       onProgress(at / lines.length);
       const features = createFeatures(VOICE_HZ, WARPS, highestHz);
-      features.add([await voice.speak(read(line))]);
+      features.add([await voice.speak(pronounce(line))]);
       starts.push(count);
       for (const [warp, part] of features.finish().entries()) parts[warp]?.push(part);
       count += parts[0]?.at(-1)?.count ?? 0;
-      if (count > most) return null;
+      if (count > maxFrames) return null;
     }
   } finally {
     await voice.close();
   }
-  return { starts, readings: parts.map((ofWarp) => hear(join(ofWarp.splice(0), count, highestHz)).track) };
+  return { starts, readings: parts.map((ofWarp) => analyse(join(ofWarp.splice(0), count, highestHz)).track) };
 }
 
 function join(parts: Features[], count: number, highestHz: number): Features {
@@ -103,22 +104,23 @@ function join(parts: Features[], count: number, highestHz: number): Features {
   return { frames, count, highestHz };
 }
 
-/** A long file is looked at coarsely as a whole, and then closely within a band around that. */
-function align(heard: Track, reading: Track): Path {
-  const everywhere = (audio: Track, read: Track): Band => ({
-    from: new Int32Array(read.count),
-    to: new Int32Array(read.count).fill(audio.count),
+/** Aligns a long file coarsely as a whole, and then finely within a band around that. */
+function align(audio: Track, reading: Track): Path {
+  const everywhere = (one: Track, other: Track): Band => ({
+    from: new Int32Array(other.count),
+    to: new Int32Array(other.count).fill(one.count),
   });
-  if (Math.max(heard.count, reading.count) <= FIRST_LOOK)
-    return alignTracks(heard, reading, everywhere(heard, reading));
-  let [audio, read, factor] = [stack(heard), stack(reading), 4];
-  while (Math.max(audio.count, read.count) > FIRST_LOOK) [audio, read, factor] = [thin(audio), thin(read), factor * 2];
-  const rough = alignTracks(audio, read, everywhere(audio, read));
-  const center = (at: number) => (rough[Math.min(read.count - 1, Math.floor(at / factor))] ?? 0) * factor;
+  if (Math.max(audio.count, reading.count) <= MAX_COARSE_VECTORS)
+    return alignTracks(audio, reading, everywhere(audio, reading));
+  let [one, other, factor] = [stack(audio), stack(reading), 4];
+  while (Math.max(one.count, other.count) > MAX_COARSE_VECTORS)
+    [one, other, factor] = [thin(one), thin(other), factor * 2];
+  const coarse = alignTracks(one, other, everywhere(one, other));
+  const center = (at: number) => (coarse[Math.min(other.count - 1, Math.floor(at / factor))] ?? 0) * factor;
   const length = reading.count;
-  return alignTracks(heard, reading, {
-    from: Int32Array.from({ length }, (_, at) => Math.max(0, Math.min(center(at) - BAND, heard.count - 1))),
-    to: Int32Array.from({ length }, (_, at) => Math.min(heard.count, center(at) + BAND)),
+  return alignTracks(audio, reading, {
+    from: Int32Array.from({ length }, (_, at) => Math.max(0, Math.min(center(at) - BAND, audio.count - 1))),
+    to: Int32Array.from({ length }, (_, at) => Math.min(audio.count, center(at) + BAND)),
   });
 }
 
@@ -163,8 +165,8 @@ const MIN_WORD_LENGTH = 6;
  * passages of the same script do: in standard deviations of these. A right line has 2 to 6, a wrong one about 1,
  * because its stretch was chosen for it. Null for one that is too short.
  */
-function sureness(
-  heard: Track,
+function leadsOf(
+  audio: Track,
   reading: Track,
   starts: readonly number[],
   path: Path,
@@ -190,12 +192,12 @@ function sureness(
       );
       return Math.abs(place - first) < end - first
         ? null
-        : compare(heard, stretch, reading, [place, place + end - first]);
+        : compare(audio, stretch, reading, [place, place + end - first]);
     }).filter((each) => each !== null);
     if (others.length < 4) return null;
     const mean = others.reduce((sum, each) => sum + each, 0) / others.length;
     const deviation = Math.sqrt(others.reduce((sum, each) => sum + (each - mean) ** 2, 0) / others.length) + 0.01;
-    return (compare(heard, stretch, reading, [first, end]) - mean) / deviation;
+    return (compare(audio, stretch, reading, [first, end]) - mean) / deviation;
   });
 }
 
@@ -204,15 +206,13 @@ function medianOf(values: readonly (number | null)[]): number {
   return known[Math.floor(known.length / 2)] ?? 0;
 }
 
-/**
- * Of `sureness`: what another script has at most, what a right one has for sure, and below which a line is doubtful.
- */
+/** Of leads: what another script has at most, what a right one has for sure, and below which a line is doubtful. */
 const [WRONG, RIGHT, DOUBTFUL] = [1.2, 3, 1.6];
 /** Lines before and after one that speak for it. */
-const NEIGHBOURS = 2;
+const NEIGHBORS = 2;
 
-function judge(sure: readonly (number | null)[], times: readonly number[]): Proposal {
-  const near = sure.map((_, line) => medianOf(sure.slice(Math.max(0, line - NEIGHBOURS), line + NEIGHBOURS + 1)));
+function judge(leads: readonly (number | null)[], times: readonly number[]): Proposal {
+  const near = leads.map((_, line) => medianOf(leads.slice(Math.max(0, line - NEIGHBORS), line + NEIGHBORS + 1)));
   const shares = near.map((each) => Math.max(0, Math.min(1, (each - WRONG) / (RIGHT - WRONG))));
   const fits = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length);
   const lines = times.map((time, line) => ({
@@ -222,8 +222,8 @@ function judge(sure: readonly (number | null)[], times: readonly number[]): Prop
   return { fits: Math.round(fits * 100) / 100, lines };
 }
 
-/** In seconds: as far as a time may be moved, what a pause is worth, and what staying costs. */
-const [REACH, WORTH, STAY] = [1.2, 0.8, 0.3];
+/** In seconds: as far as a time may be moved, what a pause is worth, and what it costs to move it to none. */
+const [MAX_SHIFT, PAUSE_REWARD, NO_SNAP_COST] = [1.2, 0.8, 0.3];
 
 /** Moves times to the end of a pause near them: a sentence mostly begins after one. */
 function snapToPauses(times: readonly number[], speech: Uint8Array): number[] {
@@ -231,13 +231,13 @@ function snapToPauses(times: readonly number[], speech: Uint8Array): number[] {
   let first = 0;
   let last = 0;
   return times.map((time) => {
-    while (first < pauses.length && (pauses[first]?.end ?? 0) < time - REACH) first += 1;
-    let best = { cost: STAY, time };
+    while (first < pauses.length && (pauses[first]?.end ?? 0) < time - MAX_SHIFT) first += 1;
+    let best = { cost: NO_SNAP_COST, time };
     for (const { start, end } of pauses.slice(first, first + 12)) {
-      if (start > time + REACH) break;
+      if (start > time + MAX_SHIFT) break;
       const away = Math.max(0, start - time, time - end);
-      const cost = away - WORTH * Math.min(0.8, end - start);
-      if (away <= REACH && cost < best.cost && end >= last) best = { cost, time: end };
+      const cost = away - PAUSE_REWARD * Math.min(0.8, end - start);
+      if (away <= MAX_SHIFT && cost < best.cost && end >= last) best = { cost, time: end };
     }
     last = Math.max(last, best.time);
     return last;

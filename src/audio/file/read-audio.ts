@@ -1,27 +1,10 @@
-import { countFrames } from './frames.ts';
-import { AudioBlob, type AudioSource, isParserError, type Limits, openAudioSource } from './source.ts';
-import { MINUTE_S } from '#shared/units.ts';
+import { AUDIO_TYPES, type AudioExtension } from '#shared/audio-formats.ts';
 import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
-
-/**
- * The detected format of audio. `duration` in whole seconds, rounded down; `audioStart` is the byte after the ID3v2
- * tags; `minuteEnd` the byte at which the 60th second ends: by its frames, or by the average rate of a container.
- */
-export type AudioFacts = { type: string; extension: string; duration: number; audioStart: number; minuteEnd: number };
-
-const TYPES = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  wav: 'audio/wav',
-  flac: 'audio/flac',
-  aac: 'audio/aac',
-  webm: 'audio/webm',
-} as const;
-type Extension = keyof typeof TYPES;
-
-/** Extensions of the audio formats we store. */
-export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPES);
+import { MINUTE_S } from '#shared/units.ts';
+import type { Limits } from '../limits.ts';
+import type { AudioFacts } from '../protocol.ts';
+import { countFrames } from './frames.ts';
+import { AudioBlob, type AudioSource, isParserError, openAudioSource } from './source.ts';
 
 /**
  * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
@@ -44,7 +27,7 @@ async function inspect(source: AudioSource): Promise<AudioFacts | null> {
   const head = Buffer.from(await source.read(start, start + 64));
   const extension = sniffContainer(head);
   if (extension) {
-    const seconds = (await readContainer(source, TYPES[extension])) ?? 0;
+    const seconds = (await readContainer(source, AUDIO_TYPES[extension])) ?? 0;
     return facts(extension, seconds, start, minuteByAverage(seconds, start, source.size));
   }
   if (isText(head)) return null;
@@ -52,15 +35,15 @@ async function inspect(source: AudioSource): Promise<AudioFacts | null> {
   return frames && facts(frames.type, frames.seconds, start, frames.minuteEnd ?? source.size);
 }
 
-function facts(extension: Extension, seconds: number, audioStart: number, minuteEnd: number): AudioFacts | null {
+function facts(extension: AudioExtension, seconds: number, audioStart: number, minuteEnd: number): AudioFacts | null {
   if (!(seconds > 0) || seconds > MAX_EPISODE_SECONDS) return null;
-  return { type: TYPES[extension], extension, duration: Math.floor(seconds + 1e-6), audioStart, minuteEnd };
+  return { type: AUDIO_TYPES[extension], extension, duration: Math.floor(seconds + 1e-6), audioStart, minuteEnd };
 }
 
 const minuteByAverage = (seconds: number, start: number, size: number): number =>
   seconds > MINUTE_S ? start + Math.ceil(((size - start) * MINUTE_S) / seconds) : size;
 
-function sniffContainer(head: Buffer): Extension | null {
+function sniffContainer(head: Buffer): AudioExtension | null {
   const text = head.toString('latin1');
   if (text.startsWith('fLaC')) return 'flac';
   if (text.startsWith('OggS')) return 'ogg';

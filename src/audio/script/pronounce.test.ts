@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readerOf } from './said.ts';
+import { pronouncerFor } from './pronounce.ts';
 
-const english = readerOf(['This is the list of the things that you need, and it is for you.']);
-const spanish = readerOf(['La enfermera explica la lista de los medicamentos para que el paciente la lleve.']);
+const english = pronouncerFor(['This is the list of the things that you need, and it is for you.']);
+const spanish = pronouncerFor(['La enfermera explica la lista de los medicamentos para que el paciente la lleve.']);
 
 test.each([
   ['Take 10 mg of it.', 'Take 10 milligrams of it.'],
@@ -19,7 +19,7 @@ test.each([
   ['El año, que pasó', 'pau eh l aa n y ow pau k eh p aa s ow pau'],
   ['guía y jarra', 'pau g iy aa iy hh aa r r aa pau'],
   ['21 mg', 'pau b eh iy n t y uw n ow m iy l iy g r aa m ow s pau'],
-])('the Spanish %j has the sounds %s', (line, phones) => {
+])('the Spanish %j has the phones %s', (line, phones) => {
   expect(spanish(line)).toEqual({ phones });
 });
 

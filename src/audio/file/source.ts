@@ -1,17 +1,12 @@
 import { open } from 'node:fs/promises';
 import { MB } from '#shared/units.ts';
+import { checkBudget, LimitExceeded, type Limits } from '../limits.ts';
 
 const WINDOW = 128 * 1024;
 /** No valid file needs a larger read: the index of 24 h of AAC has 15 MB, covers are skipped. */
 const MAX_READ_BYTES = 16 * MB;
 /** Looking at the processor time and the memory takes 20 µs. */
 const READS_PER_LOOK = 50;
-/** Limits of this process: of its processor time, and of its memory in bytes, buffers included. */
-export type Limits = { milliseconds: number; memory: number };
-export const NO_LIMITS: Limits = { milliseconds: Infinity, memory: Infinity };
-
-/** The file takes more time or memory than any real audio file does. */
-export class LimitExceeded extends Error {}
 
 /** Returns whether a parser's error is about the bytes, of which it may throw anything: system errors have an errno. */
 export const isParserError = (error: unknown): boolean =>
@@ -57,13 +52,6 @@ export async function openAudioSource(path: string, limits: Limits): Promise<Aud
     },
     close: () => file.close(),
   };
-}
-
-/** @throws LimitExceeded when reading has taken too much time or memory */
-function checkBudget({ milliseconds, memory }: Limits): void {
-  const { user, system } = process.cpuUsage();
-  if ((user + system) / 1_000 > milliseconds) throw new LimitExceeded('reading took too long');
-  if (process.memoryUsage.rss() > memory) throw new LimitExceeded('reading took too much memory');
 }
 
 /** The same file as the Blob that `music-metadata` reads piece by piece. */

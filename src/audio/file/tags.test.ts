@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { apic, chap, framesOf, MARKED, signed, tagged, textFrame } from '../../../../tests/support/marks.ts';
-import { aPng } from '../../../../tests/support/pictures.ts';
-import { inspectAudio } from './inspect.ts';
+import { apic, chap, framesOf, MARKED, signed, tagged, textFrame } from '../../../tests/support/marks.ts';
+import { aPng } from '../../../tests/support/pictures.ts';
+import { NO_LIMITS } from '../limits.ts';
+import { readAudio } from './read-audio.ts';
 import { readTags } from './tags.ts';
 
 const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav' } as const;
@@ -30,7 +31,7 @@ describe('every marked file of these tests', () => {
   it.each(Object.keys(MARKED))('%s is audio that is taken', async (name) => {
     const path = join(folder, name);
     await writeFile(path, file(name));
-    expect(await inspectAudio(path)).toMatchObject({ type: TYPES[extensionOf(name)] });
+    expect(await readAudio(path, NO_LIMITS)).toMatchObject({ type: TYPES[extensionOf(name)] });
   });
 });
 

@@ -1,0 +1,29 @@
+// A program of its own that the site starts for each file: it reads bytes of strangers, so it has bounds, no secret and
+// nothing of the server. protocol.ts says what goes in and out. It ends with its input, so that none outlives the site.
+import { createInterface } from 'node:readline';
+import { LimitExceeded } from './limits.ts';
+import type { AudioRequest, Failure, InspectAnswer, SoundAnswer } from './protocol.ts';
+
+const BEYOND_LIMITS = 3;
+
+process.once('uncaughtException', () => process.exit(BEYOND_LIMITS)); // thrown by a parser outside of what we wait for
+const input = createInterface({ input: process.stdin });
+input.once('close', () => process.exit(1));
+input.once('line', (line) => {
+  answer(JSON.parse(line) as AudioRequest).then((found) => print(found, 0), fail);
+});
+
+/** Each request loads its own part only. */
+async function answer(request: AudioRequest): Promise<InspectAnswer | SoundAnswer> {
+  if (request.what === 'inspect') return (await import('./file/inspect.ts')).inspect(request);
+  return (await import('./sound/analyse-sound.ts')).analyseSound(request);
+}
+
+function fail(error: unknown): void {
+  if (error instanceof LimitExceeded) process.exit(BEYOND_LIMITS);
+  print({ failure: String(error) }, 1);
+}
+
+function print(last: InspectAnswer | SoundAnswer | Failure, status: number): void {
+  process.stdout.write(`${JSON.stringify(last)}\n`, () => process.exit(status));
+}
