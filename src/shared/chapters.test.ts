@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { notesText } from './format.ts';
 import { areSameChapters, findChapters, withoutChapters } from './chapters.ts';
 
 const END = 4_000;
@@ -88,6 +89,15 @@ test.each([
 ])('a description beside its chapters is without them: %j', (description, rest) =>
   expect(withoutChapters(description)).toBe(rest),
 );
+
+test('an excerpt of notes begins with what is no chapter', () => {
+  const of = (descriptionHtml: string) => notesText({ descriptionHtml, duration: 600 });
+  expect(
+    of('<p>De caídas.</p>\n<p><strong>Capítulos</strong><br />0:00 Comienzo<br />0:18 La &amp; alfombra</p>'),
+  ).toBe('De caídas.');
+  expect(of('<ul><li>0:00 One</li><li>0:30 Two</li></ul><p>About falls.</p>')).toBe('About falls.');
+  expect(of('<p>0:00 One<br>0:30 Two</p>')).toBe('0:00 One 0:30 Two');
+});
 
 test('nothing but chapters ever leaves a description', () => {
   const line = fc.constantFrom(

@@ -2,10 +2,7 @@ import { withoutChapters } from '#shared/chapters.ts';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { renderMarkup } from './markup.ts';
 
-/**
- * Returns an episode's notes as HTML without the chapters that stand in them, for excerpts and where chapters are beside
- * them. Empty for notes of nothing else.
- */
+/** Returns an episode's notes as HTML without the chapters that stand in them, for where these are beside them. */
 export function notesWithoutChapters({
   description,
   descriptionHtml,

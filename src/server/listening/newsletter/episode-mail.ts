@@ -1,7 +1,7 @@
 import { categoryName } from '#shared/category-names.ts';
-import { excerpt, formatDate, formatDuration } from '#shared/format.ts';
+import { excerpt, formatDate, formatDuration, notesText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
-import { htmlToText, markupForApps, notesWithoutChapters } from '#server/catalogue/index.ts';
+import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
@@ -70,7 +70,7 @@ function describe(episode: AnnouncedEpisode, limit: number) {
   const isCut = excerpt(printable(htmlToText(descriptionHtml)), limit) !== null;
   const markup = { text: printable(description), html: printable(markupForApps(descriptionHtml)), isCut: false };
   if (!isCut) return markup;
-  const words = printable(htmlToText(notesWithoutChapters(episode) || descriptionHtml));
+  const words = printable(notesText(episode));
   const short = excerpt(words, limit) ?? words;
   return {
     text: `${short}\n${pageWords().mails.readOn}: ${pageOf(id)}`,
