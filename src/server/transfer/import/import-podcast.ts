@@ -4,8 +4,9 @@ import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { MAX_LONG_TEXT_BYTES, NewEpisode } from '#shared/episode-fields.ts';
+import { decodeText } from '#shared/decode-text.ts';
 import { toStorable } from '#shared/text.ts';
-import { parseTranscript } from '#shared/transcript.ts';
+import { parseTranscript, refusalOf } from '#shared/transcript.ts';
 import { listCategories } from '#server/db/categories.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
@@ -138,7 +139,12 @@ async function transcriptOf(
       notes.push({ code: 'episodeTranscriptUnread', because: asFetchError(error).reason });
       return null;
     });
-    if (text && parseTranscript(text).spoken) return text;
+    const read = text === null ? null : parseTranscript(text);
+    // A page without times is more likely the host's own than the words of an episode.
+    const isPage = read?.form === 'html' && !read.cues;
+    const because: Reason | null = isPage ? { code: 'responseIsWebPage' } : read && refusalOf(read);
+    if (because) notes.push({ code: 'episodeTranscriptUnread', because });
+    if (!because && read?.spoken) return text;
   }
   return null;
 }
@@ -162,6 +168,8 @@ async function fetchText(url: string, limit: number, options: FetchOptions): Pro
   const { status, headers, bytes, isCut } = await fetchBody(url, limit, { ...options, seconds: TEXT_SECONDS });
   if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
   if (isCut) throw new FetchError({ code: 'responseTooLarge', bytes: limit });
-  if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError({ code: 'responseIsWebPage' });
-  return toStorable(bytes.toString('utf8'));
+  const type = headers['content-type'] ?? '';
+  const decoded = await decodeText(bytes, /charset="?([\w.:-]+)/i.exec(type)?.[1]);
+  if (!decoded) throw new FetchError({ code: 'responseNotJson' });
+  return toStorable(decoded.text);
 }
