@@ -13,7 +13,7 @@ import {
   type FetchOptions,
   fetchPublic,
 } from '#server/outbound/index.ts';
-import { HOUR_S } from '#shared/units.ts';
+import { HOUR_S, MINUTE_S } from '#shared/units.ts';
 
 /** Called periodically with the bytes received and the bytes announced (0: unknown). */
 export type OnBytes = (come: number, promised: number) => void;
@@ -21,7 +21,7 @@ export type OnBytes = (come: number, promised: number) => void;
 const LIMIT = MAX_BYTES.audio;
 const FOLDER = join(config.dataDir, 'import');
 /** An hour for 100 MB is 28 KB/s: a slower server is of no use to listeners either. */
-const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: HOUR_S };
+const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: HOUR_S, patienceSeconds: 10 * MINUTE_S };
 
 /**
  * Fetches an episode's audio and stores it like every upload, with the same limits and the same inspection of its

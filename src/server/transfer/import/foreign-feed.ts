@@ -17,7 +17,11 @@ export async function readForeignFeed(source: string, isPrivate: boolean, second
   if (!/^https?:\/\//i.test(source))
     return { feed: await readFeedApart(await readText(source)), base: undefined, trusted: undefined };
   const trusted = isPrivate ? await trustHost(source) : undefined;
-  const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted, seconds });
+  const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, {
+    trusted,
+    seconds,
+    patienceSeconds: seconds,
+  });
   if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
   if (isCut) throw new FeedError({ code: 'feedTooLarge' });
   return { feed: await readFeedApart(bytes.toString('utf8')), base: url, trusted };

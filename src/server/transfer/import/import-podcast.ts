@@ -5,6 +5,7 @@ import type { Admin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { MAX_LONG_TEXT_BYTES, NewEpisode } from '#shared/episode-fields.ts';
 import { toStorable } from '#shared/text.ts';
+import { MINUTE_S } from '#shared/units.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { listCategories } from '#server/db/categories.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
@@ -32,7 +33,8 @@ type ImportOptions = {
   onCreated?(db: Db): Promise<void>;
 };
 
-const TEXT_SECONDS = 60;
+/** Its host may have the whole of a minute, and then another to wait. */
+const TEXT_TIMEOUTS = { seconds: 2 * MINUTE_S, patienceSeconds: MINUTE_S };
 
 /**
  * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
@@ -159,7 +161,7 @@ async function chaptersFor(episode: ForeignEpisode, reach: FetchOptions, notes: 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 async function fetchText(url: string, limit: number, options: FetchOptions): Promise<string> {
-  const { status, headers, bytes, isCut } = await fetchBody(url, limit, { ...options, seconds: TEXT_SECONDS });
+  const { status, headers, bytes, isCut } = await fetchBody(url, limit, { ...options, ...TEXT_TIMEOUTS });
   if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
   if (isCut) throw new FetchError({ code: 'responseTooLarge', bytes: limit });
   if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError({ code: 'responseIsWebPage' });
