@@ -1,4 +1,5 @@
 import { words, locale as pageLocale } from './language.ts';
+import { withoutChapters } from './chapters.ts';
 import { dateFormat } from './date-format.ts';
 import { speakPosition } from './position.ts';
 import { formatTime } from './time.ts';
@@ -74,6 +75,12 @@ export function plainText(html: string): string {
     .trim();
 }
 
+/** Returns the same without the chapters that stand in it, for excerpts; all of it when there is nothing else. */
+export function notesText({ descriptionHtml, duration }: { descriptionHtml: string; duration: number }): string {
+  const lines = descriptionHtml.split(/<(?:br|\/p|\/li)\b[^<>]*>/i).map(plainText);
+  return withoutChapters(lines.join('\n'), duration).replace(/\s+/g, ' ') || plainText(descriptionHtml);
+}
+
 /** Returns the beginning of a text, cut after a word and ended by '…'; null when it fits into `limit` characters. */
 export function excerpt(text: string, limit: number): string | null {
   const characters = [...text];
@@ -84,7 +91,7 @@ export function excerpt(text: string, limit: number): string | null {
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
 }
 
-/** Returns others' words as a sentence of ours repeats them: on one line, and its beginning only. */
+/** Returns others' words as our sentences repeat them: on one line, and its beginning only. */
 export function cite(text: string, limit = 120): string {
   const line = oneLine(text.slice(0, 4 * limit))
     .replace(/\s+/g, ' ')

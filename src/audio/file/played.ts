@@ -1,3 +1,4 @@
+/* oxlint-disable no-control-regex -- formats are known by such bytes */
 import type { AudioExtension } from '#shared/audio-formats.ts';
 import { Refused } from './refused.ts';
 

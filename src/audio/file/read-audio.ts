@@ -62,6 +62,7 @@ const CONTAINERS: Container[] = [
   { extension: 'ogg', begins: /^OggS/, read: readOgg },
   { extension: 'wav', begins: /^RIFF.{4}WAVE/s, read: readWave },
   { extension: 'm4a', begins: /^.{4}ftyp/s, read: readIso },
+  // oxlint-disable-next-line no-control-regex -- EBML begins with it
   { extension: 'webm', begins: /^\x1a\x45\xdf\xa3/, read: readMatroska },
 ];
 

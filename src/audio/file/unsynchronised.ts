@@ -10,8 +10,8 @@ const FLAG = 0x80;
  */
 export async function withoutUnsynchronisation(source: AudioSource): Promise<AudioSource> {
   const head = Buffer.from(await source.read(0, HEAD));
-  const isMeant = head.length === HEAD && /^ID3[\x02\x03]/.test(head.toString('latin1')) && head.readUInt8(5) & FLAG;
-  if (!isMeant) return source;
+  const isOld = head.length === HEAD && head.toString('latin1', 0, 3) === 'ID3' && head.readUInt8(3) <= 3;
+  if (!isOld || (head.readUInt8(5) & FLAG) === 0) return source;
   const end = HEAD + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
   const tag = restored(await source.read(HEAD, end));
   head.set([head.readUInt8(5) & ~FLAG, ...[21, 14, 7, 0].map((shift) => (tag.length >> shift) & 127)], 5);

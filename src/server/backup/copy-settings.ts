@@ -20,9 +20,8 @@ const PASSPHRASE_PURPOSE = 'passphrase of copies';
 export async function readCopySettings(): Promise<CopySettings> {
   const stored = await copyBuckets.find();
   if (!stored) return { endpoint: '', region: '', bucket: '', keyId: '', hasSecret: false, hasPassphrase: false };
-  const { endpoint, region, bucket, keyId, secret, passphrase } = stored;
-  const hasSecret = unseal(SECRET_PURPOSE, secret) !== null;
-  return { endpoint, region, bucket, keyId, hasSecret, hasPassphrase: passphrase !== null };
+  const { secret, passphrase, ...where } = stored;
+  return { ...where, hasSecret: unseal(SECRET_PURPOSE, secret) !== null, hasPassphrase: passphrase !== null };
 }
 
 /** Changes where the nightly copy goes. @throws DomainError invalid: the bucket of the episodes, or no secret */
@@ -36,19 +35,18 @@ export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyC
   return readCopySettings();
 }
 
-function sealed(present: StoredCopySettings | null, changes: CopyChanges): StoredCopySettings {
-  const { endpoint, region, bucket, keyId, secret, passphrase } = changes;
-  if (isBucketOfEpisodes(changes)) throw new DomainError('invalid', { code: 'bucketOfEpisodes' }, { field: 'bucket' });
-  const isSame = present?.endpoint === endpoint && present.keyId === keyId;
-  const own = sealOrKeep(SECRET_PURPOSE, secret, isSame ? present.secret : null);
-  if (!own) throw new DomainError('invalid', { code: 'bucketSecretMissing' }, { field: 'secret' });
+function sealed(
+  present: StoredCopySettings | null,
+  { secret: entered, passphrase, ...where }: CopyChanges,
+): StoredCopySettings {
+  if (isBucketOfEpisodes(where)) throw new DomainError('invalid', { code: 'bucketOfEpisodes' }, { field: 'bucket' });
+  const isSame = present?.endpoint === where.endpoint && present.keyId === where.keyId;
+  const secret = sealOrKeep(SECRET_PURPOSE, entered, isSame ? present.secret : null);
+  if (!secret) throw new DomainError('invalid', { code: 'bucketSecretMissing' }, { field: 'secret' });
   const sealedPassphrase = passphrase ? seal(PASSPHRASE_PURPOSE, passphrase) : null;
   return {
-    endpoint,
-    region,
-    bucket,
-    keyId,
-    secret: own,
+    ...where,
+    secret,
     passphrase: passphrase === undefined ? (present?.passphrase ?? null) : sealedPassphrase,
   };
 }

@@ -1,5 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
 import type { RssFeed } from 'feedsmith';
+import { decodeText } from '#shared/decode-text.ts';
 import { isTangled } from './form.ts';
 
 export type ReadFeed = RssFeed.Feed<string>;
@@ -25,6 +26,12 @@ export function summaryOf({ itunes }: ReadItem): string | undefined {
 
 /** Larger feeds are not read: directories stop near 10 MB as well. */
 export const FEED_BYTES = 10_000_000;
+
+/** Returns the text of a feed in whatever encoding it is; '' for what is no text. `type` is the media type it came with. */
+export async function feedText(bytes: Uint8Array, type = ''): Promise<string> {
+  const decoded = await decodeText(bytes, /charset="?([\w.:-]+)/i.exec(type)?.[1]);
+  return decoded?.text ?? '';
+}
 
 /** The text is not a feed we can read. The words of its reason are a sentence. */
 export class FeedError extends Error {

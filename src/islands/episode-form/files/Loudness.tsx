@@ -2,6 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { describeLoudness, isLoud, isQuiet } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { $player, pause } from '../../player/playback/player.ts';
+import { useTask } from '../../ui/follow-task.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type ArrivedFile, useFormStore } from '../saving/form-store.ts';
 import { describeAudio, showDetails } from './offer.ts';
@@ -29,24 +30,19 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
   );
 }
 
-/** A file is measured within seconds, an hour of audio in half a minute. */
-const PAUSE_MS = 3_000;
-
-/** Asks again how loud new audio is, until that has been measured. */
+/** Asks again how loud new audio is, until that has been measured; an episode that has it now is asked for it. */
 function useMeasuring(audio: ArrivedFile): void {
   const form = useFormStore();
-  const { sound, isPresent } = audio;
+  const { sound, isPresent, objectPath } = audio;
   const isWaiting = !isPresent && sound !== undefined && !sound.loudness && !sound.loudnessProblem;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const ask = async () => {
-      if (form.getState().pending) return; // an episode that has it now is asked for it
-      const details = await describeAudio(audio.objectPath);
+  useTask(isWaiting, {
+    look: () => (form.getState().pending ? Promise.resolve(null) : describeAudio(objectPath)),
+    onLook(details) {
       if (details && form.getState().audio === audio) showDetails(form, audio, details);
-    };
-    const timer = setInterval(() => void ask(), PAUSE_MS);
-    return () => clearInterval(timer);
-  }, [form, audio, isWaiting]);
+      return true;
+    },
+    onProblem: () => {},
+  });
 }
 
 function Compare({ url, integrated, duration }: { url: string; integrated: number; duration: number }) {

@@ -30,7 +30,7 @@ async function aQuietFile() {
   return { audioUrl, path, id: findUploadId(audioUrl) ?? '' };
 }
 const runJob = async (uploadId: string) =>
-  makeLouderCopy({ uploadId, run: (await findLevel(uploadId))?.run ?? '' }, { id: '', attempt: 1 });
+  makeLouderCopy({ uploadId, run: (await findLevel(uploadId))?.run ?? '' }, { id: '', key: '', attempt: 1 });
 
 test('a copy is as loud as most podcasts and has the tags; the file stays to the byte, for 30 days', async () => {
   const admin = await anAdmin();

@@ -14,9 +14,7 @@ export const soundProblems = {
   louderOff: 'We could not make it loud enough. You can publish it as it is',
   louderForbidden: 'The person who asked for this can no longer upload',
   louderInterrupted: 'We could not make it louder just now. Please try again',
-  timingInterrupted: 'We could not check the audio just now. We will try again, or you can start it again.',
   wordsOfOtherAudio: 'These words do not match this audio. Is it the script of this episode?',
-  transcriptionInterrupted: 'We could not write the transcript just now. We will try again, or you can start it again.',
   transcriptionUnreachable: ({ because }: { because: Worded }) =>
     `Could not reach the transcription service: ${because}.`,
   /** `said`: the beginning of its answer, which may be empty. */

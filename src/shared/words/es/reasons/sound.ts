@@ -13,11 +13,7 @@ export const soundProblems = {
   louderOff: 'La copia no quedó tan fuerte como debía',
   louderForbidden: 'La persona que pidió esta copia ya no puede subir archivos',
   louderInterrupted: 'La copia no se pudo hacer en este momento',
-  timingInterrupted:
-    'En este momento no se pudo escuchar el archivo. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   wordsOfOtherAudio: 'Estas palabras no corresponden a este audio. ¿Es el guion de este episodio?',
-  transcriptionInterrupted:
-    'En este momento no se pudo transcribir el audio. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   transcriptionUnreachable: ({ because }) => `No se pudo consultar el servicio de transcripción: ${because}.`,
   transcriptionRefused: ({ status, said }) =>
     `El servicio de transcripción respondió con el código ${status}${said && `: ${said}`}.`,

@@ -1,26 +1,40 @@
-import { asLanguageTag } from './language-tag.ts';
-import { toStorable } from './text.ts';
-import { parseTime } from './time.ts';
-import type { CueAt, TranscriptProblem } from './transcript-cue.ts';
+import { asLanguageTag } from '../language-tag.ts';
+import { parseTime } from '../time.ts';
+import { type Found, TIME_UNREADABLE, WITHOUT_TIME } from './cue.ts';
+import { type Shown, unroll } from './rolling.ts';
+import { looseStart } from './subrip.ts';
+import { decode } from './words.ts';
 
 const ARROW = '-->';
 // https://www.w3.org/TR/webvtt1/#collect-a-webvtt-timestamp; the hours have any number of digits.
 const VTT_TIME = String.raw`((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}(?!\d))`;
 const VTT_TIMING = new RegExp(String.raw`^[ \t\f]*${VTT_TIME}[ \t\f]*-->[ \t\f]*${VTT_TIME}`);
-const SRT_TIMING = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)/;
+const HEADER = /^WEBVTT(?=[ \t]|$)/;
+/** By careless programs: in small letters, or below a heading. */
+const LOOSE_HEADER = /^\s*WEBVTT(?=[ \t]|$)/i;
 /** Blocks that are no cues, and no mistake. */
 const VTT_ASIDE = /^(NOTE|STYLE|REGION)(?=[ \t]|$)/;
 
+/** Returns whether a text is WebVTT: its header stands first, or before the first arrow. */
+export const isWebVtt = (text: string): boolean => headerOf(text.split('\n')) !== null;
+
+function headerOf(lines: readonly string[]): number | null {
+  if (HEADER.test(lines[0] ?? '')) return 0;
+  const arrow = lines.findIndex((line) => line.includes(ARROW));
+  const header = lines.slice(0, Math.max(arrow, 0)).findIndex((line) => LOOSE_HEADER.test(line));
+  return header < 0 ? null : header;
+}
+
 /**
- * Parses WebVTT by the blocks of its standard (https://www.w3.org/TR/webvtt1/#file-parsing), and SubRip by the same
- * with times of its own. Cues are in the order of the file; `mistakes` names the first line of each part that was
- * dropped.
+ * Parses WebVTT by the blocks of its standard (https://www.w3.org/TR/webvtt1/#file-parsing). Only a time that the
+ * standard does not know is read as programs write it. Cues are in the order of the file; `mistakes` names the first
+ * line of each part that was dropped.
  */
-export function parseCaptions(text: string, form: 'vtt' | 'srt'): { cues: CueAt[]; mistakes: TranscriptProblem[] } {
-  const cues: CueAt[] = [];
-  const mistakes: TranscriptProblem[] = [];
-  const lines = linesOf(text, form);
-  let end = form === 'vtt' ? endOfBlock(lines, 1) : 0;
+export function parseWebVtt(text: string): Found {
+  const shown: Shown[] = [];
+  const mistakes: Found['mistakes'] = [];
+  const lines = text.replaceAll('\0', '\uFFFD').split('\n');
+  let end = endOfBlock(lines, (headerOf(lines) ?? 0) + 1);
   while (end < lines.length) {
     const at = end;
     const timing = timingOf(lines, at);
@@ -28,28 +42,22 @@ export function parseCaptions(text: string, form: 'vtt' | 'srt'): { cues: CueAt[
     if (!lines[at]) end = at + 1;
     else if (timing === null) mistakes.push(...strayWords(lines[at], at));
     else {
-      const time = startOf(lines[timing] ?? '', form);
+      const time = startOf(lines[timing] ?? '');
       const line = timing + 1;
-      if (time === null) mistakes.push({ line, problem: { code: 'cueTimeUnreadable' } });
-      else cues.push({ time, line, ...wordsOf(lines.slice(line, end).join('\n')) });
+      if (time === null) mistakes.push({ line, problem: TIME_UNREADABLE });
+      else shown.push({ time, line, ...wordsOf(lines.slice(line, endOfWords(lines, timing, end)).join('\n')) });
     }
   }
-  if (text.includes(ARROW)) return { cues, mistakes };
-  return { cues, mistakes: [{ line: 1, problem: { code: 'noCueTimes' } }] };
+  const cues = unroll(shown);
+  return { cues, mistakes: text.includes(ARROW) ? mistakes : [{ line: 1, problem: { code: 'noCueTimes' } }] };
 }
 
 /** Returns the line with the block's times: its first, or its second below an id. */
 const timingOf = (lines: string[], at: number): number | null =>
   [at, at + 1].find((line) => lines[line]?.includes(ARROW)) ?? null;
 
-const strayWords = (words: string, at: number): TranscriptProblem[] =>
-  VTT_ASIDE.test(words) ? [] : [{ line: at + 1, problem: { code: 'wordsWithoutTime' } }];
-
-/** A line of spaces is part of a WebVTT cue, and ends one of SubRip. */
-function linesOf(text: string, form: 'vtt' | 'srt'): string[] {
-  if (form === 'srt') return text.split('\n').map((line) => (line.trim() ? line : ''));
-  return text.replaceAll('\0', '\uFFFD').split('\n');
-}
+const strayWords = (words: string, at: number): Found['mistakes'] =>
+  VTT_ASIDE.test(words) ? [] : [{ line: at + 1, problem: WITHOUT_TIME }];
 
 /** Returns the first line from here that is empty or has an arrow: a block ends before it. */
 function endOfBlock(lines: string[], from: number): number {
@@ -58,10 +66,17 @@ function endOfBlock(lines: string[], from: number): number {
   return end;
 }
 
+/** Without a blank line the number of the next cue stands below the words: it counts on from this one's. */
+function endOfWords(lines: string[], timing: number, end: number): number {
+  const number = /^\d+$/.exec(lines[timing - 1] ?? '')?.[0];
+  const isNext = number !== undefined && lines[end - 1] === String(Number(number) + 1) && lines[end]?.includes(ARROW);
+  return isNext && end - 1 > timing ? end - 1 : end;
+}
+
 /** Returns the start in seconds; null unless both times can be read. The end may come before the start. */
-function startOf(line: string, form: 'vtt' | 'srt'): number | null {
-  const [, start, end] = (form === 'vtt' ? VTT_TIMING : SRT_TIMING).exec(line) ?? [];
-  return parseTime(end) === null ? null : parseTime(start);
+function startOf(line: string): number | null {
+  const [, start, end] = VTT_TIMING.exec(line) ?? [];
+  return parseTime(end) === null ? looseStart(line) : parseTime(start);
 }
 
 /** An open element of a cue; `lang` is that of the words in it, null for the cue's own. */
@@ -75,7 +90,7 @@ const ELEMENTS = new Set(['c', 'i', 'b', 'u', 'ruby', 'rt', 'v', 'lang']);
  * Reads a cue's words (https://www.w3.org/TR/webvtt1/#cue-text-parsing-rules): `<v Name>` becomes `Name: `, `<lang es>`
  * around all words the cue's language, other tags are removed.
  */
-function wordsOf(text: string): Pick<CueAt, 'text' | 'lang'> {
+function wordsOf(text: string): Pick<Shown, 'lines' | 'lang'> {
   const words: string[] = [];
   const languages = new Set<string | null>();
   const open: Open[] = [];
@@ -87,7 +102,7 @@ function wordsOf(text: string): Pick<CueAt, 'text' | 'lang'> {
     else words.push(openElement(open, tag));
   }
   const [lang] = languages.size === 1 ? languages : [];
-  return { text: toStorable(words.join('').replace(/\s+/g, ' ').trim()), ...(lang && { lang }) };
+  return { lines: words.join('').split('\n'), ...(lang && { lang }) };
 }
 
 /** Returns what the tag itself says: the name of a voice. Timestamps and unknown tags open nothing. */
@@ -106,17 +121,3 @@ function closeElement(open: Open[], name: string): void {
   if (name === 'ruby' && innermost === 'rt') open.splice(-2);
   else if (name === innermost) open.pop();
 }
-
-const REFERENCE = /&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos|nbsp|lrm|rlm));/gi;
-const NAMED: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-  ...{ nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F' },
-};
-
-/** Decodes numbers and the names that captions use; HTML's two thousand others would weigh more than this parser. */
-const decode = (text: string): string =>
-  text.replace(REFERENCE, (_, hex?: string, decimal?: string, name?: string) => {
-    if (name) return NAMED[name.toLowerCase()] ?? '';
-    const code = hex ? parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
-  });
