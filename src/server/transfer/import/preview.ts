@@ -16,13 +16,15 @@ const isVideo = (item: ReadItem): boolean => {
   return audio !== null && kindOf(audio) === 'video';
 };
 
+const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+
 type Loss = (count: number) => Reason;
 
 const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
   [(count) => ({ code: 'importWithoutAudio', count }), (item) => !audioOf(item)],
   [(count) => ({ code: 'importVideo', count }), isVideo],
   [(count) => ({ code: 'importTooLarge', count, bytes: MAX_BYTES.audio }), (item) => bytesOf(item) > MAX_BYTES.audio],
-  [(count) => ({ code: 'importWithoutDescription', count }), (item) => notesIn(item).every((text) => !text.trim())],
+  [(count) => ({ code: 'importWithoutDescription', count }), (item) => !notesIn(item).some(hasWords)],
   [(count) => ({ code: 'importWithoutDate', count }), (item, now) => !((dateOf(item) ?? now) < now)],
   [leavesOut('season'), ({ itunes, podcast }) => Boolean(itunes?.season ?? podcast?.season)],
   [leavesOut('number'), ({ itunes, podcast }) => Boolean(itunes?.episode ?? podcast?.episode)],
