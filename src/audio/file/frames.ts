@@ -26,6 +26,8 @@ const HEADER = 7;
 const RUN = 3;
 /** The rest of a frame that a recording was cut in, in bytes; zeros before it, which pad a tag, do not count. */
 const MAX_LEAD_BYTES = 4_096;
+/** Behind a tag there may be more of it than it says. */
+const MAX_LEAD_OF_TAGGED = 128 * 1024;
 const STEP = 64 * 1024;
 /** Bytes read beyond a step, enough for a run of the longest possible frames (ADTS: 13 bits). */
 const SLACK = RUN * 8_192;
@@ -33,7 +35,7 @@ const SLACK = RUN * 8_192;
 /**
  * Counts the frames from byte `start` on and returns their duration, and the byte at which their 60th second ends (null
  * when they are shorter); null when none begin near `start`.
- * @throws Refused when the sample rate or the number of channels changes, where Chrome stops playing
+ * @throws Refused when the sample rate or the number of channels of an MP3 changes, where Chrome stops playing
  */
 export async function countFrames(source: AudioSource, start: number): Promise<Frames | null> {
   let at = await findFirst(source, start);
@@ -46,8 +48,8 @@ export async function countFrames(source: AudioSource, start: number): Promise<F
   let minuteEnd: number | null = null;
   while (at !== null && at < source.size) {
     const frame: Frame | null = readFrame(await source.read(at, at + HEADER), 0);
-    if (frame && isLike(frame, first) && at + frame.length <= source.size) {
-      samples += frame.samples;
+    if (frame && playsOn(frame, first) && at + frame.length <= source.size) {
+      samples += (frame.samples * first.rate) / frame.rate;
       at += frame.length;
       if (minuteEnd === null && samples >= MINUTE_S * first.rate) minuteEnd = at;
     } else {
@@ -69,7 +71,7 @@ const isMono = (frame: Buffer): boolean => frame.readUInt8(3) >> 6 === 3;
 /** @throws Refused when other frames than the first begin at `at` */
 async function requireLike(source: AudioSource, at: number | null, first: Frame, samples: number): Promise<void> {
   const next = at === null ? null : readFrame(await source.read(at, at + HEADER), 0);
-  if (next && !isLike(next, first))
+  if (next && !playsOn(next, first))
     throw new Refused({ code: 'audioFormatChanges', seconds: Math.floor(samples / first.rate) });
 }
 
@@ -77,7 +79,8 @@ async function requireLike(source: AudioSource, at: number | null, first: Frame,
 async function findFirst(source: AudioSource, start: number): Promise<number | null> {
   for (let at = start; at < source.size; at += STEP) {
     const sound = (await source.read(at, at + STEP)).findIndex((byte) => byte !== 0);
-    if (sound >= 0) return findFrame(source, at + sound, at + sound + MAX_LEAD_BYTES);
+    const lead = start > 0 ? MAX_LEAD_OF_TAGGED : MAX_LEAD_BYTES;
+    if (sound >= 0) return findFrame(source, at + sound, at + sound + lead);
   }
   return null;
 }
@@ -110,6 +113,10 @@ function isRun(chunk: Buffer, start: number, reachesEnd: boolean): boolean {
 
 const isLike = (frame: Frame, other: Frame): boolean =>
   frame.type === other.type && frame.rate === other.rate && frame.isMono === other.isMono;
+
+/** AAC may change: Chrome plays on. */
+const playsOn = (frame: Frame, first: Frame): boolean =>
+  isLike(frame, first) || (frame.type === 'aac' && first.type === 'aac');
 
 function readFrame(bytes: Buffer, at: number): Frame | null {
   if (at + HEADER > bytes.length || bytes[at] !== 0xff) return null;

@@ -210,6 +210,11 @@ describe('what browsers do not play is refused by what is in it, in words of its
     const [first, second] = await Promise.all(['cbr.mp3', 'vbr.mp3'].map((name) => readFile(audioFixture(name))));
     expect(await inspectBytes(first ?? '', second ?? '')).toEqual({ code: 'audioFormatChanges', seconds: 1 });
     expect(await inspectBytes(first ?? '', first ?? '')).toMatchObject({ duration: 2 });
+    const aac = await readFile(audioFixture('tone.aac'));
+    const other = Buffer.from(
+      aac.map((byte, at) => (aac[at - 2] === 0xff && (aac[at - 1] ?? 0) >> 1 === 0x78 ? byte ^ 4 : byte)),
+    );
+    expect(await inspectBytes(aac, other)).toMatchObject({ extension: 'aac' }); // where Chrome plays on
   });
 });
 

@@ -25,8 +25,9 @@ export function codecOf(stsd: Buffer): string {
   return codec === 'AAC' && profile > 0 && !PLAYED_PROFILES.includes(profile) ? `AAC profile ${profile}` : codec;
 }
 
-/** Returns whether a sample description says that its sound is encrypted (ISO/IEC 23001-7, and FairPlay's `drms`). */
-export const isProtected = (stsd: Buffer): boolean => ['enca', 'drms'].includes(stsd.toString('latin1', 12, 16));
+/** Returns whether a sample description says that its sound is encrypted: ISO/IEC 23001-7, Apple's and Audible's. */
+export const isProtected = (stsd: Buffer): boolean =>
+  ['enca', 'drms', 'aavd'].includes(stsd.toString('latin1', 12, 16));
 
 /** Reads the object type and the profile of AAC, 0 where there is none. Source: ISO/IEC 14496-1, §7.2.6. */
 function readDescriptors(esds: Buffer): { type: number; profile: number } {

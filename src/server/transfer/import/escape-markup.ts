@@ -1,5 +1,5 @@
 /** Addresses of pages and people, which the markup makes links of as they are. */
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/gi;
 
 /** Returns a line of text that our markup shows as it is; nothing within an address is changed. */
 export function escapeLine(line: string): string {

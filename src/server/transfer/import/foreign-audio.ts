@@ -7,6 +7,7 @@ type Named = { url?: string | undefined; type?: string | undefined; bytes?: numb
 
 const AUDIO_ENDING = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac)$/i;
 const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|avi)$/i;
+const OTHER_ENDING = /\.(jpe?g|png|gif|webp|pdf|html?|txt)$/i;
 /** Types that say nothing: then the ending of the address counts. */
 const VAGUE = /^(|application\/(ogg|octet-stream|binary)|binary\/.*)$/i;
 
@@ -32,7 +33,7 @@ export function kindOf({ url, type }: ForeignAudio): (typeof RANKS)[number] | 'o
   if (/^video\//i.test(type)) return 'video';
   const path = url.replace(/[?#].*$/s, '');
   if (AUDIO_ENDING.test(path)) return 'audio';
-  if (!VAGUE.test(type)) return 'other';
+  if (!VAGUE.test(type) || OTHER_ENDING.test(path)) return 'other';
   return VIDEO_ENDING.test(path) ? 'video' : 'unknown';
 }
 
@@ -41,7 +42,7 @@ function namedIn({ enclosures = [], media, podcast, atom }: ReadItem): Named[] {
   const contents = [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap((group) => group.contents ?? [])];
   return [
     ...enclosures.map(({ url, type, length }) => ({ url, type, bytes: length })),
-    ...contents.map(({ url, type, fileSize }) => ({ url, type, bytes: fileSize })),
+    ...contents.map(({ url, type, medium, fileSize }) => ({ url, type: type ?? mediumType(medium), bytes: fileSize })),
     ...(podcast?.alternateEnclosures ?? []).flatMap(({ type, length, sources = [] }) =>
       sources.map(({ uri }) => ({ url: uri, type, bytes: length })),
     ),
@@ -50,3 +51,6 @@ function namedIn({ enclosures = [], media, podcast, atom }: ReadItem): Named[] {
       .map(({ href, type, length }) => ({ url: href, type, bytes: length })),
   ];
 }
+
+/** Media RSS says what it is with or without a type. */
+const mediumType = (medium: string | undefined): string | undefined => medium && `${medium}/*`;

@@ -5,6 +5,7 @@ import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
 import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
+import { htmlToText } from '#server/catalogue/index.ts';
 import { type ReadFeed, type ReadItem, summaryOf } from '#server/directories/index.ts';
 import { audioOf } from './foreign-audio.ts';
 import { readDate } from './foreign-date.ts';
@@ -25,7 +26,7 @@ export type Surroundings = { feed: ReadFeed; base: string | undefined; categorie
 export async function foreignEpisode(guid: string, item: ReadItem, { feed, base, categories }: Surroundings) {
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
   const notes = await notesOf(item, feed.link ?? base);
-  const language = asLanguageTag(feed.language);
+  const language = asLanguageTag(feed.language?.replaceAll('_', '-'));
   const picture = absolute(item.itunes?.image);
   return {
     guid,
@@ -87,7 +88,8 @@ export function chaptersOf(
 }
 
 function titleOf({ title, itunes }: ReadItem): string {
-  const text = oneLine(title || itunes?.title || '')
+  const given = title || itunes?.title || '';
+  const text = oneLine(/&#?\w+;/.test(given) ? htmlToText(given) : given) // escaped twice by many programs
     .replace(/\s+/g, ' ')
     .trim();
   return firstCodePoints(text || 'Untitled episode', MAX_TITLE);

@@ -42,7 +42,7 @@ it('letters are read in the encoding that a feed and its documents have', async 
       const more = transcript('/w.srt', 'type="application/x-subrip"');
       const xml = foreignFeed(
         origin,
-        foreignItem(origin, { guid: 'latin', title: 'Caídas y niños', audio: '/a.mp3', more }),
+        foreignItem(origin, { guid: 'latin', title: 'Caídas y niños &amp;amp; más', audio: '/a.mp3', more }),
       );
       const body = Buffer.from(xml.replace('UTF-8', 'iso-8859-1'), 'latin1');
       return { type: 'text/xml', body, headers: { 'content-encoding': 'identity' } };
@@ -54,7 +54,7 @@ it('letters are read in the encoding that a feed and its documents have', async 
     },
   );
   expect(await episode('latin')).toMatchObject({
-    title: 'Caídas y niños',
+    title: 'Caídas y niños & más',
     transcriptCues: [{ text: expect.stringContaining('señora') }],
   });
 });
@@ -63,6 +63,8 @@ it('a date without a zone, or in one that has a name, is the moment that was mea
   const dates = {
     named: '<pubDate>Wed, 02 Oct 2019 13:00:00 CEST</pubDate>',
     unknown: '<pubDate>Wed, 02 Oct 2019 13:00:00 XYZT</pubDate>',
+    offset: '<pubDate>Wed, 02 Oct 2019 13:00:00 GMT+0200</pubDate>',
+    spanish: '<pubDate>lun., 06 ene 2020 13:00:00 +0000</pubDate>',
     none: '<pubDate>mié., 02 Oct 2019 13:00:00</pubDate>',
     core: '<dc:date xmlns:dc="http://purl.org/dc/elements/1.1/">2019-10-02T13:00:00</dc:date>',
   };
@@ -73,6 +75,7 @@ it('a date without a zone, or in one that has a name, is the moment that was mea
     return foreignFeed(origin, items.join(''));
   });
   const at = async (guid: string) => (await episode(`date-${guid}`))?.publishedAt?.toISOString();
+  expect([await at('spanish'), await at('offset')]).toEqual(['2020-01-06T13:00:00.000Z', '2019-10-02T11:00:00.000Z']);
   expect([await at('named'), await at('unknown'), await at('none'), await at('core')]).toEqual([
     '2019-10-02T11:00:00.000Z',
     '2019-10-02T13:00:00.000Z',

@@ -53,7 +53,9 @@ it('lists keep their numbers, tables their rows, and two line breaks are a parag
     'Mon – 1\nTue – 2',
   );
   expect(await markupOf('One.<br>Two.<br><br>Three.<br /> <br/>Four.')).toBe('One.\nTwo.\n\nThree.\n\nFour.');
+  expect(await markupOf('<ul><li>One<ul><li>Two</li></ul></li></ul>')).toBe('- One\n  - Two');
   expect(await markupOf('<b>One.<br><br>Two. </b>Three.')).toBe('**One.**\n\n**Two.** Three.');
+  expect(await shown('<b>Ana:</b>Hello')).toBe('<p><strong>Ana:</strong> Hello</p>');
 });
 
 it('what is too long is cut where it can be said', async () => {

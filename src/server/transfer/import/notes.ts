@@ -7,12 +7,11 @@ import { escapeLine } from './escape-markup.ts';
 /** Larger than any notes written by hand. The converter's time is quadratic in the depth. */
 const MAX_HTML = 100_000;
 const MAX_DEPTH = 50;
-const HAS_TAGS = /<\/?[a-z][^>]*>/i;
+const HAS_TAGS = /<\/?[a-z][^<>]*>/i;
 const HAS_ENTITIES = /&#?\w+;/;
 
 /** Stands for a line break until the whole is there: the converter would make one of two. It is one in Unicode. */
 const BREAK = '\u2028';
-const BREAKS = new RegExp(`\\s*${BREAK}\\s*${BREAK}\\s*`, 'g');
 
 /** What a link in our markup may lead to. */
 const LINKED = /^(?:https?|mailto):/i;
@@ -29,8 +28,8 @@ async function createConverter(base?: string): Promise<TurndownService> {
     replacement: (content, node) => link(content, attribute(node, 'href'), base),
   });
   turndown.addRule('break', { filter: 'br', replacement: () => BREAK });
-  turndown.addRule('strong', { filter: ['strong', 'b'], replacement: (content) => marked(content, '**') });
-  turndown.addRule('emphasis', { filter: ['em', 'i'], replacement: (content) => marked(content, '*') });
+  turndown.addRule('strong', { filter: ['strong', 'b'], replacement: (content, node) => marked(content, node, '**') });
+  turndown.addRule('emphasis', { filter: ['em', 'i'], replacement: (content, node) => marked(content, node, '*') });
   turndown.addRule('heading', {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content) => (content.trim() ? `\n\n**${content.trim().replaceAll('**', '')}**\n\n` : ''),
@@ -56,12 +55,22 @@ const CELL_END = /(?: – )+$/;
 type Node = TurndownService.Node;
 const attribute = (node: Node, name: string): string => ('getAttribute' in node ? node.getAttribute(name) : null) ?? '';
 
-/** Marks each paragraph of a text, as marks end with it, and without the spaces around it, beside which none count. */
-const marked = (content: string, sign: string): string =>
-  content
-    .split(new RegExp(`(\\s*${BREAK}\\s*)`))
-    .map((part) => (part.trim() ? part.replace(/^(\s*)(.*?)(\s*)$/s, `$1${sign}$2${sign}$3`) : part))
-    .join('');
+/**
+ * Marks each line of a text, without the spaces around it, beside which no marks count; nor do they between a sign and a
+ * letter: “**Ana:**she” gets a space.
+ */
+function marked(content: string, node: Node, sign: string): string {
+  const lines = content.split(BREAK).map((line) => {
+    const words = line.trim();
+    return words && line.replace(words, () => `${sign}${words}${sign}`);
+  });
+  const isGlued =
+    ENDS_WITH_SIGN.test(node.textContent ?? '') && BEGINS_WITH_LETTER.test(node.nextSibling?.textContent ?? '');
+  return lines.join(BREAK) + (isGlued ? ' ' : '');
+}
+
+const ENDS_WITH_SIGN = /[\p{P}\p{S}]$/u;
+const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u;
 
 /** A number counts from where its list does. */
 function listItem(content: string, node: Node): string {
@@ -70,9 +79,8 @@ function listItem(content: string, node: Node): string {
   const index = list ? [...list.childNodes].filter(({ nodeName }) => nodeName === 'LI').indexOf(node as ChildNode) : 0;
   const first = isNumbered ? Number.parseInt(attribute(list as Node, 'start'), 10) : 1;
   const mark = isNumbered ? `${(Number.isNaN(first) ? 1 : first) + index}. ` : '- ';
-  return `${mark}${withBreaks(content)
-    .trim()
-    .replaceAll('\n', `\n${' '.repeat(mark.length)}`)}\n`;
+  const lines = linesOf(withBreaks(content).trim());
+  return `${mark}${lines.join(`\n${' '.repeat(mark.length)}`)}\n`;
 }
 
 /** A link means what it meant where it was; one that our markup does not have is its text. */
@@ -101,7 +109,7 @@ export async function notesToMarkup(html: string, base?: string): Promise<{ mark
   return { markup, isCut: isLong || whole.length < given.length };
 }
 
-const withBreaks = (text: string): string => text.replace(BREAKS, '\n\n').replaceAll(BREAK, '\n');
+const withBreaks = (text: string): string => text.replaceAll(BREAK, '\n');
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 

@@ -16,7 +16,7 @@ const isVideo = (item: ReadItem): boolean => {
   return audio !== null && kindOf(audio) === 'video';
 };
 
-const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+const hasWords = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '';
 
 type Loss = (count: number) => Reason;
 
