@@ -10,7 +10,7 @@ export type ReadItem = RssFeed.Item<string>;
  * What feedsmith marks as deprecated because Apple no longer reads it: Spotify and YouTube send a code to the owner's
  * address, and older feeds describe an episode nowhere else.
  */
-type NotApples = { owner?: { email?: string }; summary?: string };
+type NotApples = { owner?: { email?: string }; summary?: string; subtitle?: string };
 
 /** Returns the owner's e-mail address (itunes:owner). */
 export function ownerEmail({ itunes }: ReadFeed): string | undefined {
@@ -18,10 +18,10 @@ export function ownerEmail({ itunes }: ReadFeed): string | undefined {
   return read?.owner?.email;
 }
 
-/** Returns an episode's itunes:summary. */
-export function summaryOf({ itunes }: ReadItem): string | undefined {
+/** Returns an episode's itunes:summary and itunes:subtitle. */
+export function summariesOf({ itunes }: ReadItem): (string | undefined)[] {
   const read: NotApples | undefined = itunes;
-  return read?.summary;
+  return [read?.summary, read?.subtitle];
 }
 
 /** Larger feeds are not read: directories stop near 10 MB as well. */

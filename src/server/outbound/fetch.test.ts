@@ -91,13 +91,13 @@ it('a host that closes behind the last byte without announcing it has sent every
   expect(came).toBe(bytes.length);
 });
 
-it('a busy server is asked again when it says, as long as there is patience', async () => {
+it('a busy server is asked again when it says, within the time for that', async () => {
   const { origin, asked } = await aServer((_, response) => {
     const isBusy = asked.length % 3 > 0;
     response.writeHead(isBusy ? 429 : 200, { 'retry-after': '0' }).end();
   });
-  const ask = async (patienceSeconds: number) =>
-    (await fetchBody(origin, 100, { isPrivateAllowed: true, patienceSeconds })).status;
+  const ask = async (retrySeconds: number) =>
+    (await fetchBody(origin, 100, { isPrivateAllowed: true, retrySeconds })).status;
   expect(await ask(60)).toBe(200);
   expect(asked).toHaveLength(3);
   expect(await ask(1)).toBe(429);

@@ -37,7 +37,7 @@ export type FetchOptions = {
   /** Timeout for the whole fetch, redirects included. */
   seconds?: number;
   /** How many seconds a busy server (429, 503 with Retry-After) may have it wait in all, within `seconds`; then its answer counts. */
-  patienceSeconds?: number;
+  retrySeconds?: number;
   /** The only host that may be in a private network. */
   trusted?: TrustedHost | undefined;
   /** Whether every host may be in a private network: by the word of the person who runs the server. */
@@ -85,7 +85,7 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
   const { method = 'GET', redirects = 5 } = options;
   let url = address;
   for (let left = redirects; ; left -= 1) {
-    const body = await sendPatiently(readAddress(url), options, signal);
+    const body = await sendOrRetry(readAddress(url), options, signal);
     const { statusCode: status = 0 } = body;
     const headers = firstOfEach(body);
     const target = headers['location'] && URL.parse(headers['location'], url);
@@ -99,9 +99,9 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
   }
 }
 
-/** Sends a request, again after each wait that a busy server asks for, as long as there is patience. */
-async function sendPatiently(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  let { patienceSeconds: left = 0 } = options;
+/** Sends a request, again after each wait that a busy server asks for, within the time for that. */
+async function sendOrRetry(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  let { retrySeconds: left = 0 } = options;
   for (;;) {
     const answer = await send(url, options, signal);
     answer.on('error', () => undefined); // a reader is notified as well, but one may have gone

@@ -13,7 +13,7 @@ import { asFetchError, fetchBody, FetchError, type FetchOptions } from '#server/
 import { chaptersOf, type ForeignEpisode } from './foreign-episode.ts';
 
 /** Its host may have the whole of a minute, and then another to wait. */
-const TIMEOUTS = { seconds: 2 * MINUTE_S, patienceSeconds: MINUTE_S };
+const TIMEOUTS = { seconds: 2 * MINUTE_S, retrySeconds: MINUTE_S };
 
 /** Returns the best transcript that can be read. `notes` says why, when none of them can. */
 export async function transcriptOf(

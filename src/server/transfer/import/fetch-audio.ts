@@ -25,7 +25,7 @@ export type FetchedAudio = { objectPath: string; duration: number; chapters: Cha
 const LIMIT = MAX_BYTES.audio;
 const FOLDER = join(config.dataDir, 'import');
 /** An hour for 100 MB is 28 KB/s: a slower server is of no use to listeners either. */
-const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: HOUR_S, patienceSeconds: 10 * MINUTE_S };
+const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: HOUR_S, retrySeconds: 10 * MINUTE_S };
 
 /**
  * Fetches an episode's audio and stores it like every upload, with the same limits and the same inspection of its

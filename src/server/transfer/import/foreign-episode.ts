@@ -6,7 +6,7 @@ import type { Reason } from '#shared/reason.ts';
 import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
-import { type ReadFeed, type ReadItem, summaryOf } from '#server/directories/index.ts';
+import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/index.ts';
 import { audioOf } from './foreign-audio.ts';
 import { readDate } from './foreign-date.ts';
 import { notesToMarkup } from './notes.ts';
@@ -67,13 +67,9 @@ export async function notesOf(item: ReadItem, site: string | undefined): Promise
 
 /** Returns the texts of an item that apps show as its notes, best first. */
 export const notesIn = (item: ReadItem): string[] =>
-  [
-    item.content?.encoded,
-    item.description,
-    summaryOf(item),
-    item.itunes?.subtitle,
-    item.media?.description?.value,
-  ].filter((text) => text !== undefined);
+  [item.content?.encoded, item.description, ...summariesOf(item), item.media?.description?.value].filter(
+    (text) => text !== undefined,
+  );
 
 /** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that are for their picture alone are none. */
 export function chaptersOf(

@@ -20,7 +20,7 @@ export async function readForeignFeed(source: string, isPrivate: boolean, second
   const { status, headers, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, {
     trusted,
     seconds,
-    patienceSeconds: seconds,
+    retrySeconds: seconds,
   });
   if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
   if (isCut) throw new FeedError({ code: 'feedTooLarge' });

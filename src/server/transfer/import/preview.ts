@@ -32,7 +32,7 @@ const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
   [leavesOut('explicit'), ({ itunes }) => itunes?.explicit === true],
   [leavesOut('people'), ({ podcast }) => Boolean(podcast?.persons?.length)],
   [leavesOut('soundbites'), ({ podcast }) => Boolean(podcast?.soundbites?.length)],
-  [leavesOut('places'), ({ podcast }) => Boolean(podcast?.locations?.length ?? podcast?.location)],
+  [leavesOut('places'), ({ podcast }) => Boolean(podcast?.locations?.length)],
 ];
 
 /** What a site has no place for. */
