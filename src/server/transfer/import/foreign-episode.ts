@@ -1,9 +1,9 @@
 import { type Chapter } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
-import { MAX_CHAPTERS, MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
 import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
-import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
+import { codePoints, toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
 import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/index.ts';
@@ -26,13 +26,15 @@ export type Surroundings = { feed: ReadFeed; base: string | undefined; categorie
 export async function foreignEpisode(guid: string, item: ReadItem, { feed, base, categories }: Surroundings) {
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
   const notes = await notesOf(item, feed.link ?? base);
+  const title = titleOf(item);
   const language = asLanguageTag(feed.language?.replaceAll('_', '-'));
   const picture = absolute(item.itunes?.image);
   return {
     guid,
-    title: titleOf(item),
+    title: firstCodePoints(title, MAX_TITLE),
     description: notes.markup,
-    areNotesCut: notes.isCut,
+    /** What is too long for us. */
+    cut: cutOf(title, notes.isCut),
     language,
     category: categoryOf(item, categories),
     publishedAt: dateOf(item),
@@ -80,7 +82,7 @@ export function chaptersOf(
     const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), MAX_TITLE) : '';
     return time === null || !words || time > MAX_EPISODE_SECONDS || toc === false ? [] : [{ time, title: words }];
   });
-  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time).slice(0, MAX_CHAPTERS) : null;
+  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time) : null;
 }
 
 function titleOf({ title, itunes }: ReadItem): string {
@@ -88,8 +90,16 @@ function titleOf({ title, itunes }: ReadItem): string {
   const text = oneLine(/&#?\w+;/.test(given) ? htmlToText(given) : given) // escaped twice by many programs
     .replace(/\s+/g, ' ')
     .trim();
-  return firstCodePoints(text || 'Untitled episode', MAX_TITLE);
+  return text || 'Untitled episode';
 }
+
+function cutOf(title: string, areNotesCut: boolean): Reason[] {
+  const isTitleCut = codePoints(title) > MAX_TITLE;
+  return [...(isTitleCut ? [TITLE_CUT] : []), ...(areNotesCut ? [NOTES_CUT] : [])];
+}
+
+const TITLE_CUT: Reason = { code: 'episodeTitleCut' };
+const NOTES_CUT: Reason = { code: 'episodeNotesCut' };
 
 function categoryOf({ categories = [] }: ReadItem, known: readonly string[]): string {
   const names = categories.map(({ name }) => name?.trim().toLowerCase());

@@ -3,6 +3,7 @@ import { cite } from '#shared/format.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Chapter } from '#shared/episode.ts';
+import { MAX_CHAPTERS } from '#shared/episode-limits.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import { listCategories } from '#server/db/categories.ts';
@@ -123,11 +124,10 @@ async function importEpisode(
 }
 
 /** Returns what has to be said of an episode before any of its files come. */
-function notesAbout({ description, areNotesCut, publishedAt }: ForeignEpisode, isDatedToday: boolean): Reason[] {
-  const notes: Reason[] = [];
+function notesAbout({ description, cut, publishedAt }: ForeignEpisode, isDatedToday: boolean): Reason[] {
+  const notes = [...cut];
   if (isDatedToday) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });
   if (!description) notes.push({ code: 'episodeIsDraft' });
-  if (areNotesCut) notes.push({ code: 'episodeNotesCut' });
   return notes;
 }
 
@@ -135,12 +135,13 @@ function notesAbout({ description, areNotesCut, publishedAt }: ForeignEpisode, i
 const languageOf = ({ language }: ForeignEpisode): string | null =>
   language === currentShow().language.toLowerCase() ? null : language;
 
-/** Returns the chapters of the feed, else of the audio's tags, without those that begin after its end. */
+/** Returns the chapters of the feed, else of the audio's tags, as many as we take, and none after its end. */
 function heard(given: Chapter[] | null, { duration, chapters }: FetchedAudio, notes: Reason[]): Chapter[] | null {
   const all = given ?? chapters;
   const inside = all.filter(({ time }) => Math.floor(time) <= duration);
   if (inside.length < all.length) notes.push({ code: 'episodeChaptersLate', count: all.length - inside.length });
-  return inside.length > 0 ? inside : null;
+  if (inside.length > MAX_CHAPTERS) notes.push({ code: 'episodeChaptersCut', max: MAX_CHAPTERS });
+  return inside.length > 0 ? inside.slice(0, MAX_CHAPTERS) : null;
 }
 
 const failed = (title: string, reason: Reason): Outcome => ({ kind: 'failed', title, reason });

@@ -40,7 +40,7 @@ async function createConverter(base?: string): Promise<TurndownService> {
     filter: 'pre',
     replacement: (_, node) =>
       `\n\n${linesOf(node.textContent ?? '')
-        .map(escapeLine)
+        .map((line) => escapeLine(line.trim()))
         .join(BREAK)}\n\n`,
   });
   turndown.addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) });

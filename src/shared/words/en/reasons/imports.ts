@@ -76,6 +76,8 @@ export const imports = {
   episodeTranscriptUnread: ({ because }: Because) => `Its transcript could not be downloaded: ${because}.`,
   episodePictureUnread: ({ because }: Because) => `Its picture was left out: ${because}`,
   episodeNotesCut: 'Its description was too long, so the end is missing.',
+  episodeTitleCut: 'Its title was too long, so the end is missing.',
+  episodeChaptersCut: ({ max }: { max: number }) => `It has more than ${max} chapters, so the last ones are missing.`,
   episodeChaptersLate: ({ count }: Count) =>
     `${plural(count, { one: '1 chapter', other: `${count} chapters` })} after the end of the audio ${plural(count, { one: 'was', other: 'were' })} left out.`,
   episodeChaptersUnread: ({ because }: Because) => `Its chapters could not be downloaded: ${because}.`,

@@ -85,6 +85,8 @@ export const imports = {
   episodeTranscriptUnread: ({ because }) => `No se pudo descargar su transcripción: ${because}.`,
   episodePictureUnread: ({ because }) => `Su imagen no se trajo: ${because}`,
   episodeNotesCut: 'Su descripción era demasiado larga y le falta el final.',
+  episodeTitleCut: 'Su título era demasiado largo y le falta el final.',
+  episodeChaptersCut: ({ max }) => `Tiene más de ${max} capítulos y faltan los últimos.`,
   episodeChaptersLate: ({ count }) =>
     count === 1
       ? 'No se trajo 1 capítulo que empieza después del final del audio.'
