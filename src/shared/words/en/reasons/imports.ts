@@ -22,8 +22,8 @@ export type ShowPart = keyof typeof parts;
 
 /** What of an episode a site has no place for. */
 const leftOut = {
-  season: 'season',
-  number: 'number',
+  season: 'season number',
+  number: 'episode number',
   kind: 'mark as trailer or bonus',
   explicit: 'mark as explicit',
   people: 'list of people',
@@ -47,7 +47,7 @@ export const imports = {
   importWithoutId: ({ count }: Count) => `${episodes(count)} with a missing or duplicate ID will be skipped.`,
   importIdTooLong: ({ count }: Count) => `${episodes(count)} with an ID that is too long will be skipped.`,
   importLeavesOut: ({ count, part }: Count & { part: LeftOut }) =>
-    `${episodes(count)} will lose the ${leftOut[part]}, because this site has no place for it.`,
+    `${episodes(count)} will lose the ${leftOut[part]}, which this site has no place for.`,
   importAlreadyHere: ({ count }: Count) =>
     `${episodes(count)} ${plural(count, { one: 'was', other: 'were' })} imported before and will not change.`,
   importLeavesStatistics: 'Statistics, reviews and ratings cannot be imported. They stay at the old place.',

@@ -53,7 +53,7 @@ export const imports = {
       'con un identificador demasiado largo no se traerán.',
     ),
   importLeavesOut: ({ count, part }) => {
-    const lost = `${leftOut[part]}, porque este sitio no tiene dónde ponerlo.`;
+    const lost = `${leftOut[part]}, porque este sitio no guarda ese dato.`;
     return episodes(count, `perderá ${lost}`, `perderán ${lost}`);
   },
   importAlreadyHere: ({ count }) =>
