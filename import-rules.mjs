@@ -83,7 +83,6 @@ const HOMES = [
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
   [/^nodemailer$/, 'src/server/outbound/mail.ts'],
-  [/^undici$/, 'src/server/outbound/fetch.ts'],
   [/^prom-client$/, 'src/server/front/metrics.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^turndown$/, 'src/server/transfer/import/notes.ts'],

@@ -3,7 +3,7 @@ import { importsOf, readSourceTree } from './source-tree.ts';
 
 /** Megabytes each: they work for some requests, or in a thread that ends, and not for a site that only shows pages. */
 const LATER = `@resvg/resvg-wasm @simplewebauthn/server @zxcvbn-ts/language-common age-encryption
-  aws4fetch feedsmith jpeg-js mpg123-decoder music-metadata nodemailer prom-client satori turndown undici uploadthing/server`.split(
+  aws4fetch feedsmith jpeg-js mpg123-decoder music-metadata nodemailer prom-client satori turndown uploadthing/server`.split(
   /\s+/,
 );
 
