@@ -77,6 +77,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), oneCopyOfTheServer],
+    worker: { format: 'es' }, // a worker loads what it needs when it needs it
     build: { cssTarget: manifest.browserslist.map((oldest) => oldest.replace('_saf', '').replace(' >= ', '')) },
     environments: {
       client: {

@@ -23,7 +23,6 @@ export const files = {
   notPdf: 'This file is not a PDF',
   notAudio: 'This file is not audio we can play (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)',
   fileUnreadable: 'This file cannot be read',
-  onlyMp3Louder: 'Only MP3 files can be made as loud as others here',
   tooManyUploads: 'Too many files are arriving at once',
   tooManyOfYourUploads: 'Too many files of yours are arriving at once',
   uploadTimedOut: 'The file came too slowly. Please try again.',

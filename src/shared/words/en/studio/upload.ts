@@ -8,7 +8,7 @@ export const upload = {
   audio: {
     label: 'Audio',
     choose: 'Choose File',
-    hint: 'MP3, M4A, AAC, OGG, WAV, FLAC or WebM, up to 100 MB',
+    hint: 'MP3, M4A, AAC, OGG, WAV, FLAC, WebM or a video. Up to 100 MB can be uploaded.',
   },
   pdf: { label: 'PDF (optional)', choose: 'Choose PDF File', hint: 'A handout for listeners, up to 10 MB' },
   drop: 'Drop a file here, or',
@@ -93,18 +93,33 @@ export const upload = {
   loudness: {
     notMeasured: (problem: string): string => `How loud it is was not measured. ${problem}.`,
     measuring: 'Listening to how loud it is...',
-    own: 'Hear ten seconds as they are',
-    aimed: (level: string): string => `The same at ${level}`,
-    stop: 'Stop',
-    notPlayable: 'The audio could not be played',
   },
-  copy: {
-    underWay: 'A copy is being made. The file itself stays as it is.',
-    ready: 'A copy is ready. Hear it beside the file before you use it.',
-    hearFile: 'Hear the file',
-    hear: 'Hear the copy',
-    use: 'Use the copy',
-    make: (level: string): string => `Make it ${level}`,
-    name: 'The copy',
+  make: {
+    film: 'This is a video. Listeners only need its sound.',
+    other:
+      'Not every podcast app plays this kind of file. An MP3 plays everywhere, and it will be as loud as other podcasts.',
+    changes: 'This MP3 was put together from parts of different kinds. Some apps stop after the first part.',
+    quiet: 'It is quieter than most podcasts.',
+    loud: 'It is louder than most podcasts.',
+    tooLarge: (size: string, limit: string): string =>
+      `This file has ${size}, and at most ${limit} can be uploaded. The MP3 is smaller.`,
+    again: 'It is an MP3 already and is encoded once more for that. You will hardly hear it.',
+    cannot:
+      'Your browser cannot make an MP3 of this file. Save it as an MP3 in the program it comes from, or try another browser.',
+    reading: 'Reading the file...',
+    verbs: { make: 'Make it an MP3', quiet: 'Make it louder', loud: 'Make it softer' },
+    making: 'Making the MP3. You can go on with the form.',
+    stop: 'Stop',
+    ready: 'The MP3 is ready. Listen to it first.',
+    hear: 'The new MP3',
+    upload: 'Upload the MP3',
+    keep: 'Keep the original',
+    problems: {
+      silent: 'There is no sound in this file.',
+      unreadable:
+        'The sound in this file could not be read. Save it as an MP3 in the program it comes from, or try another browser.',
+      tooLong: 'This recording is too long for one MP3. Please cut it into parts.',
+      notFetched: 'The audio could not be loaded. Please try again.',
+    },
   },
 };

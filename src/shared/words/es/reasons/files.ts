@@ -21,7 +21,6 @@ export const files = {
   notPdf: 'Este archivo no es un PDF',
   notAudio: 'Este archivo no es un audio que podamos reproducir (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)',
   fileUnreadable: 'Este archivo no se puede leer',
-  onlyMp3Louder: 'Aquí solo se pueden igualar en volumen los archivos MP3',
   tooManyUploads: 'Están llegando demasiados archivos a la vez',
   tooManyOfYourUploads: 'Están llegando demasiados archivos suyos a la vez',
   uploadTimedOut: 'El archivo llegó demasiado despacio. Inténtelo otra vez.',
