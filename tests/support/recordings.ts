@@ -38,9 +38,10 @@ export function ffmpeg(...words: string[]): string {
   return stderr;
 }
 
-/** LUFS and dBTP of a file, as ffmpeg's `ebur128` measures them. */
+/** LUFS and dBTP of a file without a damaged frame, as ffmpeg's `ebur128` measures them. */
 export function loudnessOf(path: string): { integrated: number; truePeak: number } {
   const said = ffmpeg('-nostats', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-');
+  if (/error|missing/i.test(said)) throw new Error(said);
   const summary = said.slice(said.lastIndexOf('Summary:'));
   const value = (name: string) => Number(new RegExp(`${name}:\\s+(-?[\\d.]+)`).exec(summary)?.[1]);
   return { integrated: value('I'), truePeak: value('Peak') };

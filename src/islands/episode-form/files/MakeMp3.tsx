@@ -33,7 +33,7 @@ export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
     case 'offer':
       return (
         <>
-          <div className="grid max-w-prose gap-2 text-ink" ref={first} tabIndex={-1} role="status">
+          <div className="grid max-w-prose gap-2 text-balance text-ink" ref={first} tabIndex={-1} role="status">
             {offer.why.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -63,7 +63,7 @@ export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
     case 'made':
       return (
         <>
-          <div className="grid max-w-prose gap-2" ref={first} tabIndex={-1} role="status">
+          <div className="grid max-w-prose gap-2 text-balance" ref={first} tabIndex={-1} role="status">
             <p className="font-semibold text-ink">{t.ready}</p>
             <p>{factsOf(step.made)}</p>
           </div>

@@ -80,14 +80,14 @@ function joined(pieces: (Float32Array | undefined)[], length: number): Float32Ar
   return whole;
 }
 
-/** Takes a file in parts, in order but for its head, which is written again at the end. */
+/** Takes a file in parts, in order but for its head, of which pieces are written again at the end. */
 function createParts() {
   let head = new Uint8Array(0);
   const rest: Blob[] = [];
   const write = ({ data, position }: StreamTargetChunk) => {
-    if (position > 0) rest.push(new Blob([data]));
+    if (position >= PART_BYTES) rest.push(new Blob([data]));
     else if (head.length === 0) head = data.slice();
-    else head.set(data);
+    else head.set(data, position);
   };
   return { stream: new WritableStream<StreamTargetChunk>({ write }), join: () => new Blob([head, ...rest]) };
 }

@@ -103,7 +103,7 @@ export const upload = {
     loud: 'It is louder than most podcasts.',
     tooLarge: (size: string, limit: string): string =>
       `This file has ${size}, and at most ${limit} can be uploaded. The MP3 is smaller.`,
-    again: 'It is an MP3 already and is encoded once more for that. You will hardly hear it.',
+    again: 'It is an MP3 already and is encoded once more for that. You will hardly notice.',
     cannot:
       'Your browser cannot make an MP3 of this file. Save it as an MP3 in the program it comes from, or try another browser.',
     reading: 'Reading the file...',
