@@ -1,5 +1,6 @@
 // The project's own rules for oxlint (.oxlintrc.json says where each applies).
 import { basename, dirname, join, relative } from 'node:path';
+import { englishProblem } from './english-rules.mjs';
 import { breachesOf } from './import-rules.mjs';
 
 const ROOT = import.meta.dirname;
@@ -104,11 +105,27 @@ const words = {
   },
 };
 
+/** The English of what people read: english-rules.mjs. */
+const english = {
+  create: (context) => {
+    const check = (text, node) => {
+      const message = englishProblem(text);
+      if (message) context.report({ node, message });
+    };
+    return {
+      Literal: (node) => typeof node.value === 'string' && node.parent.type !== 'Property' && check(node.value, node),
+      'Property > Literal.value': (node) => typeof node.value === 'string' && check(node.value, node),
+      TemplateLiteral: (node) => check(node.quasis.map(({ value }) => value.cooked).join('}'), node),
+    };
+  },
+};
+
 export default {
   meta: { name: 'carecast' },
   rules: {
     imports,
     words,
+    english,
     'settings-from-config': forbid({
       "MemberExpression[object.name='process'][property.name='env']":
         'Settings come from src/server/config.ts, which checks them.',
@@ -116,6 +133,11 @@ export default {
     'no-unsafe-sql': forbid({
       "MemberExpression[property.name='unsafe']":
         'SQL is written as a tagged template, where values cannot become code.',
+    }),
+    'no-code-other': forbid({
+      [`Property[key.name='code'][value.value='other']${['VariableDeclarator', 'FunctionDeclaration']
+        .map((type) => `:not(${type}[id.name=/^(reasonOf|storedReason)$/] *)`)
+        .join('')}`]: 'A sentence for a person has a code of its own; `reasonOf` passes on what others say.',
     }),
     'no-default-export': forbid({ ExportDefaultDeclaration: 'Exports are named.' }),
     'no-pause-in-test': forbid({

@@ -124,7 +124,7 @@ test('two processes send one between them, and nothing is sent without a bucket'
 });
 
 test('the test writes, reads back and removes; what is wrong is said', async () => {
-  expect(await testCopyTarget()).toBeNull();
+  expect(await testCopyTarget()).toEqual({ problem: null });
   expect(bucket.files.size).toBe(0);
   for (const [changes, code] of [
     [{ keyId: 'unknown', secret: 'x' }, 'bucketKeyUnknown'],
@@ -133,7 +133,7 @@ test('the test writes, reads back and removes; what is wrong is said', async () 
     [{ bucket: 'another-bucket' }, 'bucketGone'],
   ] as const) {
     await writeCopySettings(admin, { ...where, ...changes });
-    expect(await testCopyTarget()).toEqual({ code });
+    expect(await testCopyTarget()).toEqual({ problem: { code } });
     await copyElsewhere(NIGHT);
     expect((await elsewhere())?.problem).toEqual({ code });
   }

@@ -22,7 +22,7 @@ import {
 } from '#server/accounts/index.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import {
-  createDraft,
+  createEpisode,
   createReviewLink,
   openReview,
   requestTiming,
@@ -133,7 +133,7 @@ const MAKINGS: Record<string, Making> = {
     left: () => sql`select from episodes`,
     async prepare() {
       const input = NewEpisode.parse({ title: 'Mine', audioUrl: await anArrivedUpload() });
-      return () => createDraft(ben, input, now);
+      return () => createEpisode(ben, input, now);
     },
   },
   'a time to publish': {

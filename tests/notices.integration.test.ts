@@ -80,7 +80,7 @@ test('a job that fails is told of once a day, a schedule each time, and only to 
   await addJob({ kind: 'publish', key: 'c', payload: { id, publishAt: publishAt.toISOString() } }, sql);
   // The two of mail are retried; here they are given up at once.
   await sql`update jobs set give_up_at = now() - interval '1 second' where kind = 'mail'`;
-  expect(await mailed(2)).toEqual(['ana: An episode was not published', 'ana: This did not work: Send mail']);
+  expect(await mailed(2)).toEqual(['ana: An episode was not published on time', 'ana: This did not work: Send email']);
 });
 
 test('new comments are told of once, next morning, to those who chose it', async () => {

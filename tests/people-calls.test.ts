@@ -96,7 +96,7 @@ test('where mail is set an invitation goes to the address, with its link, in the
   const { subject, text } = server.inbox[1]?.email ?? {};
   expect(subject).toMatch(/^Invitación a /);
   expect(text).toMatch(
-    /^Ana le invita a trabajar en .*\n\nPara crear su cuenta, .* antes de 7 días\. Sirve una sola vez:\n/,
+    /^Tiene una invitación de Ana para trabajar en .*\n\nPara crear su cuenta, .* en los próximos 7 días\. Sirve una sola vez:\n/,
   );
   expect(text).toContain(spanish.body['url']);
   config.mail = null;
@@ -338,7 +338,7 @@ test('of another address the one before hears by mail, a username that is one to
   const first = await server.arrived();
   expect([first.to, first.email.subject]).toEqual([
     'cleo@example.org',
-    expect.stringMatching(/^Your e-mail address at/),
+    expect.stringMatching(/^Your email address at/),
   ]);
   expect(first.email.text).toContain(`${config.publicUrl}/account`);
   expect(first.email.text).not.toContain('cleo@example.com');

@@ -33,8 +33,8 @@ export type FileTags<Picture = Uint8Array> = {
   tags: AudioTags | null;
   picture: Picture | null;
 };
-/** `audio` null: browsers cannot play it, it has a video track or no audio. Its picture is in base64. */
-export type InspectAnswer = { audio: (AudioFacts & FileTags<string>) | null };
+/** The picture is in base64. `problem`: browsers cannot play it, it has a video track or no audio. */
+export type InspectAnswer = (AudioFacts & FileTags<string>) | { problem: Reason };
 
 /** `time` in seconds; `doubtful`: these words were not recognised there. `fits` from 0, another text, to 1. */
 export type Proposal = { fits: number; lines: { time: number; doubtful: boolean }[] };

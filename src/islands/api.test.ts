@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../tests/support/listening.ts';
+import { english } from '../../tests/support/words.ts';
 import { ApiError, send, messageOf } from './api.ts';
 
 const answers: Record<string, [number, string]> = {
@@ -34,7 +35,7 @@ test('a refusal says status, colon, space and body, and keeps the sentence and t
   expect(problem).toBeInstanceOf(ApiError);
   expect(problem.message).toBe(`409: ${answers['/refused']?.[1]}`);
   expect(problem).toMatchObject({ status: 409, field: 'isLike', isSaid: true });
-  expect(messageOf(problem)).toBe("You've already liked this episode.");
+  expect(messageOf(problem)).toBe(english.reasons.alreadyLiked);
 });
 
 test('a refusal without a body carries the status text and a sentence of its kind', async () => {
@@ -44,7 +45,7 @@ test('a refusal without a body carries the status text and a sentence of its kin
 });
 
 test('what a proxy says is no sentence for people', async () => {
-  expect((await refusal('/proxy')).error).toBe('The server has a problem. Please try again.');
+  expect((await refusal('/proxy')).error).toBe(english.general.serverProblem);
 });
 
 test('no answer at all is a missing connection', async () => {

@@ -3,7 +3,7 @@ import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
-import { json } from '#server/http/responses.ts';
+import { json, refusalBody } from '#server/http/responses.ts';
 import { readQuery } from '#server/http/request.ts';
 import { linkedEpisodeId, oembed, oembedXml } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -22,7 +22,7 @@ export const GET = documentEndpoint(async ({ url }) => {
   const { format, ...asked } = readQuery(url, Asked);
   // 501 (oEmbed 1.0, section 2.3.4): the status for an unsupported format.
   if (format !== 'json' && format !== 'xml')
-    return json({ error: 'We answer json and xml' }, 501, CROSS_ORIGIN_HEADERS);
+    return json(refusalBody({ code: 'oembedFormat' }), 501, CROSS_ORIGIN_HEADERS);
   const { publicUrl } = config;
   const id = linkedEpisodeId(asked.url, publicUrl);
   const episode = id && (await findPublishedEpisode(id));

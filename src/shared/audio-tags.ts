@@ -11,7 +11,7 @@ export type AudioTags = { title: string | null; description: string | null; chap
 export type OfferedTags = AudioTags & { artwork: string | null };
 
 /** What is known of uploaded audio, `duration` in whole seconds. */
-export type AudioDetails = MeasuredLoudness & {
+export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
   duration: number;
   marks: AudioMarks | null;
   tags: OfferedTags | null;

@@ -1,6 +1,6 @@
 import type { Approval } from './approval.ts';
 import type { Reason } from './reason.ts';
-import type { Loudness } from './sound.ts';
+import type { MeasuredLoudness } from './sound.ts';
 import type { EpisodeValues, ReadBy } from './episode-fields.ts';
 
 export const HOME_EPISODES = 6;
@@ -54,12 +54,11 @@ export type EpisodeTranslation = { id: string; title: string; language: string |
 /** One episode, requested by id. Only its author and administrators receive `script` and `userId`. */
 export type SingleEpisode<Moment = string> = Computed<Moment> &
   Pick<EpisodeValues, ReadBy<'lists' | 'single'>> &
-  Partial<Pick<EpisodeValues, ReadBy<'administrators'>> & Schedule<Moment> & { approval: Approval<Moment> | null }> & {
+  Partial<Pick<EpisodeValues, ReadBy<'administrators'>> & Schedule<Moment> & { approval: Approval<Moment> | null }> &
+  Partial<MeasuredLoudness<Moment extends Date ? Reason : string>> & {
     transcriptCues: Cue[] | null;
-    twin: EpisodeTranslation | null;
+    translation: EpisodeTranslation | null;
     userId?: string | null;
-    loudness?: Loudness | null;
-    loudnessProblem?: string | null;
   };
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../../tests/support/words.ts';
 import { type FirstStepFacts, firstStepsOf } from './first-steps.ts';
 
 const NEW: FirstStepFacts = {
@@ -11,15 +12,15 @@ const done = (facts: Partial<FirstStepFacts>) =>
 test('nothing of a new site is done, and each step is ticked by what it asks for', () => {
   expect(done({})).toEqual([]);
   expect(done({ hasOwnName: true })).toEqual([]);
-  expect(done({ hasOwnName: true, hasOwnCover: true })).toEqual(['Give the show its name and cover']);
-  expect(done({ hasEmail: true })).toEqual(['Give the show an e-mail address']);
-  expect(done({ hasEpisode: true })).toEqual(['Publish the first episode']);
+  expect(done({ hasOwnName: true, hasOwnCover: true })).toEqual([english.studio.overview.firstSteps.nameAndCover]);
+  expect(done({ hasEmail: true })).toEqual([english.studio.overview.firstSteps.email]);
+  expect(done({ hasEpisode: true })).toEqual([english.studio.overview.firstSteps.publish]);
   expect(done({ isMailPutOff: true })).toEqual(['Set up mail']);
   expect(done({ hasMail: true })).toEqual(['Set up mail']);
   expect(done({ missing: 0 })).toEqual([]);
   expect(done({ missing: 0, hasEpisode: true })).toEqual([
-    'Publish the first episode',
-    'Complete what Apple and Spotify ask for',
+    english.studio.overview.firstSteps.publish,
+    english.studio.overview.firstSteps.complete,
   ]);
-  expect(done({ isListed: true })).toEqual(['List the show with Apple and Spotify']);
+  expect(done({ isListed: true })).toEqual([english.studio.overview.firstSteps.list]);
 });

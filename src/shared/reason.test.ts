@@ -22,8 +22,11 @@ test('a reason inside a reason is in the same language', () => {
   }
 });
 
-test('a code of another version stays readable', () => {
-  expect(reasonText(stored('{"code":"ofTomorrow","count":2}'))).toBe('ofTomorrow');
+test('a code of another version reads as a general sentence', () => {
+  for (const language of ['en', 'es'] as const)
+    expect(reasonText(stored('{"code":"ofTomorrow","count":2}'), language)).toBe(
+      reasonText({ code: 'invalid' }, language),
+    );
 });
 
 test.each<[Reason, string]>([

@@ -21,10 +21,10 @@ export type Reason = { [Code in ReasonCode]: ReasonOf<Code> }[ReasonCode];
 
 /** Returns a reason in words: in the language of the request or page unless given. */
 export function reasonText({ code, ...parameters }: Reason, of: PageLanguage = language()): string {
-  const entry: unknown = currentSpeaker().reasonWords(of)[code];
-  if (typeof entry === 'string') return entry;
-  // A code that only another version of the program knows.
-  if (typeof entry !== 'function') return code;
+  const table = currentSpeaker().reasonWords(of);
+  // A code that only another version of the program knows, or another page.
+  const entry: unknown = table[code] ?? table.invalid;
+  if (typeof entry !== 'function') return String(entry);
   const given = Object.entries(parameters).map(([name, value]) => [
     name,
     isReason(value) ? reasonText(value, of) : value,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '../../tests/support/words.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from './review.ts';
 
 it.each([
@@ -13,7 +14,7 @@ it.each([
 ])('from %s to %s it is %i whole months', (date, now, months) => expect(monthsSince(date, new Date(now))).toBe(months));
 
 it('months are counted in words', () => {
-  expect([0, 1, 14].map(formatMonthsAgo)).toEqual(['less than a month ago', '1 month ago', '14 months ago']);
+  expect([0, 1, 14].map(formatMonthsAgo)).toEqual([english.format.lessThanAMonthAgo, '1 month ago', '14 months ago']);
 });
 
 it('a review runs out in the second its months are over, and never without a date or without a reviewer', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../../tests/support/words.ts';
 import {
   chooseTime,
   formatCountdown,
@@ -82,7 +83,7 @@ test('a countdown says days, hours and minutes', () => {
   const inMinutes = (minutes: number) => formatCountdown(new Date(now.getTime() + minutes * 60_000), now, ZONE);
   expect([0, 0.5, 1, 59, 60, 119, 2879, 2880, 20_160].map(inMinutes)).toEqual([
     'now',
-    'in less than a minute',
+    english.studio.schedule.inLessThanAMinute,
     'in 1 minute',
     'in 59 minutes',
     'in 1 hour',

@@ -1,13 +1,10 @@
 import { studioWords } from './language.ts';
-import { formatLevel } from './level.ts';
-
-export { formatLevel };
 
 /** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
 export type Loudness = { integrated: number; truePeak: number; range: number };
 
-/** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says in a sentence. */
-export type MeasuredLoudness = { loudness: Loudness | null; loudnessProblem: string | null };
+/** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says: a reason, in the API a sentence. */
+export type MeasuredLoudness<Problem = string> = { loudness: Loudness | null; loudnessProblem: Problem | null };
 
 /** What was measured of a file. Times in seconds; `loudness` is null when it is silent throughout. */
 export type Sound = {
@@ -29,11 +26,9 @@ export const PEAK_LIMIT = -1;
 export const isQuiet = ({ integrated }: Loudness): boolean => integrated < LOUDNESS_AIM - LOUDNESS_MARGIN;
 export const isLoud = ({ integrated }: Loudness): boolean => integrated > LOUDNESS_AIM + LOUDNESS_MARGIN;
 
-/** Returns in words how loud a file is beside other podcasts. */
+/** Returns in words how loud a file is compared to other podcasts. */
 export function describeLoudness(loudness: Loudness): string {
   const t = studioWords().sound;
-  const level = formatLevel(loudness.integrated);
-  if (isQuiet(loudness)) return t.quiet(level, formatLevel(LOUDNESS_AIM));
-  if (isLoud(loudness)) return t.loud(level, formatLevel(LOUDNESS_AIM));
-  return t.usual(level);
+  if (isQuiet(loudness)) return t.quiet;
+  return isLoud(loudness) ? t.loud : t.usual;
 }

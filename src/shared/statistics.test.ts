@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../tests/support/words.ts';
 import {
   daysOfQuery,
   DownloadsQuery,
@@ -62,25 +63,23 @@ describe('bars', () => {
 
 describe('what is striking', () => {
   it.each([
-    [bars(), 'There were no downloads in this time.'],
+    [bars(), english.studio.statistics.overTime.none],
     [bars(0, 3, 1), 'The most downloads, 3, came on Nov 2, 2026.'],
     [
       bars(10, 20),
-      'The most downloads, 20, came on Nov 2, 2026; the second half of this time had 100 % more than the first.',
+      'The most downloads, 20, were on Nov 2, 2026. Downloads went up 100% in the second half of this period.',
     ],
     [
       bars(20, 15),
-      'The most downloads, 20, came on Nov 1, 2026; the second half of this time had 25 % fewer than the first.',
+      'The most downloads, 20, were on Nov 1, 2026. Downloads went down 25% in the second half of this period.',
     ],
-    [bars(20, 20), 'The most downloads, 20, came on Nov 1, 2026; the second half of this time was like the first.'],
+    [bars(20, 20), 'The most downloads, 20, were on Nov 1, 2026. Over this period, downloads stayed about the same.'],
   ])('%o', (values, sentence) => {
     expect(strikingSentence(values, 'day')).toBe(sentence);
   });
 
   it('about how far people listen', () => {
-    expect(hearingSentence(0, [])).toBe('We do not know yet how far people listen.');
-    expect(hearingSentence(4, [4, 4, 4, 4, 4, 2, 2, 2, 2, 1])).toBe(
-      'Of 4 plays, 50 % heard what comes after the middle, and 25 % the last tenth.',
-    );
+    expect(hearingSentence(0, [])).toBe(english.studio.statistics.howFar.unknown);
+    expect(hearingSentence(4, [4, 4, 4, 4, 4, 2, 2, 2, 2, 1])).toBe(english.studio.statistics.howFar.heard(4, 50, 25));
   });
 });

@@ -38,6 +38,8 @@ export type WebhookDelivery<Moment = Date> = {
   /** The first bytes of the last answer, as text. */
   answer: string | null;
   problem: string | null;
+  /** Of the problem. */
+  code: string | null;
 };
 
 const noAddress = { error: says('webhookAddressMissing') };

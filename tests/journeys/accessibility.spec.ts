@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 import { AUDIO, openSections, signIn, uploadFile } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
 
 let site: Site;
@@ -59,10 +60,10 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await page.getByRole('button', { name: 'Add a source' }).click();
   await page.getByLabel('Address of source 1').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Publish Episode' }).click();
-  await expect(page.getByText('Enter a title for this source')).toBeVisible();
+  await expect(page.getByText(english.reasons.sourceTitleMissing)).toBeVisible();
   await expect(page.getByText(/^Line 1: 15:00 is after the end/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Restored/)).toBeVisible();
+  await expect(page.getByText(/^We brought back/)).toBeVisible();
   await lookInBoth(page);
   expect(await widthBeyond(page)).toBe(0);
   await page.getByLabel('Chapters').fill('');
@@ -70,7 +71,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await page.getByRole('button', { name: 'Publish Episode' }).click();
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
   await lookInBoth(page);
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(`${own.url}/`);
   const [episode] = (await (await fetch(`${own.url}/api/episodes`)).json()) as { id: string }[];
   await page.goto(`${own.url}/edit/${episode?.id}`);
@@ -79,7 +80,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await lookInBoth(page);
   await page.request.put(`${own.url}/api/episodes/${episode?.id}`, { data: { title: 'Theirs', script: 'Theirs' } });
   await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page.getByRole('dialog', { name: 'Someone else changed this episode' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: english.studio.episodeForm.conflict.heading })).toBeVisible();
   await lookInBoth(page);
   expect(await widthBeyond(page)).toBe(0);
 });

@@ -6,6 +6,7 @@ import { USUAL } from './display-modes.ts';
 import { ownSite } from '../support/demo-site.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
 import { signInAs } from '../support/roles.ts';
+import { english } from '../support/words.ts';
 
 /** A plum that passes as it is, a red, and a blue. */
 const ACCENTS = ['#7a2e5d', '#b3261e', '#1f4e9c'];
@@ -56,7 +57,7 @@ test('a site looks like the business: its logo, its colour and its words, and as
   const problems = await complaints(page);
   const before = { home: await textOf('/'), manifest: await textOf('/manifest.webmanifest') };
   expect(before.home).not.toMatch(/\/appearance\/|<img[^>]*rounded-small/);
-  expect(before.home).toContain('Good care at home, worth a listen');
+  expect(before.home).toContain(english.home.title);
   await signIn(page);
 
   await test.step('a colour that cannot be read is answered with the nearest, and a strange logo in a sentence', async () => {
@@ -64,20 +65,20 @@ test('a site looks like the business: its logo, its colour and its words, and as
     await expect(
       page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=PictureForm])'),
     ).toHaveCount(0);
-    await page.getByLabel('Colour of buttons and links').fill('#ffd54a');
+    await page.getByLabel(english.studio.showFields.accent.label).fill('#ffd54a');
     await page.getByRole('button', { name: /^Use #/ }).click();
-    const chosen = await page.getByLabel('Colour of buttons and links').inputValue();
-    await page.getByLabel('Headline of the home page').fill('Northside <Care> at home');
+    const chosen = await page.getByLabel(english.studio.showFields.accent.label).inputValue();
+    await page.getByLabel(english.studio.showFields.heroTitle.label).fill('Northside <Care> at home');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
     expect(((await (await page.request.get(`${site.url}/api/settings`)).json()) as ShowSettings).accent).toBe(chosen);
     const file = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer });
     await page.locator('#logo-file').setInputFiles(file(aPng(1)));
-    await expect(page.getByText('Your logo is 1 × 1. It must be square, between 256 and 3000 pixels.')).toBeVisible();
+    await expect(page.getByText(english.reasons.logoSize({ width: 1, height: 1, min: 256, max: 3000 }))).toBeVisible();
     await page.locator('#logo-file').setInputFiles(file(aPng(300, 300, 6, 0)));
     await page.getByRole('button', { name: 'Use this logo' }).click();
-    await expect(page.getByText(/^Nothing of this logo can be seen on white/)).toBeVisible();
+    await expect(page.getByText(english.reasons.logoBlank)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('#logo-file').setInputFiles(file(aJpeg()));
     await page.getByRole('button', { name: 'Use this logo' }).click();

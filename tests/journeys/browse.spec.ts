@@ -5,9 +5,10 @@ import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks, twoFrame
 import { type Studio, test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import type { Site } from '../support/site.ts';
+import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
 
-const EMPTY = 'No episodes found matching your filters';
+const EMPTY = english.browse.noMatch;
 
 let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));
@@ -150,7 +151,9 @@ test('what was found is said, corrected and played; filters come off one by one;
   await recordSeeks(page);
   await test.step('a typo is corrected, and page and API say what was searched for instead', async () => {
     await page.goto(`${site.url}/browse?search=balnce`);
-    await expect(page.getByText('Showing results for balance. Nothing has “balnce”.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Showing results for balance. We found nothing for “balnce”.', { exact: true }),
+    ).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expectAccessible(page, 'light', 'main');
     for (const path of ['/api/search?q=balnce', '/api/episodes?search=balnce']) {
@@ -188,7 +191,7 @@ test('what was found is said, corrected and played; filters come off one by one;
     await page.getByRole('button', { name: 'Search' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Remove category Patient Care' })).toBeFocused();
+    await expect(page.getByRole('link', { name: english.browse.removeCategory('Patient Care') })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/browse?search=falls`);
     await expect(page.getByLabel('Category', { exact: true })).toHaveValue('');
@@ -269,7 +272,7 @@ test('a nonsense page is the first, one past the end is empty, a category nobody
   expect(await printed('search=episode&page=99')).toContain(EMPTY);
   expect(await printed('category=Cooking&status=all')).toMatch(/>\s*100 episodes found\s*</);
   await page.goto(`${large.url}/browse?page=99`);
-  await expect(page.getByText('No episodes available yet.')).toBeVisible();
+  await expect(page.getByText(english.home.none)).toBeVisible();
   await pageButton(page, 'Previous').click();
   await page.waitForURL('**/browse?page=12');
   await expect(cards(page)).toHaveCount(1);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { ownSite } from '../support/demo-site.ts';
 import { signInAs } from '../support/roles.ts';
+import { english } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo']);
 
@@ -45,7 +46,7 @@ test('a category that is renamed and then merged is the same in filter, chips, f
   await openSettings(page);
 
   await test.step('renamed, and a chip at home in place of another', async () => {
-    await page.getByLabel('Name of Case Studies').fill('Stories & more');
+    await page.getByLabel(english.studio.categoryForm.nameOf('Case Studies')).fill('Stories & more');
     await page.getByLabel('On home: Industry Insights').uncheck();
     await page.getByLabel('On home: Case Studies').check();
     await page.getByRole('button', { name: 'Save categories' }).click();
@@ -59,7 +60,7 @@ test('a category that is renamed and then merged is the same in filter, chips, f
 
   await test.step('merged', async () => {
     await page.getByRole('button', { name: 'Merge… Stories & more' }).click();
-    await page.getByLabel('Move its episodes to').selectOption('Patient Care');
+    await page.getByLabel(english.studio.categoryForm.dialog.into).selectOption('Patient Care');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByText('Categories merged', { exact: true })).toBeVisible();

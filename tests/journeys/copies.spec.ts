@@ -28,15 +28,15 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
   await signIn(page, site);
   await anEpisode(page, site, { title: 'Safe stairs' });
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Take a copy of the site home' }).click();
-  await expect(page.getByText('None was downloaded yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Download a backup of the site' }).click();
+  await expect(page.getByText('You have not downloaded a backup yet.')).toBeVisible();
   await expectAccessible(page);
 
   const file = info.outputPath('copy.tar.age');
   await test.step('downloaded, with a passphrase', async () => {
-    await page.getByLabel('Passphrase (optional)').first().fill(PASSPHRASE);
+    await page.getByLabel('Backup password (optional)').first().fill(PASSPHRASE);
     const downloading = page.waitForEvent('download');
-    await button(page, 'Download a copy').click();
+    await button(page, 'Download backup').click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^carecast-.*\.tar\.age$/);
     await download.saveAs(file);
@@ -46,14 +46,14 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
     await page.locator('#copy-file').focus();
     await expect(page.locator('astro-island[ssr][component-export=CopyCheck]')).toHaveCount(0);
     await page.locator('#copy-file').setInputFiles(file);
-    const passphrase = page.getByLabel('Passphrase of this copy');
+    const passphrase = page.getByLabel('Backup password', { exact: true });
     await passphrase.fill('three loud otters ramble home');
     await page.keyboard.press('Enter');
     await expect(page.locator('#copy-passphrase-problem')).toBeVisible();
     await expectAccessible(page, 'dark', 'main');
     await passphrase.fill(PASSPHRASE);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This copy is whole.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This backup is complete.', { exact: false })).toBeVisible();
   });
   await test.step('a file that is no copy is refused in words', async () => {
     await page
@@ -62,7 +62,7 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
     await expect(page.locator('main .alert-danger')).toContainText(/\w+ \w+/);
   });
   await page.goto(`${site.url}/studio`);
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You are all caught up.')).toBeVisible();
 });
 
 test('a bucket for the nightly copy is set and tested in the browser @slow', async ({ page }) => {
@@ -73,17 +73,17 @@ test('a bucket for the nightly copy is set and tested in the browser @slow', asy
   await nightly.getByLabel('Address').fill(endpoint);
   await nightly.getByLabel('Region').fill(region);
   await nightly.getByLabel('Bucket').fill(name);
-  await nightly.getByLabel('Key').fill(keyId);
-  await button(page, 'Save bucket').click();
+  await nightly.getByLabel('Key', { exact: true }).fill(keyId);
+  await button(page, 'Save').click();
   await expect(page.getByText('Enter the secret that belongs to the key')).toBeVisible();
-  await nightly.getByLabel('Secret').fill(`not ${secret}`);
-  await button(page, 'Save bucket').click();
-  await expect(page.getByText('One is saved. Leave this empty to keep it.')).toBeVisible();
-  await button(page, 'Test the bucket').click();
+  await nightly.getByLabel('Secret key').fill(`not ${secret}`);
+  await button(page, 'Save').click();
+  await expect(page.getByText('A secret key is saved. Leave empty to keep it.')).toBeVisible();
+  await button(page, 'Test the connection').click();
   await expect(page.locator('#nightly .alert-danger')).toContainText(/secret|key/i);
-  await nightly.getByLabel('Secret').fill(secret);
-  await button(page, 'Save bucket').click();
-  await button(page, 'Test the bucket').click();
-  await expect(page.getByText('The bucket works', { exact: false })).toBeVisible();
+  await nightly.getByLabel('Secret key').fill(secret);
+  await button(page, 'Save').click();
+  await button(page, 'Test the connection').click();
+  await expect(page.getByText('The connection works', { exact: false })).toBeVisible();
   await expectAccessible(page, 'light', '#nightly');
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PALETTES } from '../support/browser.ts';
 import { ownSite } from '../support/demo-site.ts';
+import { english } from '../support/words.ts';
 
 const site = ownSite();
 
@@ -14,14 +15,14 @@ for (const { colorScheme, lane } of PALETTES) {
     }) => {
       await test.step('home: a sentence, no categories, the way to the first episode', async () => {
         await page.goto(site.url);
-        await expect(page.getByText('No episodes available yet.')).toBeVisible();
+        await expect(page.getByText(english.home.none)).toBeVisible();
         await expect(page.getByRole('navigation', { name: 'Categories' })).toHaveCount(0);
-        await expect(page.getByRole('link', { name: 'Upload Your First Episode' })).toHaveAttribute('href', '/upload');
+        await expect(page.getByRole('link', { name: english.home.uploadFirst })).toHaveAttribute('href', '/upload');
         await expectAccessible(page, colorScheme);
       });
       await test.step('browse: the same sentence, and nothing to clear', async () => {
         await page.goto(`${site.url}/browse`);
-        await expect(page.getByText('No episodes available yet.')).toBeVisible();
+        await expect(page.getByText(english.home.none)).toBeVisible();
         await expect(page.getByRole('link', { name: /^Clear/ })).toHaveCount(0);
       });
       await test.step('registration, with its mistakes', async () => {

@@ -6,6 +6,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 let mail: MailServer;
 let site: Site;
@@ -47,16 +48,16 @@ test('what a mail server says is read in the studio; ended addresses come back b
   await signIn(page, site);
   await page.goto(`${site.url}/studio/health`);
   const entry = page.getByRole('listitem').filter({ hasText: 'The mail server says' });
-  await expect(entry).toContainText('Worth a look');
+  await expect(entry).toContainText('Check this');
   await expect(entry).toContainText(
-    'The mail server says: “550 You have sent more messages than your plan allows in one hour, try again later”. 2 messages wait',
+    'The mail server says: “550 You have sent more messages than your plan allows in one hour, try again later”. We will try to send 2 emails',
   );
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: '2 subscribers ended before the update' }).click();
-  await expect(page.getByText('Nobody loses a subscription by this.')).toBeVisible();
+  await page.getByRole('link', { name: 'Bring back 2 subscribers who were removed before the update' }).click();
+  await expect(page.getByText('No one loses their subscription.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Bring all 2 back' }).click();
-  await expect(page.getByText('2 addresses brought back', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: english.studio.subscribers.resumeAll(2) }).click();
+  await expect(page.getByText(english.studio.subscribers.resumed(2), { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Ended 5' }).click();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
@@ -65,8 +66,8 @@ test('what a mail server says is read in the studio; ended addresses come back b
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('button', { name: 'Bring back luz@care.example' }).click();
   await expect(page.getByText('Address brought back', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Bring all 2 back' }).click();
-  await expect(page.getByText('2 addresses brought back', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: english.studio.subscribers.resumeAll(2) }).click();
+  await expect(page.getByText(english.studio.subscribers.resumed(2), { exact: true })).toBeVisible();
   expect(await (await page.request.get(`${site.url}/api/subscribers?state=ended`)).json()).toEqual([]);
   expect(problems).toEqual([]);
   await sql.end();

@@ -18,6 +18,7 @@ import {
   uploadFile,
   openSections,
 } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 let site: Site;
 test.beforeEach(async ({ page, studio }) => {
@@ -75,7 +76,7 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await page.getByRole('button', { name: 'Update & Publish' }).click();
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toContainText('There is no transcript');
   expect(await published()).not.toContain('Stairs and rails');
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(`${site.url}/`);
   await expect(page.getByText('Episode updated', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Stairs and rails' })).toBeVisible();
@@ -124,7 +125,7 @@ test('an MP3 with tags, dropped on a phone-sized page, becomes a published episo
   await drop(page, 'audio', '2026-11-rugs.mp3', 'audio/mpeg', file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dropzone(page, 'audio')).toContainText(/✓ Uploaded · 2026-11-rugs.mp3 · 2:1\d min/);
-  await expect(dropzone(page, 'audio')).toContainText('Use the title, 3 chapters, and cover in the file?');
+  await expect(dropzone(page, 'audio')).toContainText(english.studio.upload.offer.use('title, 3 chapters, and cover'));
   await page.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(dropzone(page, 'audio').getByText('✓ Uploaded')).toBeFocused();
   await expect(page.getByLabel('Episode Title')).toHaveValue('Rugs and cables');

@@ -10,6 +10,7 @@ import { ADMIN, complaints, currentTime, expectPlaying } from '../support/browse
 import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, AUDIO, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -32,7 +33,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByRole('button', { name: 'Create Admin User' }).click();
     await expect(page.getByText(`You are signed in as ${ADMIN.username}.`, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Recovery code')).toHaveValue(/^(\w{5}-){4}\w{5}$/);
-    await page.getByRole('button', { name: 'I have kept it: go on' }).click();
+    await page.getByRole('button', { name: english.studio.account.recoveryCode.goOn }).click();
     await page.waitForURL(`${site.url}/studio`);
   });
 
@@ -42,7 +43,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByRole('button', { name: 'Later' }).click();
     await expect(steps.getByText('Done: ')).toHaveCount(1);
     await expectAccessible(page, 'light', 'main');
-    await page.getByRole('link', { name: 'Give the show an e-mail address' }).click();
+    await page.getByRole('link', { name: english.studio.overview.firstSteps.email }).click();
     await expect(page.getByLabel('E-mail', { exact: true })).toBeInViewport();
     await page.goto(site.url);
   });
@@ -50,7 +51,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
   await test.step('the way to the studio is named as promised, on wide screens and small ones', async () => {
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     await expect(link('Start Creating')).toHaveAttribute('href', '/upload');
-    await expect(link('Upload Your First Episode')).toHaveAttribute('href', '/upload');
+    await expect(link(english.home.uploadFirst)).toHaveAttribute('href', '/upload');
     await expect(link('Upload Episode')).toBeVisible();
     await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 800 });
@@ -61,7 +62,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
 
   const visitor = await browser.newPage();
   await visitor.goto(site.url);
-  await expect(visitor.getByText('No episodes available yet.')).toBeVisible();
+  await expect(visitor.getByText(english.home.none)).toBeVisible();
 
   await test.step('uploads a real MP3 by the file chooser and publishes', async () => {
     await page.getByRole('link', { name: 'Upload Episode' }).first().click();
@@ -75,7 +76,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByLabel('Description').fill('What to say when one carer leaves and **the next** arrives.');
     await page.getByLabel('Category').selectOption('Professional Development');
     await page.getByRole('button', { name: 'Publish Episode' }).click();
-    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.waitForURL(`${site.url}/`);
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { test } from '../support/demo-site.ts';
 import { AUDIO, dropzone, PDF, signIn, uploadFile } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 type NamedBytes = { name: string; mimeType: string; buffer: Buffer };
 
@@ -38,15 +39,17 @@ test('files that are refused, fail or are removed say so in the promised words, 
     const html = Buffer.from('<!doctype html><title>Not audio</title><p>'.padEnd(4000, 'x'));
     for (const buffer of [html, await readFile(PDF)]) {
       await send(page, 'audio', { name: 'talk.mp3', mimeType: 'audio/mpeg', buffer });
-      await expectToast(page, 'Upload failed', 'No file was successfully uploaded. Please try again.');
+      await expectToast(page, 'Upload failed', english.studio.upload.toasts.nothing.description);
       await expect(dropzone(page, 'audio')).toContainText(
-        'Failed to upload talk.mp3: This file is not audio we can play',
+        english.studio.upload.messages.failed('talk.mp3: This file is not audio we can play'),
       );
       await expect(dropzone(page, 'audio').getByRole('button', { name: 'Retry' })).toBeHidden();
       await dropzone(page, 'audio').getByRole('button', { name: 'Remove' }).click();
     }
     await send(page, 'pdf', { name: 'talk.pdf', mimeType: 'application/pdf', buffer: html });
-    await expect(dropzone(page, 'pdf')).toContainText('Failed to upload talk.pdf: This file is not a PDF');
+    await expect(dropzone(page, 'pdf')).toContainText(
+      english.studio.upload.messages.failed('talk.pdf: This file is not a PDF'),
+    );
     expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
     await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();
   });
@@ -87,7 +90,7 @@ test('@slow a full disk is said in words, and the file can be sent again', async
   await signIn(page, site);
   await page.goto(`${site.url}/upload`);
   await send(page, 'audio', AUDIO);
-  await expect(dropzone(page, 'audio')).toContainText('The storage of this site is full');
+  await expect(dropzone(page, 'audio')).toContainText(english.reasons.storageFull);
   await site.stop();
   await site.restart({ MAX_STORAGE_GB: '' });
   await dropzone(page, 'audio').getByRole('button', { name: 'Retry' }).click();

@@ -18,9 +18,9 @@ test('how the site is, what failed and what directories say of the feed is read 
   const sheets = page.locator('main section').filter({ hasNot: page.locator('#version') });
   const part = (name: string) => sheets.getByRole('listitem').filter({ hasText: name });
   await expect(part('Database')).toContainText('Fine');
-  await expect(part('Space left')).toContainText('of the server’s disk are free');
-  await expect(part('Mail')).toContainText('None is set');
-  await expect(part('Mail').getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/studio/settings#mail');
+  await expect(part('Free space')).toContainText('of disk space is free');
+  await expect(part('Email')).toContainText('Email is not set up');
+  await expect(part('Email').getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/studio/settings#mail');
   await expect(page.getByText('This is Carecast', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: 'Check the feed now' }).click();
@@ -34,10 +34,10 @@ test('how the site is, what failed and what directories say of the feed is read 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('It is tried again', { exact: true })).toBeVisible();
+  await expect(page.getByText('Trying again', { exact: true })).toBeVisible();
   await site.sql`delete from jobs where key = 'health'`;
   const answer = await page.request.get(`${site.url}/api/health`);
   expect(await answer.json()).toMatchObject({ feed: { directories: [{ name: null }, {}, {}, {}] }, failedJobs: [] });
-  await page.getByRole('link', { name: 'All that is new' }).click();
+  await page.getByRole('link', { name: 'What is new' }).click();
   await expect(page.getByRole('heading', { name: 'What is new', level: 1 })).toBeVisible();
 });

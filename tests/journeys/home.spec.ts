@@ -98,7 +98,7 @@ test('the player calls General Healthcare Education, and the browser keeps nothi
   };
   const player = page.getByRole('dialog');
   await player.getByRole('button', { name: /forward/i }).click();
-  await player.getByRole('button', { name: 'Clearer, larger' }).click();
+  await player.getByRole('button', { name: 'Larger text and buttons' }).click();
   await player.getByRole('button', { name: 'Pause' }).click();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await expect.poll(kept).toContain('carecast:positions');

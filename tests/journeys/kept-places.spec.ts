@@ -2,16 +2,17 @@ import { expect } from '@playwright/test';
 import { expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, openSections, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 test('charts without figures are a sentence, for a range and for all @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   await anEpisode(page, site);
   for (const [days, sentence] of [
-    ['30', 'Nobody listened or rated in the last 30 days. “All” goes back further.'],
-    ['all', 'Nobody has listened yet. Plays and ratings will be charted here, day by day.'],
-  ]) {
+    ['30', english.studio.feedback.listening.nobodyIn('30')],
+    ['all', english.studio.feedback.listening.nobodyYet],
+  ] as const) {
     await page.goto(`${site.url}/studio/feedback?days=${days}`);
-    await expect(page.getByText(sentence ?? '', { exact: true })).toBeVisible();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect(page.locator('figure')).toHaveCount(0);
   }
 });
@@ -24,8 +25,8 @@ test('a chosen category is counted aloud, and a step back keeps the focus in the
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Patient Care');
   await expect(page.getByRole('status').filter({ hasText: /^2 episodes found$/ })).toBeAttached();
   await page.goto(`${site.url}/reset-password`);
-  await page.getByRole('button', { name: 'I have a token' }).click();
-  await page.getByRole('button', { name: 'Ask for a new token' }).click();
+  await page.getByRole('button', { name: english.account.haveToken }).click();
+  await page.getByRole('button', { name: english.account.newToken }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
@@ -37,7 +38,9 @@ test('@slow a key marks chapters where the audio is', async ({ page, studio: sit
   const chapters = page.getByLabel('Chapters');
   await chapters.fill('');
   await page.keyboard.press('F9');
-  await expect(page.locator('.toast').filter({ hasText: 'This episode is not playing' })).toBeVisible();
+  await expect(
+    page.locator('.toast').filter({ hasText: english.studio.episodeForm.chapters.notPlaying.title }),
+  ).toBeVisible();
   await expect(chapters).toHaveValue('');
   await page.getByRole('button', { name: 'Play or pause' }).click();
   await expectPlaying(page);

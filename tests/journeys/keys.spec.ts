@@ -10,6 +10,7 @@ import { test } from '../support/demo-site.ts';
 import { greedyFlac } from '../support/greedy-flac.ts';
 import { AUDIO, signIn } from '../support/studio.ts';
 import { startReceiver } from '../support/webhooks.ts';
+import { english } from '../support/words.ts';
 
 const run = promisify(execFile);
 
@@ -40,7 +41,7 @@ test('a key made in the studio schedules and publishes an episode by the page of
   await page.getByRole('button', { name: 'Add an alert' }).click();
   await page.getByLabel('Address', { exact: true }).fill(receiver.url);
   await page.getByRole('button', { name: 'Add the alert' }).click();
-  const secret = await page.getByLabel('The secret of your new alert').inputValue();
+  const secret = await page.getByLabel(english.studio.credentials.alerts.secret).inputValue();
 
   await copyFile(AUDIO, join(folder, 'episode.mp3'));
   await writeFile(join(folder, 'script.txt'), 'Nurse: "Hold the rail.\\"\nBen: Both hands?\n');
@@ -67,7 +68,7 @@ test('a key made in the studio schedules and publishes an episode by the page of
 
   await page.goto(`${site.url}/studio/settings`);
   await page.getByRole('button', { name: 'What was sent' }).click();
-  await expect(page.getByRole('list', { name: 'What was sent last' })).toContainText('Received');
+  await expect(page.getByRole('list', { name: english.studio.credentials.alerts.sentLast })).toContainText('Received');
   await expect(page.getByRole('listitem').filter({ hasText: 'Generator' })).toContainText('last used today');
   await page.getByRole('button', { name: 'Remove Generator' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -69,7 +69,7 @@ test('@slow 100 MB go on at 80 % after the site was killed and started again, an
   await session.send('Network.emulateNetworkConditions', line);
   await page.locator('#audio-file').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dropzone(page, 'audio').locator('.figures')).toHaveText(/^8\d %/, { timeout: 60_000 });
+  await expect(dropzone(page, 'audio').locator('.figures')).toHaveText(/^8\d%/, { timeout: 60_000 });
   await site.kill9();
   const before = offsets.length;
   await site.restart();

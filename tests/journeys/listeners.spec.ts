@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { complaints, expectPlaying, layoutShifts } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
 
 test('the newest episode plays from home by Tab and Enter, and what follows it is the next one', async ({
@@ -29,9 +30,15 @@ test('clearer and larger is one button, and is there before anything is painted'
   await page.goto(site.url);
   await page.getByRole('button', { name: /^Play the newest/ }).click();
   const player = page.getByRole('dialog');
-  await player.getByRole('button', { name: 'Clearer, larger' }).click();
+  await player.getByRole('button', { name: 'Larger text and buttons' }).click();
   await expect(player.getByRole('button', { name: 'Speed 0.9×' })).toHaveAttribute('aria-pressed', 'true');
-  for (const name of ['Skip back 10 seconds', 'Pause', 'Skip forward 30 seconds', 'Minimize player', 'Speed 0.9×']) {
+  for (const name of [
+    english.player.skipBack(10),
+    'Pause',
+    english.player.skipForward(30),
+    'Minimize player',
+    'Speed 0.9×',
+  ]) {
     const box = await player.getByRole('button', { name, exact: true }).boundingBox();
     expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(64);
     expect((box?.y ?? 0) + (box?.height ?? 0), `${name} needs no scrolling`).toBeLessThanOrEqual(800);

@@ -8,6 +8,7 @@ import { writeLongAudio } from '../support/long-audio.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, dropzone, signIn } from '../support/studio.ts';
 import { listen } from '../support/listening.ts';
+import { english } from '../support/words.ts';
 import { KB, MB } from '#shared/units.ts';
 
 let site: Site;
@@ -48,14 +49,14 @@ test('an upload whose connection drops in the middle goes on by itself when it i
   await setLine(session, { offline: false, uploadThroughput: 50 * KB });
   await start(page);
   await expect.poll(() => percent(page)).toBeGreaterThan(5);
-  await expect(dropzone(page, 'audio')).toContainText(/\d+ % · \d+ KB\/s · \d+ sec left/);
+  await expect(dropzone(page, 'audio')).toContainText(/\d+% · \d+ KB\/s · \d+ sec left/);
   line.cut();
   await setLine(session, { offline: true, uploadThroughput: 0 });
   await expect(page.getByText('No Internet connection', { exact: true })).toBeVisible();
   await expect(dropzone(page, 'audio').getByRole('button', { name: 'Cancel' })).toBeVisible();
   line.mend();
   await setLine(session, { offline: false, uploadThroughput: -1 });
-  await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
+  await expect(page.getByText(english.studio.upload.messages.online, { exact: true })).toBeVisible();
   await expect.poll(() => broken).toBeGreaterThan(0);
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · the-two-minute-handover.mp3 · 2:12 min');
 });
@@ -77,7 +78,9 @@ test('@slow a server that stays away leaves the file to be sent again', async ({
   await site.stop();
   await start(page);
   await expect(page.getByText('Upload failed', { exact: true })).toBeVisible(); // for five seconds
-  await expect(dropzone(page, 'audio')).toContainText('Failed to upload the-two-minute-handover.mp3');
+  await expect(dropzone(page, 'audio')).toContainText(
+    english.studio.upload.messages.failed('the-two-minute-handover.mp3'),
+  );
   await site.restart();
   await dropzone(page, 'audio').getByRole('button', { name: 'Retry' }).click();
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
@@ -150,10 +153,10 @@ test.describe('a large file', () => {
     const saidBy = await watchStatus(page);
     line.cutAfter(0.8 * bytes.length);
     await start(page, file);
-    await expect(dropzone(page, 'audio').getByRole('status')).toHaveText(/^Interrupted at \d+ %/);
+    await expect(dropzone(page, 'audio').getByRole('status')).toHaveText(/^Interrupted at \d+%/);
     const saidPercent = async () => {
       const text = await dropzone(page, 'audio').innerText();
-      return /^(\d+ %)\s+Interrupted at \1\./m.test(text);
+      return /^(\d+%)\s+Interrupted at \1\./m.test(text);
     };
     await expect.poll(saidPercent).toBe(true);
     const before = offsets.length;
@@ -162,7 +165,7 @@ test.describe('a large file', () => {
     const from = offsets[before] ?? 0;
     // What was on its way when the line was cut is lost, which on a busy machine is some megabytes.
     expect(from).toBeGreaterThan(0.4 * bytes.length);
-    expect(await saidBy()).toContain(`The upload goes on from ${Math.floor((from / bytes.length) * 100)} %.`);
+    expect(await saidBy()).toContain(`Continuing from ${Math.floor((from / bytes.length) * 100)}%.`);
   });
 
   test('@slow whose page is closed in the middle is recognised by the next one, and goes on when it is chosen again', async ({
@@ -174,9 +177,9 @@ test.describe('a large file', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(dropzone(page, 'audio')).toContainText(
-      /long-talk\.mp3 was uploaded up to \d+ %\. Choose the same file again/,
+      /\d+% of long-talk\.mp3 is uploaded\. Choose the same file again/,
     );
-    await expect(page.getByText(/^Restored: this is what you had typed/)).toBeHidden();
+    await expect(page.getByText(/^We brought back what you typed/)).toBeHidden();
     const offsets = watchOffsets(page);
     await start(page, file);
     await expectWhole(page);

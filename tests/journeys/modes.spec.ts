@@ -16,6 +16,7 @@ import {
 } from './display-modes.ts';
 import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { english } from '../support/words.ts';
 
 const FALLS = 'Play Fall-Proofing the Home, Room by Room';
 
@@ -160,7 +161,7 @@ test.describe('@slow every screen', () => {
     ['queue', () => '/', DIALOG, (page) => openPanel(page, /^Queue/)],
     ['chapters', () => '/', DIALOG, (page) => openPanel(page, 'Chapters')],
     ['transcript', () => '/', DIALOG, (page) => openPanel(page, 'Transcript')],
-    ['clearer', () => '/', DIALOG, (page) => openPanel(page, 'Clearer, larger')],
+    ['clearer', () => '/', DIALOG, (page) => openPanel(page, 'Larger text and buttons')],
     ['bar', () => '/', '#player-dock', openBar],
     ['delete', () => `/episodes/${id}`, DIALOG, openDelete],
     ['findings', () => `/edit/${id}`, DIALOG, openFindings],
@@ -169,9 +170,14 @@ test.describe('@slow every screen', () => {
       'when the show ends',
       () => '/studio/settings',
       'main',
-      (page) => click(page, 'For when you move or end the show'),
+      (page) => click(page, english.studio.settings.form.groups.moving),
     ],
-    ['feedback as a table', () => '/studio/feedback?days=all', 'main', (page) => click(page, 'Show as a table')],
+    [
+      'feedback as a table',
+      () => '/studio/feedback?days=all',
+      'main',
+      (page) => click(page, english.studio.statistics.asTable),
+    ],
   ];
 
   const click = (page: Page, text: string) => page.getByText(text).first().click();
@@ -196,7 +202,7 @@ test.describe('@slow every screen', () => {
 
   async function rate(page: Page): Promise<void> {
     await press(page, /^Like$/);
-    await expect(page.getByText('You liked this episode')).toBeVisible();
+    await expect(page.getByText(english.rating.liked)).toBeVisible();
     await press(page, 'Dismiss'); // else the message may lie over what has the focus, on the next page too
     await expect(page.locator('.toast')).toHaveCount(0);
   }

@@ -47,13 +47,13 @@ test('@slow an old podcast is moved in with the tab closed halfway and one kill 
   await later.setViewportSize({ width: 320, height: 700 });
   expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAllHere(5);
-  await expect(later.getByText('Nobody has looked yet whether the old feed leads here.')).toBeVisible();
+  await expect(later.getByText('Not checked yet.')).toBeVisible();
   isRedirected = true;
   await fetch(`${site.url}/feed.xml`, { headers: { 'user-agent': 'Overcast/1.0 Podcast Sync (12 subscribers)' } });
-  await button(later, 'Look whether it leads here').click();
+  await button(later, 'Check the redirect').click();
   await expect(later.getByText('The old feed leads here.', { exact: false })).toBeVisible();
-  await expect(later.getByText('These have asked for the new feed: Overcast', { exact: false })).toBeVisible();
-  await button(later, 'Done with moving').click();
+  await expect(later.getByText('These apps have asked for the new feed: Overcast', { exact: false })).toBeVisible();
+  await button(later, 'Finish import').click();
   await expect(later.getByLabel('Address of the old feed')).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ async function moveIn(page: Page, count: number): Promise<void> {
   podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, items.join('')));
   await signIn(page, site);
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Or bring a podcast here that is somewhere else' }).click();
+  await page.getByRole('link', { name: 'Or import a podcast you already have' }).click();
   const address = page.getByLabel('Address of the old feed');
   await address.fill('http://10.0.0.1/feed.xml');
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ async function moveIn(page: Page, count: number): Promise<void> {
   await expectAccessible(page, 'light', 'main');
   const asked = new Promise<void>((onAsked) => (stall = { path: `/talk-${Math.ceil(count / 2)}.mp3`, onAsked }));
   await button(page, `Move ${count} episodes in`).click();
-  await expect(page.getByText('You may close this page', { exact: false })).toBeVisible();
+  await expect(page.getByText('You can close this page', { exact: false })).toBeVisible();
   await asked;
   await page.close();
   await site.kill9();

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { currentTime, expectPlaying } from '../support/browser.ts';
 import { listen } from '../support/listening.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { english } from '../support/words.ts';
 
 /** Half a minute of the demo's audio. */
 const ARRIVES = 240_000;
@@ -39,12 +40,12 @@ test('@slow what has arrived plays to its end, then the player waits in words, a
   line.cut();
   await seekToEndOfBuffer(page);
   const from = await currentTime(page);
-  await expect(page.getByText('Waiting for the network. It goes on by itself.').first()).toBeVisible();
+  await expect(page.getByText(english.player.late).first()).toBeVisible();
   const there = await currentTime(page);
   expect(there).toBeGreaterThan(from);
   line.mend();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(there + 3);
-  await expect(page.getByText('Waiting for the network')).toHaveCount(0);
+  await expect(page.getByText(english.player.late)).toHaveCount(0);
 });
 
 /** A line to the site on which the first seconds of audio arrive, and which can be cut and mended. */

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { categories } from '#shared/words/es/categories.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english, spanish } from '../support/words.ts';
 
 let mail: MailServer;
 let site: Site;
@@ -24,9 +26,9 @@ test.describe('without JavaScript', () => {
   test('subscribed in the footer, confirmed, told of a new episode, unsubscribed in one click', async ({ page }) => {
     await page.goto(site.url);
     const footer = page.getByRole('contentinfo');
-    await footer.getByLabel('New episodes by e-mail').fill('ana@example.com');
+    await footer.getByLabel(english.layout.newEpisodesByMail).fill('ana@example.com');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please look in your inbox');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.subscribe.asked.sent.title);
 
     const confirmation = await mail.arrived(1);
     await page.goto(linkIn(confirmation.email.text));
@@ -64,27 +66,27 @@ test.describe('a Spanish browser', () => {
     const before = mail.inbox.length;
     await page.goto(`${site.url}/es/browse`);
     const footer = page.getByRole('contentinfo');
-    await footer.getByLabel('Episodios nuevos por correo electrónico').fill('luz@example.com');
-    await footer.getByLabel('Idioma de los episodios').selectOption('En español');
+    await footer.getByLabel(spanish.layout.newEpisodesByMail).fill('luz@example.com');
+    await footer.getByLabel(spanish.subscribe.episodesIn).selectOption('En español');
     await footer.getByRole('button', { name: 'Suscribirse' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise su correo');
     const { email: confirmation } = await mail.arrived(before + 1);
-    expect(confirmation.subject).toMatch(/^Confirme: episodios nuevos de /);
+    expect(confirmation.subject).toMatch(spanish.mails.confirmSubject(''));
     await page.goto(linkIn(confirmation.text));
     await expect(page.getByText('un mensaje por cada episodio nuevo en español')).toBeVisible();
     await page.getByRole('button', { name: 'Sí, quiero suscribirme' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ya tiene su suscripción');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.subscribe.subscribed);
 
     await signIn(page, site);
     await anEpisode(page, site, { title: 'Safe rugs' });
     const { id } = await anEpisode(page, site, { title: 'Una caída', category: 'Patient Care', language: 'es' });
     const { to, email } = await mail.arrived(before + 2);
-    expect([to, email.subject]).toEqual(['luz@example.com', 'Episodio nuevo: Una caída']);
+    expect([to, email.subject]).toEqual(['luz@example.com', spanish.mails.newEpisode('Una caída')]);
     expect(email.text).toContain(`Escuchar: ${site.url}/es?episode=${id}`);
-    expect(email.text).toContain('Atención al paciente · ');
+    expect(email.text).toContain(`${categories['Patient Care']} · `);
     expect(email.text).not.toMatch(/\b(the|and|new|care|listen|episode is)\b/i);
     await page.goto(/http:\S+\/subscribe\/leave\S+/.exec(email.text ?? '')?.[0] ?? '');
-    await expect(page.getByText('Idioma de nuestros mensajes')).toBeVisible();
+    await expect(page.getByText(spanish.subscribe.mailIn)).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar la suscripción' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Canceló su suscripción');
   });
@@ -98,10 +100,10 @@ test('@slow with JavaScript a weekly reader confirms and is deleted in the studi
   const before = mail.inbox.length;
   await page.goto(`${site.url}/subscribe`);
   await expectAccessible(page);
-  await page.getByLabel('Your e-mail address').fill('ben@example.com');
+  await page.getByLabel(english.subscribe.yourAddress).fill('ben@example.com');
   await page.getByLabel('How often').selectOption('Once a week');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(heading).toHaveText('Please look in your inbox');
+  await expect(heading).toHaveText(english.subscribe.asked.sent.title);
   await expectAccessible(page);
 
   await page.goto(linkIn((await mail.arrived(before + 1)).email.text));
@@ -133,7 +135,7 @@ test('while the mail server is away the studio says since when, and falls silent
   await signIn(page, site);
   mail.onMessage = () => 'close';
   expect((await subscribe('ben@away.example')).ok()).toBe(true);
-  const line = page.getByText(/^Mail has not gone out since .+\. The reason, and what to do$/);
+  const line = page.getByText(/^We have not been able to send email since .+\. See why, and what to do$/);
   const linesInStudio = async () => {
     await page.goto(`${site.url}/studio/subscribers`);
     return line.count();

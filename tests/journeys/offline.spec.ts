@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
+import { english } from '../support/words.ts';
 
-const note = (page: Page) => page.getByText('What you pressed could not load. Please check your Internet connection.');
+const note = (page: Page) => page.getByText(english.layout.offline);
 
 /** Opens a page for the first time, and loses the network before anything was touched. */
 async function openAndLose(page: Page, url: string): Promise<void> {
@@ -17,7 +18,7 @@ async function bringBack(page: Page): Promise<void> {
 
 test('the first Play of a visit without a network says so, and plays when it is back', async ({ page, demo }) => {
   await openAndLose(page, demo.url);
-  await page.getByRole('button', { name: /^Play the newest episode/ }).click();
+  await page.getByRole('button', { name: english.home.playNewest }).click();
   await bringBack(page);
   await expect
     .poll(() => page.evaluate(() => document.querySelector<HTMLAudioElement>('audio[data-player]')?.currentTime))
@@ -63,5 +64,5 @@ test('@slow the first sign-in is sent when the network is back', async ({ page, 
   await page.getByLabel('Password', { exact: true }).fill('a wrong guess');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await bringBack(page);
-  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByText(english.reasons.credentialsInvalid)).toBeVisible();
 });

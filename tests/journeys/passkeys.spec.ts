@@ -6,6 +6,7 @@ import { test } from '../support/demo-site.ts';
 import { cookiesOf } from '../support/roles.ts';
 import { addAccount, cookieHeader, signInBySession } from '../support/sessions.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { english } from '../support/words.ts';
 
 /** Else autofill is quicker than the button. */
 const withoutAutofill = (page: Page) =>
@@ -23,7 +24,7 @@ async function createPasskey(page: Page, name: string, url: string): Promise<voi
 
 /** The part of the page that lists passkeys; toasts are elsewhere. */
 const mine = (page: Page) => page.getByRole('region', { name: 'Your passkeys' });
-const signInByPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with Passkey' }).click();
+const signInByPasskey = (page: Page) => page.getByRole('button', { name: english.signIn.withPasskey }).click();
 
 test('a passkey is made, signs in without a name, and is deleted; other sessions end', async ({ page, studio }) => {
   const { url, sql } = studio;
@@ -47,7 +48,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await createPasskey(page, '  Kitchen tablet ', url);
     await expect(page.getByText('Passkey created', { exact: true })).toBeVisible();
     await expect(mine(page).getByRole('listitem')).toContainText('Created');
-    await expect(page.getByText('No passkeys registered yet.')).toHaveCount(0);
+    await expect(page.getByText(english.studio.account.passkeys.none)).toHaveCount(0);
     expect(await authenticator.count()).toBe(1);
   });
 
@@ -57,7 +58,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await page.waitForURL(`${url}/account`);
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: /^Sign out/ }).click();
-    await expect(page.getByText('Signed out there', { exact: true })).toBeVisible();
+    await expect(page.getByText('Device signed out', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
     expect(await whoIsIn(other)).toBeUndefined();
   });
@@ -79,8 +80,8 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await page.getByLabel('Passkey name').fill('Again');
     await page.getByLabel('Current password').fill('another quiet table');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.getByText('Failed to create passkey', { exact: true })).toBeVisible();
-    await expect(mine(page).getByRole('alert')).toContainText('already has a passkey');
+    await expect(page.getByText(english.studio.account.passkeys.createFailed, { exact: true })).toBeVisible();
+    await expect(mine(page).getByRole('alert')).toContainText(english.account.passkeyProblems.known);
   });
 
   await test.step('after a day a session may still listen, and changes no credential', async () => {
@@ -88,7 +89,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
       update session set created_at = now() - interval '25 hours'
       where user_id = (select id from users where username = ${username})`;
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(mine(page).getByRole('alert')).toContainText('Please sign in again to continue');
+    await expect(mine(page).getByRole('alert')).toContainText(english.reasons.signInAgain);
     await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login?next=/passkeys');
     expect(await inThePage()).toBe(username);
   });
@@ -106,7 +107,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await page.getByRole('button', { name: 'Delete Kitchen tablet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Passkey deleted', { exact: true })).toBeVisible();
-    await expect(page.getByText('No passkeys registered yet.')).toBeVisible();
+    await expect(page.getByText(english.studio.account.passkeys.none)).toBeVisible();
   });
 
   await test.step('a deleted one signs nobody in', async () => {
@@ -137,7 +138,7 @@ test('the browser offers the passkey in the username field, and nothing is press
   await test.step('opened at a number instead of a name it fails in words', async () => {
     await page.goto(`${url.replace('localhost', '127.0.0.1')}/login`);
     await signInByPasskey(page);
-    await expect(page.getByText(/Open the site by its name, not by a number/).first()).toBeVisible();
+    await expect(page.getByText(english.account.passkeyProblems.domain).first()).toBeVisible();
   });
 
   await test.step('a browser without passkeys says so', async () => {

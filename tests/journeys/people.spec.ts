@@ -8,6 +8,7 @@ import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { AUDIO, uploadFile } from '../support/studio.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { english } from '../support/words.ts';
 
 let mail: MailServer;
 let site: Site;
@@ -61,7 +62,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 /** Gives another address at /account, which asks for the password once the form notices it. */
 async function changeAddress(page: Page, address: string, password: string): Promise<void> {
   await expect(async () => {
-    await page.getByLabel('E-mail', { exact: true }).fill(address);
+    await page.getByLabel('Email', { exact: true }).fill(address);
     await page.locator('#mail-password').fill(password, { timeout: 500 });
   }).toPass();
   await button(page, 'Save').click();
@@ -84,11 +85,11 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await button(page, 'Make the link').focus();
     await page.keyboard.press('Enter');
     await expectAccessible(page, 'light', 'main');
-    return page.getByLabel('The link of this invitation').inputValue();
+    return page.getByLabel(english.studio.people.invitation.link).inputValue();
   });
   await test.step('who has it makes an account and a passkey; the address does not keep the token', async () => {
     await author.goto(link);
-    await expect(author.getByText('Ana invites you. Author:')).toBeVisible();
+    await expect(author.getByText('Ana invited you. Author:')).toBeVisible();
     expect(author.url()).toBe(`${site.url}/join`);
     await expectAccessible(author, 'dark', 'main');
     await author.getByLabel('Username').fill(ADMIN.username);
@@ -110,29 +111,31 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await author.locator('#description').fill('About stairs.');
     await expect(button(author, /Publish/)).toHaveCount(0);
     await button(author, 'Send for approval').click();
-    await button(author, 'Send anyway').click();
+    await author.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await author.waitForURL(`${site.url}/studio`);
-    await expect(author.getByText('Waits for an administrator since')).toBeVisible();
+    await expect(author.getByText('Waiting for an administrator since')).toBeVisible();
     await expectAccessible(author, 'light', 'main');
     await author.goto(`${site.url}/studio/settings`);
-    await expect(author.getByText('Please ask an administrator.')).toBeVisible();
+    await expect(author.getByText(english.trouble.forbidden.author)).toBeVisible();
   });
   await test.step('it is sent back with a note, which the author reads with the draft', async () => {
     await page.goto(`${site.url}/studio`);
-    await expect(page.getByText('Cleo asks for approval')).toBeVisible();
+    await expect(page.getByText('Sent for approval by Cleo')).toBeVisible();
     await expectAccessible(page, 'light', 'main');
     await button(page, 'Send back Stairs').click();
     await dialogButton(page, 'Send back').click();
-    await expect(page.getByLabel('What should be changed?')).toHaveAccessibleDescription(/what to change/);
-    await page.getByLabel('What should be changed?').fill('Say “handrails”.');
+    await expect(page.getByLabel(english.studio.reviews.page.whatToChange)).toHaveAccessibleDescription(
+      /what to change/,
+    );
+    await page.getByLabel(english.studio.reviews.page.whatToChange).fill('Say “handrails”.');
     await dialogButton(page, 'Send back').click();
     await expect(page.getByText('Sent back', { exact: true })).toBeVisible();
     await author.goto(`${site.url}/studio`);
-    await expect(author.getByText('Sent back: Say “handrails”.')).toBeVisible();
+    await expect(author.getByText(english.studio.overview.sentBack('Say “handrails”.'))).toBeVisible();
     await author.getByRole('link', { name: 'Stairs' }).click();
     await author.getByLabel('Episode Title').fill('Stairs and handrails');
     await button(author, 'Send for approval').click();
-    await button(author, 'Send anyway').click();
+    await author.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await author.waitForURL(`${site.url}/studio`);
   });
   await test.step('what was changed since it was shown is not published; read again, one press does', async () => {
@@ -141,10 +144,10 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await expect(approve).toBeVisible();
     await sql`update episodes set description = 'About handrails.', updated_at = now()`;
     await approve.click();
-    await expect(page.getByText('It was changed since you opened this page.', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(english.studio.episodes.toasts.wasChanged, { exact: false }).first()).toBeVisible();
     await approve.click();
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
-    await expect(page.getByText('Cleo asks for approval')).toHaveCount(0);
+    await expect(page.getByText('Sent for approval by Cleo')).toHaveCount(0);
     expect(await (await fetch(`${site.url}/browse`)).text()).toContain('Stairs and handrails');
   });
   await author.context().close();
@@ -154,7 +157,9 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   const { port } = new URL(mail.url);
   await asAdmin(page, '/account');
   await changeAddress(page, 'ana@example.com', ADMIN.password);
-  await expect(page.getByText('Mail goes to ana@example.com.', { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText(english.studio.account.mailForm.goesTo('ana@example.com'), { exact: false }).first(),
+  ).toBeVisible();
   await expectAccessible(page, 'light', 'main');
 
   await page.goto(`${site.url}/studio/settings`);
@@ -169,24 +174,24 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   await form.getByLabel('Port').fill('1');
   await form.getByLabel('Sender').fill('Carecast <podcast@example.com>');
   await button(page, 'Save mail').click();
-  await button(page, 'Send a test to me').click();
+  await button(page, english.studio.settings.mailForm.test).click();
   await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await form.getByLabel('Port').fill(port);
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await button(page, 'Save mail').click();
+  await button(page, 'Save email settings').click();
   await saved; // else the test could be of the port before
-  await button(page, 'Send a test to me').click();
+  await button(page, english.studio.settings.mailForm.test).click();
   await expect(form.getByRole('status')).toContainText('ana@example.com');
   expect((await mail.arrived()).to).toBe('ana@example.com');
   await expectAccessible(page, 'light', '#mail');
 
   await page.goto(`${site.url}/privacy`);
-  await expect(page.getByRole('heading', { name: 'When you subscribe by e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english.privacy.mail })).toBeVisible();
   await page.goto(`${site.url}/subscribe`);
-  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expect(page.getByLabel(english.subscribe.yourAddress)).toBeVisible();
   await page.goto(site.url);
   const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('New episodes by e-mail').fill('ben@example.com');
+  await footer.getByLabel(english.layout.newEpisodesByMail).fill('ben@example.com');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   const { email } = await mail.arrived(2);
   await page.goto(/http:\S+\/subscribe\/\S+/.exec(email.text ?? '')?.[0] ?? '');
@@ -210,13 +215,15 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
   await test.step('by a link of an administrator', async () => {
     await page.goto(`${site.url}/studio/people`);
     await button(page, 'Reset link Dora').click();
-    await dora.goto(await page.getByLabel('A link for Dora to set a new password').inputValue());
+    await dora.goto(await page.getByLabel(english.studio.people.resetLinkFor('Dora')).inputValue());
     await setNew('the second password');
   });
   await test.step('by mail', async () => {
     await dora.goto(`${site.url}/account`);
     await changeAddress(dora, 'dora@example.com', 'the second password');
-    await expect(dora.getByText('Mail goes to dora@example.com.', { exact: false }).first()).toBeVisible();
+    await expect(
+      dora.getByText(english.studio.account.mailForm.goesTo('dora@example.com'), { exact: false }).first(),
+    ).toBeVisible();
     const server = { server: '127.0.0.1', port: Number(new URL(mail.url).port), security: 'none', name: '' };
     const set = { ...server, sender: 'podcast@example.com' };
     expect((await page.request.put(`${site.url}/api/settings/mail`, { data: set })).status()).toBe(200);
@@ -235,7 +242,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
     await button(dora, 'Make a code').click();
     const code = await dora.getByLabel('Recovery code').inputValue();
     await dora.goto(`${site.url}/reset-password`);
-    await button(dora, 'I have a token').click();
+    await button(dora, english.account.haveToken).click();
     await dora.getByLabel('Reset token').fill(code.toLowerCase());
     await setNew('the fourth password');
   });
@@ -259,7 +266,7 @@ test('@slow who is removed is out at once, also on another process', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'light', 'dialog[open]');
   await dialogButton(page, 'Remove').click();
-  await expect(page.getByText('Eli is signed out everywhere.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(english.studio.people.removedText('Eli'), { exact: false }).first()).toBeVisible();
   await expect
     .poll(async () => [await isIn(site.url), await isIn(second.url)], { timeout: 5_000 })
     .toEqual([false, false]);

@@ -11,6 +11,7 @@ import {
 import { test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import type { Site } from '../support/site.ts';
+import { english } from '../support/words.ts';
 
 let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));
@@ -124,7 +125,7 @@ test('the sound starts in the tap itself; play, pause, skip, seek and close do w
   await test.step('a file that is missing says so and offers another try', async () => {
     await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
     await open(page, FALLS).click();
-    await expect(player.getByText(/missing or cannot be played/)).toBeVisible();
+    await expect(player.getByText(english.player.problems.broken)).toBeVisible();
     await page.unroute('**/media/**');
     await player.getByRole('button', { name: /retry|try again/i }).click();
     await expectPlaying(page);
@@ -314,7 +315,7 @@ test('what is queued follows an episode, and then silence @slow', async ({ page 
     await goTo(page, -0.5);
     await expect(player.getByRole('heading', { name: third })).toBeVisible();
     await expectPlaying(page);
-    await expect(page.getByText('Nothing is queued.')).toBeVisible();
+    await expect(page.getByText('Your queue is empty.')).toBeVisible();
     await goTo(page, -0.5);
     await expectStillness(page);
   });

@@ -37,7 +37,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await expect(page.getByText(/^Thursday, .* at 6:00 AM E[DS]T, in /)).toBeVisible();
   await expectAccessible(page, 'light', 'form');
   await page.getByRole('button', { name: 'Schedule Episode' }).click();
-  await page.getByRole('button', { name: 'Schedule anyway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Episode scheduled', { exact: true })).toBeVisible();
 
   await page.goto(`${site.url}/studio/episodes`);
@@ -53,7 +53,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await page.goto(`${site.url}/browse?status=scheduled`);
   const card = page.getByRole('article').filter({ hasText: 'Stairs' });
   await expect(card.getByText('Scheduled', { exact: true })).toBeVisible();
-  await expect(card.getByText(/^Appears on Thursday, .* at 6:00 AM E[DS]T$/)).toBeVisible();
+  await expect(card.getByText(/^Goes live on Thursday, .* at 6:00 AM E[DS]T$/)).toBeVisible();
   await expect(card.getByText('Draft', { exact: true })).toHaveCount(0);
 
   await page.goto(`${site.url}/studio/episodes`);
@@ -61,8 +61,8 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await page.getByLabel('Time', { exact: true }).fill('18:30');
   await expect(page.getByText(/^Thursday, .* at 6:30 PM E[DS]T, in /)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Schedule anyway' }).click();
-  await expect(page.getByText(/^It appears on Thursday, .* at 6:30 PM/).first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^It goes live on Thursday, .* at 6:30 PM/).first()).toBeVisible();
 
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(404);
   await letTimePass(site.sql, id);
@@ -80,17 +80,17 @@ test('@slow a schedule is taken back from the page of its episode, and publishin
   const { id } = await anEpisode(page, site, { title: 'Ramps', published: false, publishAt: at });
   await page.goto(`${site.url}/episodes/${id}`);
   await page.getByRole('button', { name: 'Cancel Schedule' }).click();
-  await expect(page.getByText('Schedule cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+  await expect(page.getByText('Schedule canceled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
   await page.goto(site.url);
-  await page.getByRole('link', { name: /^\d+ drafts?: (open it|see them)$/ }).click();
+  await page.getByRole('link', { name: /^(Open|See) \d+ drafts?$/ }).click();
   await expect(page.getByText('Ramps').first()).toBeVisible();
   await page.goto(`${site.url}/episodes/${id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
   await expectAccessible(page, 'light', 'dialog[open]');
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(404);
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, expectPlaying, lastSeek, recordSeeks } from '../support/browser.ts';
 import { ownSite } from '../support/demo-site.ts';
 import { demoAdmin } from '../support/roles.ts';
+import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
 
 const site = ownSite({}, ['--demo']);
@@ -45,11 +46,11 @@ test('a like and a dislike are sent, counted, remembered by the visitor, and fre
   await test.step('a like is sent at once, counted, and remembered after a reload', async () => {
     const before = await likesOf(liked);
     await like(liked).click();
-    await expect(liked.getByText('You liked this episode')).toBeVisible();
+    await expect(liked.getByText(english.rating.liked)).toBeVisible();
     expect(await likesOf(liked)).toBe(before + 1);
     await expect(liked.getByRole('button')).toHaveCount(0);
     await page.reload();
-    await expect(liked.getByText('You liked this episode')).toBeVisible();
+    await expect(liked.getByText(english.rating.liked)).toBeVisible();
     await expect(widgets(page).nth(2).getByRole('button')).toHaveCount(2);
     expect(problems).toEqual([]);
   });
@@ -109,7 +110,7 @@ test('a new visitor asks nothing about ratings or accounts; on a phone a rating 
         });
     const before = await place();
     await like(widgets(page).nth(4)).dblclick();
-    await expect(widgets(page).nth(4).getByText('You liked this episode')).toBeVisible();
+    await expect(widgets(page).nth(4).getByText(english.rating.liked)).toBeVisible();
     expect(await place()).toEqual(before);
     expect(sent.filter((call) => call === 'POST rate')).toHaveLength(1);
   });
@@ -135,7 +136,7 @@ test('a dislike says the second it was given at, unless that is switched off, an
   await dislike(second?.title);
   await expect(widget(second?.title).getByRole('checkbox')).toHaveCount(0); // it is not the one that plays
   await dislike(first?.title);
-  await expect(widget(first?.title).getByRole('checkbox', { name: /^Tell us that you were at 0:4\d$/ })).toBeChecked();
+  await expect(widget(first?.title).getByRole('checkbox', { name: /^Include the time: 0:4\d$/ })).toBeChecked();
   const asked = sent();
   await widget(first?.title).getByRole('button', { name: 'Submit' }).click();
   expect(await asked).toMatchObject({ isLike: false, comment: 'Too fast', atSecond: expect.any(Number) as unknown });

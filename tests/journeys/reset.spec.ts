@@ -6,6 +6,7 @@ import { test } from '../support/demo-site.ts';
 import { addAccount, signInBySession } from '../support/sessions.ts';
 import type { Site } from '../support/site.ts';
 import { signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 const NEW_PASSWORD = 'a new kitchen table';
 
@@ -30,7 +31,7 @@ test('the operator makes a link, the password is chosen with it, and a stranger 
   await page.waitForURL('**/reset-password');
   await page.getByLabel('Username').fill(username);
   await page.getByRole('button', { name: 'Send Reset Token' }).click();
-  await expect(page.locator('main .alert')).toContainText('If the username exists, a reset token has been generated.');
+  await expect(page.locator('main .alert')).toContainText(english.done.resetAsked);
 
   const { status, said } = await runCommand(site, 'reset-password', [username.toLowerCase()]);
   expect(status).toBe(0);

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { ask } from '../support/ask.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 const TRANSCRIPT =
   '[{"time": 0, "text": "This episode is AI-generated."}, {"time": 5, "text": "Rails on both sides."}]';
@@ -15,9 +16,9 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await signIn(page, site);
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
   await page.goto(`${site.url}/studio/reviews?episode=${draft.id}`);
-  await page.getByLabel('Who reviews it?').fill('Ana Lima, RN');
+  await page.getByLabel('Who will review it?').fill('Ana Lima, RN');
   await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByLabel('Link for Ana Lima, RN').inputValue();
+  const link = await page.getByLabel(english.studio.reviews.link.for('Ana Lima, RN')).inputValue();
   await expect(page.locator('#review-links')).toContainText('Ana Lima, RN');
   await expectAccessible(page, 'light', 'main'); // the rest, and the dark paper: modes.spec.ts
   await page.goto(link);
@@ -33,16 +34,16 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   expect((await ask(site.url, heard, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
   expect((await ask(site.url, draft.audioUrl)).status).toBe(404);
 
-  await nurse.getByLabel('What should be changed?').fill('At 0:05: say “handrails”.');
+  await nurse.getByLabel(english.studio.reviews.page.whatToChange).fill('At 0:05: say “handrails”.');
   await nurse.getByRole('button', { name: 'Send the remark' }).click();
-  await expect(nurse.getByRole('status')).toHaveText('Thank you. Your remark has been sent.');
+  await expect(nurse.getByRole('status')).toHaveText(english.studio.reviews.outcomes.remarked);
   await nurse.getByRole('button', { name: 'Approve this episode' }).click();
-  await expect(nurse.getByText('Approved by Ana Lima, RN')).toBeVisible();
+  await expect(nurse.getByText(english.studio.reviews.row.approvedBy('Ana Lima, RN'))).toBeVisible();
 
   await page.goto(`${site.url}/studio/settings`);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 new' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
-  await expect(page.getByText('Not changed since.')).toBeVisible();
+  await expect(page.getByText('Not changed since then.')).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Draft');
   await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is said in words, not as a hash
   const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {
@@ -50,15 +51,15 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   });
   expect(await changed.json()).toMatchObject({ reviewedBy: 'Ana Lima, RN' });
   await nurse.goto(link);
-  await expect(nurse.getByText('The episode has been changed since')).toBeVisible();
+  await expect(nurse.getByText(english.studio.reviews.page.changed)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('Changed since:')).toBeVisible();
+  await expect(page.getByText('It changed after the approval.')).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Scheduled');
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('withdrawn', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('turned off', { exact: false }).first()).toBeVisible();
   expect((await nurse.goto(link))?.status()).toBe(410);
-  await expect(nurse.getByRole('heading', { level: 1 })).toHaveText('This review link was withdrawn');
+  await expect(nurse.getByRole('heading', { level: 1 })).toHaveText(english.studio.reviews.refusals.revoked.title);
   expect((await ask(site.url, heard)).status).toBe(404);
   await phone.close();
 });

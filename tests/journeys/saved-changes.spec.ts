@@ -4,6 +4,7 @@ import { ownSite } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
+import { english } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo']);
 
@@ -57,11 +58,11 @@ test('@slow what is removed while a visit looks whether it has changed does not 
     .getByRole('listitem')
     .getByRole('button', { name: /^Remove / })
     .click();
-  await expect(page.getByText('Nothing is saved')).toBeVisible();
+  await expect(page.getByText('No saved episodes')).toBeVisible();
   await asked.release();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:saved-at'))).not.toBeNull();
   await page.reload();
-  await expect(page.getByText('Nothing is saved')).toBeVisible();
+  await expect(page.getByText('No saved episodes')).toBeVisible();
 });
 
 test('@slow what is removed in another tab while a part of it is being stored does not come back', async ({
@@ -82,11 +83,11 @@ test('@slow what is removed in another tab while a part of it is being stored do
   const other = await context.newPage();
   await other.goto(`${site.url}/saved`);
   await other.getByRole('button', { name: /^Remove (?!all)/ }).click();
-  await expect(other.getByText('Nothing is saved')).toBeVisible();
+  await expect(other.getByText('No saved episodes')).toBeVisible();
   await stored.release();
   await expect(saveButton(page)).toHaveAccessibleName(/^Save, /);
   await other.reload();
-  await expect(other.getByText('Nothing is saved')).toBeVisible();
+  await expect(other.getByText('No saved episodes')).toBeVisible();
 });
 
 test('@slow what was removed before the network came back is not saved by itself', async ({ page, context }) => {
@@ -149,7 +150,7 @@ test('@slow once the settings no longer let listeners save, the worker and what 
     ]);
   await expect.poll(left).toEqual([0, 0]);
   await page.goto(site.url);
-  await expect(page.getByText('This site no longer offers saving').first()).toBeVisible();
+  await expect(page.getByText('This site no longer lets you save episodes').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
-  await expect(page.getByText('Your browser removed saved episodes')).toHaveCount(0);
+  await expect(page.getByText(english.saved.browserRemoved)).toHaveCount(0);
 });

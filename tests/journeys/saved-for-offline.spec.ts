@@ -1,6 +1,7 @@
 import { expect, type Response } from '@playwright/test';
 import { currentTime, expectPlaying } from '../support/browser.ts';
 import { ownSite, test } from '../support/demo-site.ts';
+import { english } from '../support/words.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -40,7 +41,7 @@ test('two saved episodes are read and heard while the site is gone, and what was
   await expect(player.locator('[data-cue], li').first()).toBeVisible();
   await page.getByRole('button', { name: 'Minimize player' }).click();
   await page.getByRole('button', { name: 'Like', exact: true }).first().click();
-  await expect(page.getByText('You liked this episode').first()).toBeVisible();
+  await expect(page.getByText(english.rating.liked).first()).toBeVisible();
 
   await page.goto(`${site.url}/browse`);
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -134,7 +135,7 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' }),
   );
   await saveButton(page).click();
-  await expect(page.getByText('This network sent something else').first()).toBeVisible();
+  await expect(page.getByText(english.saved.portal).first()).toBeVisible();
   await expect(saveButton(page)).toHaveAccessibleName(/^Save the rest, /);
   await page.unroute(portal);
   await page.evaluate(() => {
@@ -145,7 +146,7 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     };
   });
   await saveButton(page).click();
-  await expect(page.getByText('There is not enough room on this device').first()).toBeVisible();
+  await expect(page.getByText(english.saved.full).first()).toBeVisible();
   await page.reload();
   await saveButton(page).click();
   await expect(saveButton(page)).toHaveAccessibleName(/^Saved: /);
@@ -155,6 +156,6 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"error":"Episode not found"}' }),
   );
   await page.goto(site.url);
-  await expect(page.getByText('is no longer offered here').first()).toBeVisible();
+  await expect(page.getByText('is no longer available').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
 });

@@ -4,6 +4,7 @@ import { ownSite } from '../support/demo-site.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 import { anEpisode, anUpload, OTHER_AUDIO } from '../support/studio.ts';
+import { english, spanish } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo']);
 test.setTimeout(60_000);
@@ -51,7 +52,7 @@ test('nothing is stored before the first Save, which asks the browser to keep it
   expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBe('x');
   // In a browser that removes it after seven days, how to put it on the home screen stands beside what is saved.
   await page.goto(`${site.url}/saved`);
-  await expect(said(page, 'Your browser may remove saved episodes')).toBeVisible();
+  await expect(said(page, english.saved.browserMayRemove)).toBeVisible();
 });
 
 test('@slow too little room is said before the download; a device that fills up keeps what is here, as a closed tab does', async ({
@@ -64,7 +65,7 @@ test('@slow too little room is said before the download; a device that fills up 
   const parts = await openEpisode(page, 2);
   await setQuota(1_000_000);
   await saveButton(page).click();
-  await expect(said(page, 'There is not enough room on this device')).toBeVisible();
+  await expect(said(page, english.saved.full)).toBeVisible();
   expect(parts).toEqual([]);
 
   await setQuota();
@@ -118,7 +119,7 @@ test('a page that is not there without a network says so in Spanish to a visitor
   await context.setOffline(true);
   for (const path of ['/es/browse', '/browse']) {
     await page.goto(site.url + path);
-    await expect(page.getByRole('heading', { name: 'No tiene conexión a internet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: spanish.trouble.offline })).toBeVisible();
     await expect(page.getByRole('link', { name: episode?.title }).first()).toBeVisible();
   }
 });
@@ -128,11 +129,11 @@ test('@slow what the browser removed is said, and offered again', async ({ page,
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'cache_storage' });
   await page.goto(site.url);
-  await expect(said(page, 'Your browser removed saved episodes')).toBeVisible();
+  await expect(said(page, english.saved.browserRemoved)).toBeVisible();
   await page.getByRole('link', { name: 'Save them again' }).click();
   await button(page, /^Save again /).click();
   await expect(button(page, /^Remove /).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Removed by your browser' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: english.saved.removedByBrowser })).toHaveCount(0);
   await expect.poll(async () => (await stored(page)).paths).toContain(path);
 });
 
@@ -153,9 +154,9 @@ test('@slow new audio of a saved episode is said, and saved again; what its old 
   await page.goto(site.url);
   await expect.poll(async () => (await stored(page)).paths).not.toContain('/_astro/old.js');
   await page.goto(`${site.url}/saved`);
-  await expect(said(page, 'There is a newer version.')).toBeVisible();
+  await expect(said(page, english.saved.newer)).toBeVisible();
   await button(page, 'Save again').click();
-  await expect(page.getByText('There is a newer version.')).toHaveCount(0);
+  await expect(page.getByText(english.saved.newer)).toHaveCount(0);
   await expect(button(page, 'Save again')).toHaveCount(0);
   const kept = await page.evaluate(
     async (id) => (await (await caches.match(`/saved/${id}.json`))?.text()) ?? '',
@@ -184,7 +185,7 @@ test('@slow a play by a clock that is a year ahead is counted all the same, and 
     const audio = document.querySelector<HTMLAudioElement>('audio[data-player]');
     if (audio) audio.currentTime = audio.duration - 1;
   });
-  await expect(said(page, 'Heard to the end')).toBeVisible();
+  await expect(said(page, english.saved.heard)).toBeVisible();
   const played = page.waitForResponse(/\/play$/);
   await context.setOffline(false);
   const response = await played;
@@ -200,8 +201,8 @@ test.describe('on an iPhone', () => {
   });
   test('it is said where one saves how long it stays, and how it stays longer', async ({ page }) => {
     await saveEpisode(page, site, 0);
-    await expect(said(page, 'On the home screen it stays: tap Share, then Add to Home Screen.')).toBeVisible();
+    await expect(said(page, english.saved.safariKeeps)).toBeVisible();
     await page.goto(`${site.url}/saved`);
-    await expect(said(page, 'after seven days without a visit')).toBeVisible();
+    await expect(said(page, english.saved.safariRemoves)).toBeVisible();
   });
 });

@@ -8,6 +8,7 @@ import { aJpeg, aPng } from '../support/pictures.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
 
 let site: Studio;
@@ -52,18 +53,18 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/studio/settings');
-  await expect(page.getByText('The show has no email address.')).toBeVisible();
+  await expect(page.getByText(english.reasons.showEmailMissing)).toBeVisible();
 
   await test.step('a mistake is named beside its field, everything stays typed, and it fits 320 pixels', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.getByText('For when you move or end the show').click();
+    await page.getByText(english.studio.settings.form.groups.moving).click();
     await page.getByLabel('Title', { exact: true }).fill(' ');
-    await page.getByLabel('E-mail', { exact: true }).fill('care at home');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care at home');
     await page.getByLabel('Spotify', { exact: true }).fill('our show');
     await save(page);
     await expect(page.getByText('Title is required')).toBeVisible();
-    await expect(page.getByText('Enter an email address, such as name@example.com')).toBeVisible();
-    await expect(page.getByText('Enter a web address, such as https://example.com')).toBeVisible();
+    await expect(page.getByText(english.reasons.notEmail)).toBeVisible();
+    await expect(page.getByText(english.reasons.notWebAddress)).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Spotify', { exact: true })).toHaveValue('our show');
     await expectAccessible(page);
@@ -74,14 +75,14 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
 
   await page.getByLabel('Title', { exact: true }).fill('Northside at Home');
   await page.getByLabel('Description', { exact: true }).fill('From the form');
-  await page.getByLabel('E-mail', { exact: true }).fill('care@northside.example');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care@northside.example');
   await page.getByLabel('Provided by').fill('Northside Home Care');
   await page.getByLabel('Category', { exact: true }).selectOption('Health & Fitness > Mental Health');
   await page.getByLabel('Donation link').fill('northside.example/give');
   await save(page);
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Northside at Home');
-  await expect(page.getByText('The show has no email address.')).toHaveCount(0);
+  await expect(page.getByText(english.reasons.showEmailMissing)).toHaveCount(0);
 
   expect(await textOf('/')).toContain('<title>Northside at Home</title>');
   expect(await textOf('/')).toContain('<meta property="og:title" content="Northside at Home"');
@@ -110,7 +111,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await expect(description).toHaveValue('From the server');
     await expect(description).toBeDisabled();
     await expect(description).toHaveAccessibleDescription(/The person who runs the server has set this/);
-    await expect(page.getByLabel('The show has ended')).toBeDisabled();
+    await expect(page.getByLabel(english.studio.showFields.isComplete.label)).toBeDisabled();
     await expect(page.getByText('Choose a picture')).toHaveCount(0);
     await expectAccessible(page, 'light', '.field:has(:disabled), astro-island[component-export=PictureForm]');
     const refused = await page.request.put(`${second.url}/api/settings`, { data: { description: 'Mine' } });
@@ -143,7 +144,7 @@ test('two administrators: the second is told what the first changed, and loses n
   await page.getByLabel('Short title').fill('Mi');
   await save(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed' })).toContainText('Title, Provided by');
-  await expect(page.getByText('Someone else changed this to “Theirs”.')).toBeVisible();
+  await expect(page.getByText(english.studio.settings.form.theirs('Theirs'))).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
   await expect(page.getByLabel('Short title')).toHaveValue('Mi');
   await expect(page.getByLabel('Provided by')).toHaveValue('Their company');
@@ -161,12 +162,12 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await signIn(page, site);
   await openSettings(page);
   await page.getByLabel('Description', { exact: true }).fill('Words nobody wants to type twice.');
-  await page.getByText('For when you move or end the show').click();
-  await page.getByLabel('The show has ended').check();
+  await page.getByText(english.studio.settings.form.groups.moving).click();
+  await page.getByLabel(english.studio.showFields.isComplete.label).check();
   await page.reload();
-  await expect(page.getByText('Here is what you typed and have not saved.')).toBeVisible();
+  await expect(page.getByText(english.studio.settings.form.restored)).toBeVisible();
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Words nobody wants to type twice.');
-  await expect(page.getByLabel('The show has ended')).toBeChecked();
+  await expect(page.getByLabel(english.studio.showFields.isComplete.label)).toBeChecked();
 
   await page.request.post(`${site.url}/api/auth/logout`);
   await save(page);
@@ -182,15 +183,15 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await expect(saved(page)).toBeVisible();
   expect(await textOf('/')).toContain('Words nobody wants to type twice.');
   await page.reload();
-  await expect(page.getByText('Here is what you typed and have not saved.')).toHaveCount(0);
+  await expect(page.getByText(english.studio.settings.form.restored)).toHaveCount(0);
 
   await openSettings(page);
   await page.getByLabel('Title', { exact: true }).fill('Typed before');
   await page.request.put(`${site.url}/api/settings`, { data: { title: 'Saved meanwhile' } });
   await page.reload();
-  await expect(page.getByText('Someone else changed this to “Saved meanwhile”.')).toBeVisible();
+  await expect(page.getByText(english.studio.settings.form.theirs('Saved meanwhile'))).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Delete them' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Saved meanwhile');
 });
@@ -200,12 +201,12 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
   await signIn(page, site);
   await openSettings(page);
   const chooser = page.locator('#artwork-file');
-  const artwork = page.getByRole('region', { name: 'Artwork' });
+  const artwork = page.getByRole('region', { name: 'Cover' });
 
   await test.step('a bad picture is refused with what would be right', async () => {
     await chooser.setInputFiles(asFile('clear.png', aPng(1400, 1400, 6)));
     await artwork.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(artwork).toContainText('Parts of your picture are see-through');
+    await expect(artwork).toContainText(english.reasons.pictureTransparent);
     await expectAccessible(page, 'light', 'astro-island[component-export=PictureForm]');
     await artwork.getByRole('button', { name: 'Cancel' }).click();
     expect((await channel())['itunes:image']?.['@_href']).toBe(`${site.url}/artwork.jpg`);
@@ -213,10 +214,10 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
 
   await test.step('a good one is in the feed and the head at once', async () => {
     await chooser.setInputFiles(asFile('good.jpg', aJpeg()));
-    await expect(artwork.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
+    await expect(artwork.getByRole('img', { name: english.studio.settings.picture.chosen })).toBeVisible();
     await artwork.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(page.getByText('Artwork changed', { exact: true })).toBeVisible();
-    await expectDrawn(artwork.getByRole('img', { name: 'The show’s artwork' }));
+    await expect(page.getByText('Cover changed', { exact: true })).toBeVisible();
+    await expectDrawn(artwork.getByRole('img', { name: 'The show’s cover' }));
     const href = (await channel())['itunes:image']?.['@_href'] ?? '';
     expect(href).toMatch(/\/artwork\/[0-9a-f]{32}\.jpg$/);
     expect(await textOf('/')).toContain(`"image":"${href}"`);
@@ -225,8 +226,8 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
   });
 
   await test.step('and the default comes back', async () => {
-    await artwork.getByRole('button', { name: 'Use the default picture again' }).click();
-    await expect(artwork.getByRole('button', { name: 'Use the default picture again' })).toHaveCount(0);
+    await artwork.getByRole('button', { name: english.studio.settings.picture.artwork.reset }).click();
+    await expect(artwork.getByRole('button', { name: english.studio.settings.picture.artwork.reset })).toHaveCount(0);
     expect((await channel())['itunes:image']?.['@_href']).toBe(`${site.url}/artwork.jpg`);
   });
 
@@ -244,17 +245,17 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
 test('@slow administrators are told what to see to on the server, and only that', async ({ page, aSite }) => {
   await signIn(page, site);
   await openSettings(page);
-  await expect(page.getByRole('region', { name: 'For the person who runs the server' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: english.studio.settings.forServer })).toHaveCount(0);
 
   const masterPassword = 'left open for too long';
   const own = await aSite({ MASTER_PASSWORD: masterPassword });
   await signIn(page, { ...own, masterPassword });
   await fetch(own.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await openSettings(page, own.url);
-  const notices = page.getByRole('region', { name: 'For the person who runs the server' });
+  const notices = page.getByRole('region', { name: english.studio.settings.forServer });
   await expect(notices.getByRole('listitem')).toHaveCount(2);
-  await expect(notices).toContainText('MASTER_PASSWORD is still set: anyone who knows it can become an administrator.');
-  await expect(notices).toContainText('Behind one proxy, set TRUST_PROXY=1.');
+  await expect(notices).toContainText(english.health.openRegistration);
+  await expect(notices).toContainText(english.health.unknownProxy);
   await expectAccessible(page);
 });
 

@@ -188,7 +188,7 @@ async function* openings(page: Page): AsyncGenerator<string> {
   await page.locator('main a[data-play]').first().click();
   await expect(page.getByText('REPRODUCIENDO')).toBeVisible();
   yield 'player';
-  for (const panel of ['Velocidad', 'Dormir', 'Lista', 'Capítulos', 'Transcripción', 'Más']) {
+  for (const panel of ['Velocidad', 'Temporizador', 'Fila', 'Capítulos', 'Transcripción', 'Más']) {
     const tool = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${panel}`) });
     if ((await tool.count()) === 0) continue;
     await tool.first().click();

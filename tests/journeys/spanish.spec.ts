@@ -3,6 +3,7 @@ import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { englishOn, linksAstray } from './english.ts';
 import { aBusyStudio, anEpisode, signIn, studioPages } from '../support/studio.ts';
+import { english, spanish } from '../support/words.ts';
 
 /** Pages a visitor reads in Spanish. */
 const PAGES = [
@@ -28,12 +29,12 @@ test('pages under /es are in Spanish, and say where they are in English', async 
   await expect(page.locator('h1 + p')).not.toHaveAttribute('lang'); // our own description, in Spanish
   for (const path of ['/', '/browse', '/subscribe', '/privacy', '/accessibility']) {
     const head = await (await fetch(site.url + path)).text();
-    const spanish = path === '/' ? '/es' : `/es${path}`;
-    const other = await (await fetch(site.url + spanish)).text();
+    const translated = path === '/' ? '/es' : `/es${path}`;
+    const other = await (await fetch(site.url + translated)).text();
     const links = (html: string) => html.match(/<link rel="alternate" hreflang="[^>]*>/g);
     expect(links(head), path).toHaveLength(3);
     expect(links(other), path).toEqual(links(head));
-    expect(other).toContain(`<link rel="canonical" href="${site.url}${spanish}">`);
+    expect(other).toContain(`<link rel="canonical" href="${site.url}${translated}">`);
   }
 });
 
@@ -47,11 +48,11 @@ test('a visitor listens, rates and changes the language in Spanish', async ({ pa
   const rating = page
     .locator('[data-episode-id]')
     .first()
-    .getByRole('group', { name: /^Dar su opinión de / });
+    .getByRole('group', { name: spanish.rating.rate('') });
   await rating.getByRole('button', { name: 'No me gusta' }).click();
-  await rating.getByLabel('¿Qué podría ser mejor?').fill('Más despacio, por favor.');
+  await rating.getByLabel(spanish.rating.question).fill('Más despacio, por favor.');
   await rating.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('¡Gracias por su opinión!').first()).toBeVisible();
+  await expect(page.getByText(spanish.rating.thanks).first()).toBeVisible();
   await page.getByRole('link', { name: 'English' }).last().click();
   await expect(page).toHaveURL(`${site.url}/browse`);
 });
@@ -80,10 +81,10 @@ test('the first Spanish episode brings a Spanish feed, and is found without its 
   const textOf = async (path: string) => (await fetch(site.url + path)).text();
   expect(await textOf('/es/llms.txt')).toContain(`${site.url}/es/episodes/${id}.md): General, `);
   expect(await textOf(`/transcripts/${id}.srt`)).toContain('[Generado con IA]');
-  const spanish = await textOf(`/es/episodes/${id}`);
+  const document = await textOf(`/es/episodes/${id}`);
   for (const name of ['og:image', 'twitter:player'])
     expect(
-      (await fetch(new RegExp(`="${name}" content="([^"]*)`).exec(spanish)?.[1]?.replaceAll('&amp;', '&') ?? ''))
+      (await fetch(new RegExp(`="${name}" content="([^"]*)`).exec(document)?.[1]?.replaceAll('&amp;', '&') ?? ''))
         .status,
     ).toBe(200);
   expect(await textOf('/es')).toMatch(/="og:image" content="[^"]*\/og\/show-es\.png\?/);
@@ -92,11 +93,11 @@ test('the first Spanish episode brings a Spanish feed, and is found without its 
 
   await page.goto(`${site.url}/es/subscribe`);
   const address = `${site.url}/es/feed.xml`;
-  await expect(page.getByLabel('La dirección del programa para las aplicaciones de pódcast')).toHaveValue(address);
+  await expect(page.getByLabel(spanish.share.feedAddress)).toHaveValue(address);
   const apple = page.getByRole('link', { name: /^Apple Podcasts/ });
   await expect(apple).toHaveAttribute('href', address.replace(/^\w+/, 'podcast'));
-  await page.getByRole('link', { name: 'Follow the show in English' }).click();
-  await expect(page.getByLabel('The show’s address for podcast apps')).toHaveValue(`${site.url}/feed.xml`);
+  await page.getByRole('link', { name: english.subscribe.followThis }).click();
+  await expect(page.getByLabel(english.share.feedAddress)).toHaveValue(`${site.url}/feed.xml`);
 
   await page.goto(`${site.url}/es/browse`);
   await page.getByRole('searchbox').fill('caida bano');
@@ -108,7 +109,7 @@ test('the first Spanish episode brings a Spanish feed, and is found without its 
 test('signing in says in Spanish what is wrong', async ({ page, demo: site }) => {
   await page.goto(`${site.url}/es/login`);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await expect(page.getByText('Falta el nombre de usuario')).toBeVisible();
+  await expect(page.getByText(spanish.reasons.usernameMissing)).toBeVisible();
   await page.getByLabel('Nombre de usuario').fill('nadie');
   await page.getByLabel('Contraseña').fill('incorrecta');
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
@@ -120,11 +121,11 @@ test('whoever signs in is greeted in Spanish and leaves in Spanish', async ({ pa
   await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
   await page.getByLabel('Contraseña').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await expect(page.getByText(`¡Qué bueno verle de nuevo, ${ADMIN.username}!`).first()).toBeVisible();
+  await expect(page.getByText(spanish.account.welcomeBack(ADMIN.username)).first()).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/es`);
   await expect(page.getByRole('link', { name: 'Empezar a crear' })).toHaveAttribute('href', '/es/upload');
   await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
-  await expect(page.getByText('Salió de su cuenta.').first()).toBeVisible();
+  await expect(page.getByText(spanish.account.signedOutText).first()).toBeVisible();
 });
 
 test('the studio is in Spanish for an administrator, with what the site found, did and refuses @slow', async ({
@@ -157,8 +158,8 @@ test('the studio is in Spanish for an administrator, with what the site found, d
     return ((await answer.json()) as { error: string }).error;
   };
   expect([await refusal('es-MX,es;q=0.9,en;q=0.8'), await refusal('en-US,es;q=0.5')]).toEqual([
-    'Esta invitación ya no está abierta',
-    'This invitation is no longer open',
+    spanish.reasons.invitationGone,
+    english.reasons.invitationGone,
   ]);
 });
 
@@ -176,7 +177,7 @@ test('a draft is published in Spanish, from the studio @slow', async ({ page, st
   await expect(page).toHaveURL(`${site.url}/es/episodes/${id}`);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('No hay transcripción.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Publicar de todos modos' }).click();
+  await page.getByRole('button', { name: spanish.studio.episodeForm.findings.goOn.publish }).click();
   await expect(page.getByText('Episodio publicado', { exact: true })).toBeVisible();
   expect((await fetch(`${site.url}/es/episodes/${id}`)).status).toBe(200);
 });
@@ -185,9 +186,9 @@ test.describe('a browser that prefers Spanish', () => {
   test.use({ locale: 'es-MX' });
   test('is offered the page in Spanish once, and led nowhere', async ({ page, demo: site }) => {
     await page.goto(`${site.url}/browse?category=Patient+Care`);
-    await expect(page.getByText('Este sitio también está en español.')).toBeVisible();
+    await expect(page.getByText(spanish.layout.offer)).toBeVisible();
     await page.goto(site.url);
-    await expect(page.getByText('Este sitio también está en español.')).toBeHidden();
+    await expect(page.getByText(spanish.layout.offer)).toBeHidden();
     await expect(page).toHaveURL(`${site.url}/`);
   });
 });

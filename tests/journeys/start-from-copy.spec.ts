@@ -70,7 +70,7 @@ async function expectOldSite(page: Page, site: Site, signInAgain: (page: Page) =
   await expect(page.getByText('Your site is back.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).last().click();
   await signInAgain(page);
-  await expect(page.getByText('This site was started from the copy of', { exact: false })).toBeVisible();
+  await expect(page.getByText('This site was restored from the backup of', { exact: false })).toBeVisible();
   expect(await audioOf(site)).toEqual(await audioOf(old));
   expect(secretOf(site)).toBe(secretOf(old));
 }
@@ -90,11 +90,11 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     await page.locator('#start-file').focus();
     await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
     await page.locator('#start-file').setInputFiles(file);
-    await page.getByLabel('Passphrase of this copy').fill(passphrase);
+    await page.getByLabel('Backup password', { exact: true }).fill(passphrase);
     await page.keyboard.press('Enter');
   };
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Start from a copy' }).click();
+  await page.getByRole('link', { name: 'Restore a backup' }).click();
   await expectAccessible(page);
   await choose('three loud otters ramble home');
   await expect(page.locator('#start-passphrase-problem')).toBeVisible();
@@ -106,7 +106,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     await holder`begin`;
     await holder`set local idle_in_transaction_session_timeout = 0`; // however busy this machine is
     await holder`lock table episodes in share mode`; // so that it waits just before the end
-    await page.getByLabel('Passphrase of this copy').fill(PASSPHRASE);
+    await page.getByLabel('Backup password', { exact: true }).fill(PASSPHRASE);
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0);
     expect(readdirSync(join(site.dataDir, 'files', 'arriving'))).toHaveLength(1);
@@ -116,7 +116,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     await sql.end();
     await site.restart();
     await page.goto(`${site.url}/studio/copies`);
-    await expect(page.getByRole('heading', { name: 'Start from a copy' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Restore a backup' })).toBeVisible();
     await expect.poll(() => existsSync(join(site.dataDir, 'files', 'arriving'))).toBe(false);
     expect(await audioOf(site)).toEqual([]);
   });
@@ -151,16 +151,16 @@ test('a site whose files are in a bucket starts from the nightly copy in another
     await page.goto(`${site.url}/studio/copies`);
     await page.locator('#start-file').focus();
     await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
-    await page.getByText('Use the bucket of the nightly copies').click();
+    await page.getByText('Restore from online storage').click();
     await expectAccessible(page, 'light', '#start');
     const start = page.locator('#start');
     await start.getByLabel('Address').fill(where.endpoint);
     await start.getByLabel('Region').fill(where.region);
     await start.getByLabel('Bucket').fill(where.bucket);
-    await start.getByLabel('Key').fill(where.keyId);
-    await start.getByLabel('Secret').fill(where.secret ?? '');
-    await start.getByLabel('Passphrase (if').fill(PASSPHRASE);
-    await button(page, 'Start from the newest copy').click();
+    await start.getByLabel('Key', { exact: true }).fill(where.keyId);
+    await start.getByLabel('Secret key').fill(where.secret ?? '');
+    await start.getByLabel('Backup password (if').fill(PASSPHRASE);
+    await button(page, 'Restore the newest backup').click();
     await expectOldSite(page, site, byPasskey);
     expect(files.files.size).toBeGreaterThan(0);
     expect(readdirSync(join(site.dataDir, 'files')).filter((name) => name.includes('.mp3'))).toEqual([]);

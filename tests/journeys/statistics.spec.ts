@@ -6,6 +6,7 @@ import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { ownSite, test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 /** Of the browser itself too (playwright.config.ts): what a page sends while it goes does not carry the page's. */
 const BROWSER = devices['Desktop Chrome'].userAgent;
@@ -49,9 +50,9 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   await expect.poll(() => countOf(page, 'place', 'website')).toBe(1);
   await expect.poll(() => reportsOf(page, episode.id)).toBe(1);
   await page.reload();
-  await expect(page.getByText(/^The most downloads, \d+, came in the week from/)).toBeVisible();
+  await expect(page.getByText(/^The most downloads, \d+, were in the week of/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Castro/ })).toBeVisible();
-  await expect(page.getByText('Of 1 play, 0 % heard')).toBeVisible();
+  await expect(page.getByText('Of 1 play, 0% went past the middle')).toBeVisible();
   await page.locator('details', { hasText: 'Downloads' }).first().locator('summary').click();
   await expect(page.getByRole('region', { name: 'Downloads and plays as a table' }).getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
@@ -66,8 +67,8 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
     await page.context().clearCookies();
     await page.goto(`${site.url}/privacy`);
     await page.getByRole('link', { name: 'How we count' }).click();
-    await expect(page.getByRole('heading', { name: 'What a download is' })).toBeVisible();
-    await expect(page.getByText('by the rules of the IAB')).toBeVisible();
+    await expect(page.getByRole('heading', { name: english.method.download })).toBeVisible();
+    await expect(page.getByText(english.method.rules.before)).toBeVisible();
     await expectAccessible(page, 'light', 'main'); // in the other paper and on a phone: modes.spec.ts
   });
   expect(problems).toEqual([]);
@@ -122,7 +123,7 @@ test('@slow words that five visitors search for in vain are shown, and are CSV',
       ['wheelchair ramp', '5'],
     ]);
   await page.goto(`${own.url}/studio/statistics`);
-  await expect(page.getByText('Most wanted: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
+  await expect(page.getByText('Most searched: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0); // no chart of nothing
   await expectAccessible(page);
   expect(own.output()).toContain(' is ready: ');
@@ -142,8 +143,8 @@ test.describe('without JavaScript', () => {
     for (const name of [
       'Downloads and plays',
       'Apps and devices',
-      'How far people listen',
-      'Searches that found nothing',
+      english.studio.statistics.files.heard,
+      english.studio.statistics.missed.title,
     ])
       await expect(page.getByRole('heading', { name })).toBeVisible();
     for (const [width, colorScheme] of [

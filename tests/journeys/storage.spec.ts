@@ -50,7 +50,7 @@ for (const [name, lane, startService] of [
       await page.getByLabel('Episode Title').fill('The two-minute handover');
       await page.getByLabel('Description').fill('What to say when one carer leaves.');
       await page.getByRole('button', { name: 'Publish Episode' }).click();
-      await page.getByRole('button', { name: 'Publish anyway' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
       await page.waitForURL(`${site.url}/`);
       await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();
 

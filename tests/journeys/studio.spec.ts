@@ -11,12 +11,13 @@ import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { cookieHeader, signInBySession } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
+import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
 
 type Episode = { id: string; title: string; audioUrl: string; likeCount: number; dislikeCount: number };
 const BALANCE = 'Balance Can Be Trained';
 const HEADLINE = 'How to Read a Health Headline';
-const QUESTION = 'Are you sure you want to delete this episode? This action cannot be undone.';
+const QUESTION = english.studio.episodes.menu.confirmDelete;
 
 let site: Site;
 let sql: Pool;
@@ -55,22 +56,22 @@ test('a draft is found under its status, published from its page and taken back 
   await asAdmin(page);
   await page.goto(`${site.url}/browse`);
   await expect(card(page, BALANCE)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Drafts and deleted' }).click();
+  await page.getByRole('link', { name: 'Drafts and Trash' }).click();
   await page.waitForURL('**/browse?status=draft');
   await expect(page.getByRole('link', { name: 'Drafts 1' })).toHaveAttribute('aria-current', 'true');
   await expect(card(page, BALANCE).getByText('Draft', { exact: true })).toBeVisible();
   await card(page, BALANCE).getByRole('heading').getByRole('link').click();
   await page.waitForURL(`**/episodes/${draft.id}`);
-  await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute('href', `/edit/${draft.id}`);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
-  await expect(page.getByText('only administrators see this', { exact: false }).first()).toBeHidden();
+  await expect(page.getByText(english.studio.episodes.draft.adminsSee, { exact: false }).first()).toBeHidden();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(200);
   await menuButton(page).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect(page.getByText('Episode unpublished', { exact: true })).toBeVisible();
-  await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(404);
   expect(problems).toEqual([]);
 });
@@ -141,7 +142,7 @@ test('an episode is deleted by keyboard after a question, leaves the list, and c
     await item('Delete Episode').click();
     await page.getByRole('button', { name: 'Delete Episode' }).click();
     await expect(page.getByText('Episode deleted', { exact: true })).toBeVisible();
-    await expect(page.getByText('The episode has been successfully deleted.', { exact: true })).toBeVisible();
+    await expect(page.getByText(english.studio.episodes.toasts.deleted.description, { exact: true })).toBeVisible();
     await expect(card(page, BALANCE)).toHaveCount(0);
     expect((await askAs(page, `/episodes/${id}`)).status).toBe(404);
     const deleted = JSON.parse((await askAs(page, '/api/episodes?status=deleted')).body) as Episode[];
@@ -151,11 +152,11 @@ test('an episode is deleted by keyboard after a question, leaves the list, and c
     await page.goto(`${site.url}/browse?status=draft`);
     await expect(page.getByText('No drafts')).toBeVisible();
     await page.getByRole('link', { name: 'Deleted 1' }).click();
-    await expect(page.getByText('It can be restored for 30 days more')).toBeVisible();
+    await expect(page.getByText('You can restore it as a draft for 30 more days')).toBeVisible();
     await expectAccessible(page, 'light', 'main');
     await page.getByRole('button', { name: `Restore ${BALANCE}` }).click();
     await expect(page.getByText('Episode restored', { exact: true })).toBeVisible();
-    await expect(page.getByText('No deleted episodes')).toBeVisible();
+    await expect(page.getByText('No episodes in Trash')).toBeVisible();
     await page.getByRole('link', { name: 'Drafts 1' }).click();
     await expect(card(page, BALANCE)).toBeVisible();
   });
@@ -171,7 +172,7 @@ test('menus come with every page and every search, and go when someone signs out
   await page.getByRole('searchbox', { name: 'Search episodes' }).fill('balance');
   await page.waitForURL('**/browse?search=balance');
   await expect(menus(page)).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Drafts and deleted' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Drafts and Trash' })).toHaveAttribute(
     'href',
     '/browse?search=balance&status=draft',
   );
@@ -226,7 +227,7 @@ test('@slow feedback is searched, marked as spam and back, drawn by day and save
     await page.goto(`${site.url}/studio/feedback?episode=${id}`);
     await expect(page.getByRole('img', { name: /^Plays: 1 in all, by day/ })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Dislikes: 4 in all/ })).toBeVisible();
-    await page.getByText('Show as a table').click();
+    await page.getByText(english.studio.statistics.asTable).click();
     await expect(page.getByRole('row').nth(1)).toContainText(/\d{4}\s*1\s*1\s*4/);
     for (const name of ['90 days', 'All', '30 days']) {
       await page.getByRole('link', { name, exact: true }).click();
@@ -277,7 +278,7 @@ test('@slow feedback is searched, marked as spam and back, drawn by day and save
     await page.getByLabel('Episode', { exact: true }).selectOption(HEADLINE);
     await page.getByRole('searchbox', { name: 'Search feedback' }).fill('');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByText('No feedback found matching your filters')).toBeVisible();
+    await expect(page.getByText(english.studio.feedback.nothingFound)).toBeVisible();
     await page.getByRole('link', { name: 'Show All Feedback' }).click();
     await expect(rows).toHaveCount(5);
   });
@@ -293,7 +294,7 @@ test("the studio's pages have nothing axe complains of, and fit 320 pixels", asy
   for (const path of paths) {
     await page.goto(site.url + path);
     if (path !== '/studio/feedback') await expect(menuButton(page)).toBeVisible();
-    else await page.getByText('Show as a table').click();
+    else await page.getByText(english.studio.statistics.asTable).click();
     // Around `main` it is the same; modes.spec.ts looks at each as a whole, at two widths and in both papers.
     await expectAccessible(page, 'light', path === '/browse?status=draft' ? undefined : 'main');
     expect(await widthBeyond(page), path).toBe(0);
@@ -312,7 +313,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/status=draft&search=balance/);
     await card(page, BALANCE).getByRole('heading').getByRole('link').click();
-    await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+    await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
     await page.goto(`${site.url}/studio/feedback`);
     await expect(page.getByText('Too fast', { exact: true })).toBeVisible();
   });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { encode } from 'uqr';
 import { complaints } from '../support/browser.ts';
 import { type Studio, test } from '../support/demo-site.ts';
+import { english } from '../support/words.ts';
 
 const SPOTIFY = 'https://open.spotify.com/show/1';
 
@@ -10,8 +11,8 @@ test('from the foot of a page to the address in the clipboard', async ({ page, c
   const problems = await complaints(page);
   await page.goto(site.url);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Never miss an episode' })).toBeVisible();
-  await expect(page.getByLabel('The show’s address for podcast apps')).toHaveValue(`${site.url}/feed.xml`);
+  await expect(page.getByRole('heading', { level: 1, name: english.subscribe.heading })).toBeVisible();
+  await expect(page.getByLabel(english.share.feedAddress)).toHaveValue(`${site.url}/feed.xml`);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Address copied!').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/feed.xml`);
@@ -48,7 +49,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the links and the address are there, and no button that does nothing', async ({ page, demo: site }) => {
     await page.goto(`${site.url}/subscribe`);
-    await expect(page.getByLabel('The show’s address for podcast apps')).toHaveValue(`${site.url}/feed.xml`);
+    await expect(page.getByLabel(english.share.feedAddress)).toHaveValue(`${site.url}/feed.xml`);
     await expect(page.getByRole('link', { name: /^Overcast/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden();
   });

@@ -3,6 +3,7 @@ import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 import { anEpisode as aSavedEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));
@@ -69,7 +70,7 @@ test('saving a transcript says which lines were dropped, and nothing of one that
     (await page.request.put(`${studio.url}/api/episodes/${id}`, { data: { transcript } })).json() as Promise<object>;
   expect(await save('WEBVTT\n00:01.000-->00:02.000\nkept\n\n00:02 --> 00:03\nlost')).toMatchObject({
     transcriptCues: [{ time: 1, text: 'kept' }],
-    transcriptProblems: [{ line: 5, code: 'cueTimeUnreadable', reason: 'We cannot read this time' }],
+    transcriptProblems: [{ line: 5, code: 'cueTimeUnreadable', reason: english.reasons.cueTimeUnreadable }],
   });
   expect(await save('WEBVTT\n00:01.000-->00:02.000\nkept')).not.toHaveProperty('transcriptProblems');
 });

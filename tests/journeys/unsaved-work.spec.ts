@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, AUDIO, dropzone, episodeNow, publish, signIn, uploadFile } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 test.beforeEach(({ page, studio }) => signIn(page, studio));
 
-const restored = (page: Page) => page.getByText(/^Restored: this is what you had typed/);
+const restored = (page: Page) => page.getByText(/^We brought back what you typed/);
 
 /** What the form keeps in the browser, once it has kept it. */
 const kept = (page: Page) =>
@@ -74,7 +75,7 @@ test('@slow a session that ends in the middle loses nothing: signing in again re
   await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers: { cookie: `session=${session}` } });
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^You are no longer signed in\. What you typed is kept/)).toBeVisible();
+  await expect(page.getByText(english.studio.episodeForm.buttons.signedOut)).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await page.waitForURL('**/login?next=*');
   await page.getByLabel('Username').fill(ADMIN.username);
@@ -103,7 +104,7 @@ test('@slow a save whose answer is lost is said to have gone through, and the ne
   await page.unroute('**/api/episodes');
   await page.getByLabel('Episode Title').fill('Typed since');
   await save.click();
-  await expect(page.getByText(/^This episode is saved already/)).toBeVisible();
+  await expect(page.getByText(english.studio.episodeForm.saved.already)).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/edit\//);
   await expect(page.getByLabel('Episode Title')).toHaveValue('Typed since');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 const AN_APP = { headers: { 'user-agent': 'Castro 2024.2/1500' } };
 
@@ -18,7 +19,7 @@ test('a single download is one, and a chart of nothing has no axis @slow', async
   const chart = (label: string) =>
     page.getByRole('figure').filter({ has: page.getByRole('img', { name: `${label}:` }) });
   await expect(chart('Downloads').locator('span[aria-hidden]')).toHaveText('1');
-  await expect(chart('Plays on this website').locator('span[aria-hidden]')).toHaveCount(0);
+  await expect(chart(english.studio.statistics.overTime.playsHere).locator('span[aria-hidden]')).toHaveCount(0);
 });
 
 test('the sign-in promises no accounts for listeners', async ({ page, demo }) => {
@@ -73,7 +74,7 @@ test('chapters that stand in the notes are listed once on the page of the episod
 test('a mail server that is away is said on every page of the studio @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   await site.sql`insert into site_facts (name, value) values ('mail failing since', ${new Date().toISOString()})`;
-  const said = page.getByRole('alert').filter({ hasText: /^\s*Mail has not gone out since / });
+  const said = page.getByRole('alert').filter({ hasText: /^\s*We have not been able to send email since / });
   try {
     for (const path of ['/studio', '/studio/episodes', '/studio/settings', '/browse?status=draft']) {
       await page.goto(site.url + path);

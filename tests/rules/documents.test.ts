@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EPISODE_FIELD_NAMES, type EpisodeField, episodeField } from '#shared/episode-fields.ts';
 import { fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
+import { englishProblem } from '../../english-rules.mjs';
 import { ROOT } from './source-tree.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -135,4 +136,20 @@ test('nothing cites a document that the project does not hold', () => {
     /\bspec §|\b(house|security|spec|listeners|statistics)\.md\b/i.test(read(file)),
   );
   expect(citing.filter((file) => !file.endsWith('documents.test.ts'))).toEqual([]);
+});
+
+test('documents are in plain American English', () => {
+  const documents = globSync(['{README,CHANGELOG,CONTRIBUTING,SECURITY}.md', 'docs/*.md', '.env.example'], {
+    cwd: ROOT,
+  });
+  const problems = documents.flatMap((path) =>
+    read(path)
+      .replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))
+      .split('\n')
+      .flatMap((line, at) => {
+        const problem = englishProblem(line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, ''));
+        return problem ? [`${path}:${at + 1} ${problem}`] : [];
+      }),
+  );
+  expect(problems).toEqual([]);
 });

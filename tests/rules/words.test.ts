@@ -18,7 +18,7 @@ const UNSEEN = /^src\/shared\/(?:spoken-disclosure\.ts|words\/(?:en|es)\/(?:reas
 const ALLOWED = [
   /^(?:The hub responded|El hub respondió) /, // WebSub's own word, for the person who set one
   /its database is missing|the database does not accept|on this database|a new database|DATABASE_URL/, // of the commands
-  /Reset Token|Ask for a new token|I have a token|A reset token is a code|this reset token/i,
+  /Reset Token|Ask for a new token|I have a token|A reset token lets you|this reset token/i,
   /^Invalid (?:username or password|or expired reset token)$/,
   /^Master password$|^Master password is required$|^The master password is wrong$|The master password came with your site/,
   /world time, UTC|World time \(UTC\)|Hora universal \(UTC\)|^UTC$/,
@@ -26,8 +26,10 @@ const ALLOWED = [
   /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
   /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
   /(?:calls it|la llama) “endpoint”/,
+  /JavaScript desactivado/, // of the declaration of accessibility: what a browser calls it
   /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
-  /Ask your current host/, // of a podcast: what publishers call it
+  /Ask your current host|permanent redirect|No redirect there|^Check the redirect$/, // of a podcast: what publishers call it
+  /^Use the token from your email/,
 ];
 
 /** A text that people may read, where it is in its source. */
@@ -58,7 +60,7 @@ describe('what people read', () => {
   test('is found in pages, islands, fields and refusals', () => {
     const all = texts.map(({ text }) => text);
     expect(all.length).toBeGreaterThan(1_000);
-    const some = ['Alerts to other programs', 'Save as Draft', 'Usual day and time', 'This alert is no longer there'];
+    const some = ['Alerts to other programs', 'Save as Draft', 'Usual day and time', 'This alert no longer exists'];
     for (const text of some) expect(all).toContain(text);
     expect(isJargon('Webhooks')).toBe(true);
   });

@@ -37,7 +37,7 @@ export const aPublishedEpisode = (more: Partial<SingleEpisode<Date>> = {}): Sing
   ...ORDINARY,
   transcript: null,
   transcriptCues: null,
-  twin: null,
+  translation: null,
   ...more,
 });
 

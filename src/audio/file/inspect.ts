@@ -11,7 +11,7 @@ const MEMORY = 256 * MB;
 export async function inspect({ path, milliseconds }: InspectRequest): Promise<InspectAnswer> {
   const limits = { milliseconds, memory: MEMORY };
   const facts = await readAudio(path, limits);
-  if (!facts) return { audio: null };
+  if (!facts) return { problem: { code: 'notAudio' } };
   const { picture, ...tags } = await readTags(path, facts, MAX_EPISODE_ART_BYTES, limits);
-  return { audio: { ...facts, ...tags, picture: picture && Buffer.from(picture).toString('base64') } };
+  return { ...facts, ...tags, picture: picture && Buffer.from(picture).toString('base64') };
 }

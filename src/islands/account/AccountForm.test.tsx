@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Account } from '#shared/people.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Recovery } from './Recovery.tsx';
 
@@ -16,7 +17,7 @@ const ANA: Account<Date> = {
 const SAVE = 'PUT /api/account';
 const MAKE = 'POST /api/account/recovery-code';
 const BEGIN = 'POST /api/passkeys/authenticate/begin';
-const email = page.getByLabelText('E-mail');
+const email = page.getByLabelText('Email');
 const current = page.getByLabelText('Current password', { exact: true });
 const bodies = (route: string) => requests(route).map(({ body }) => body);
 
@@ -25,18 +26,20 @@ test('another address wants the current password, notices do not', async () => {
   await expect.element(current).not.toBeInTheDocument();
   answer(SAVE, 200, ANA);
   await button('Save').click();
-  await expectToast('Saved', 'Mail goes to ana@example.org.');
+  await expectToast('Saved', english.studio.account.mailForm.goesTo('ana@example.org'));
   await email.fill('new@example.org');
   await button('Save').click();
   await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
-  answer(SAVE, 400, { error: 'This is not your current password', field: 'password' });
+  answer(SAVE, 400, { error: english.reasons.passwordNotCurrent, field: 'password' });
   await current.fill('a guess');
   await button('Save').click();
-  await expect.element(current).toHaveAccessibleDescription(/This is not your current password$/);
+  await expect
+    .element(current)
+    .toHaveAccessibleDescription(expect.stringContaining(english.reasons.passwordNotCurrent));
   answer(SAVE, 200, ANA);
   await current.fill('a quiet kitchen table');
   await button('Save').click();
-  await expectToast('Saved', 'Mail goes to new@example.org.');
+  await expectToast('Saved', english.studio.account.mailForm.goesTo('new@example.org'));
   await expect.element(current).not.toBeInTheDocument();
   const saved = { email: 'new@example.org', notices: ['approvals'] };
   expect(bodies(SAVE)).toEqual([
@@ -48,10 +51,10 @@ test('another address wants the current password, notices do not', async () => {
 
 test('an address that the form did not notice is asked about when the server refuses it', async () => {
   await renderIsland(<AccountForm account={{ ...ANA, email: null }} hasPasskeys={false} sendsMail />);
-  answer(SAVE, 400, { error: 'Enter your current password, or use a passkey', field: 'password' });
+  answer(SAVE, 400, { error: english.reasons.proofMissing, field: 'password' });
   await button('Save').click();
   await expect.element(current).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter your current password, or use a passkey');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(english.reasons.proofMissing);
 });
 
 test('a recovery code wants the current password, and is shown with it', async () => {
@@ -77,7 +80,7 @@ test('a passkey in place of the password sends the form at once', async () => {
   await renderIsland(<Recovery username="Ana" hasPasskeys madeAt={null} />);
   answer(BEGIN, 200, { challenge: 'AAAA' });
   answer(MAKE, 201, { recoveryCode: 'ABCDE-FGHJK' });
-  await button('Use a passkey instead').click();
+  await button(english.studio.account.proof.passkey).click();
   await expect.element(page.getByLabelText('Recovery code')).toHaveValue('ABCDE-FGHJK');
   expect(bodies(MAKE)).toEqual([{ passkey: expect.objectContaining({ id: 'p1', type: 'public-key' }) }]);
 });

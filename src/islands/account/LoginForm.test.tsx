@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { $account } from './account.ts';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -33,9 +34,9 @@ test('password managers and passkeys know its fields', async () => {
 });
 
 test('a refusal is said in the server’s words, and a lost connection in ours', async () => {
-  answer(LOGIN, 401, { error: 'Invalid username or password' });
+  answer(LOGIN, 401, { error: english.reasons.credentialsInvalid });
   await signIn();
-  await expect.element(alert).toHaveTextContent('Invalid username or password');
+  await expect.element(alert).toHaveTextContent(english.reasons.credentialsInvalid);
   cutOff(LOGIN);
   await button('Sign in').click();
   await expect.element(alert).toHaveTextContent('No Internet connection');

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { Passkeys } from './Passkeys.tsx';
 
 const TABLET = { id: 'p1', name: 'Kitchen tablet', createdAt: new Date('2026-11-20T10:00:00Z') };
@@ -13,7 +14,7 @@ const OPTIONS = {
   pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
   excludeCredentials: [],
 };
-const QUESTION = 'Are you sure you want to delete the passkey "Kitchen tablet"?';
+const QUESTION = english.studio.account.passkeys.sure('Kitchen tablet');
 const field = page.getByLabelText('Passkey name', { exact: true });
 const alert = page.getByRole('alert').first();
 const own = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential');
@@ -30,25 +31,27 @@ const current = page.getByLabelText('Current password', { exact: true });
 
 test('it wants the current password, or a passkey that is there, and says beside it what is wrong', async () => {
   await openForm('Phone');
-  await expect.element(button('Use a passkey instead')).not.toBeInTheDocument();
+  await expect.element(button(english.studio.account.proof.passkey)).not.toBeInTheDocument();
   await button('Create').click();
   await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
   expect(requests()).toEqual([]);
-  answer(BEGIN, 400, { error: 'This is not your current password', field: 'password' });
+  answer(BEGIN, 400, { error: english.reasons.passwordNotCurrent, field: 'password' });
   await current.fill('a guess');
   await button('Create').click();
-  await expect.element(current).toHaveAccessibleDescription(/This is not your current password$/);
+  await expect
+    .element(current)
+    .toHaveAccessibleDescription(expect.stringContaining(english.reasons.passwordNotCurrent));
   expect(requests().map(({ body }) => body)).toEqual([{ password: 'a guess' }]);
 });
 
 test('the form opens and closes, and asks for a name', async () => {
   await openForm('   ');
-  await expect.element(page.getByText('No passkeys registered yet.')).toBeVisible();
+  await expect.element(page.getByText(english.studio.account.passkeys.none)).toBeVisible();
   await expect.element(button('Cancel')).toHaveAttribute('aria-expanded', 'true');
   await button('Create').click();
   await expect
     .element(field)
-    .toHaveAccessibleDescription('A name for this phone or computer, such as My phone Passkey name is required');
+    .toHaveAccessibleDescription('Name this phone or computer, such as My phone Passkey name is required');
   expect(requests()).toEqual([]);
   await button('Cancel').click();
   await expect.element(field).not.toBeInTheDocument();
@@ -78,16 +81,16 @@ test('one is deleted after a question', async () => {
   expect(requests()).toEqual([]);
   await button('Delete Kitchen tablet').click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expectToast('Passkey deleted', '"Kitchen tablet" no longer signs you in.');
-  await expect.element(page.getByText('No passkeys registered yet.')).toBeVisible();
+  await expectToast('Passkey deleted', english.studio.account.passkeys.deletedText('Kitchen tablet'));
+  await expect.element(page.getByText(english.studio.account.passkeys.none)).toBeVisible();
   await expect.element(button('Create Passkey')).toHaveFocus();
 });
 
 test('a deletion that fails leaves it in the list', async () => {
-  answer('DELETE /api/passkeys/p1', 403, { error: 'Please sign in again to continue' });
+  answer('DELETE /api/passkeys/p1', 403, { error: english.reasons.signInAgain });
   await renderIsland(<Passkeys username="Ana" passkeys={[TABLET]} />);
   await button('Delete Kitchen tablet').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast('Failed to delete passkey', 'Please sign in again to continue');
+  await expectToast(english.studio.account.passkeys.deleteFailed, english.reasons.signInAgain);
   await expect.element(button('Delete Kitchen tablet')).toBeVisible();
 });

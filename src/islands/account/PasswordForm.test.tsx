@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const CHANGE = 'POST /api/auth/change-password';
@@ -21,18 +22,20 @@ test('both passwords are asked for, the new one with the site’s length', async
 });
 
 test('a wrong current password is named, a right one empties the form', async () => {
-  answer(CHANGE, 400, { error: 'This is not your current password', field: 'password' });
+  answer(CHANGE, 400, { error: english.reasons.passwordNotCurrent, field: 'password' });
   await current.fill('not this one');
   await next.fill('another quiet table');
   await button('Change Password').click();
-  await expect.element(current).toHaveAccessibleDescription('This is not your current password');
+  await expect
+    .element(current)
+    .toHaveAccessibleDescription(expect.stringContaining(english.reasons.passwordNotCurrent));
   await expect.element(current).toHaveFocus();
   answer(CHANGE, 204);
   answer('GET /api/passkeys', 200, []);
-  answer('GET /api/tokens', 403, { error: 'You are not allowed to do this' });
+  answer('GET /api/tokens', 403, { error: english.general.notAllowed });
   await current.fill('a quiet kitchen table');
   await button('Change Password').click();
-  await expectToast('Password changed', 'You are signed out everywhere else.');
+  await expectToast('Password changed', english.studio.account.passwordForm.changedText);
   await expect.element(current).toHaveValue('');
   await expect.element(next).toHaveValue('');
 });
@@ -49,6 +52,6 @@ test('what still signs in after a change is listed, and removed at once', async 
   answer('DELETE /api/passkeys/p1', 204);
   answer('DELETE /api/tokens/t1', 500, { error: 'Something went wrong' });
   await button('Remove all').click();
-  await expectToast('Failed to remove all', 'Something went wrong');
+  await expectToast(english.studio.account.waysIn.failed, 'Something went wrong');
   expect(requests().map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/passkeys/p1');
 });

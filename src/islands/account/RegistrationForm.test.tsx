@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { $account } from './account.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
@@ -24,23 +25,23 @@ test('it leads back to the login', async () => {
 
 test('what is missing is named beside its field, and nothing is sent', async () => {
   await button('Create Admin User').click();
-  await expect.element(field('Master password')).toHaveAccessibleDescription('Master password is required');
+  await expect.element(field('Master password')).toHaveAccessibleDescription(english.reasons.masterPasswordMissing);
   await expect.element(field('Master password')).toHaveFocus();
   await expect.element(field('New admin username')).toHaveAccessibleDescription('Username is required');
   await expect
     .element(field('New admin password'))
-    .toHaveAccessibleDescription('Password must be at least 6 characters');
+    .toHaveAccessibleDescription(english.reasons.passwordShort({ minimum: 6 }));
   expect(requests()).toEqual([]);
 });
 
 test.each([
   [
     'the server’s sentence',
-    () => answer(REGISTER, 403, { error: 'The master password is wrong' }),
-    'The master password is wrong',
+    () => answer(REGISTER, 403, { error: english.reasons.masterPasswordWrong }),
+    english.reasons.masterPasswordWrong,
   ],
   ['an answer without one', () => answer(REGISTER, 500, '<h1>Bad gateway</h1>'), 'Registration failed'],
-  ['no answer', () => cutOff(REGISTER), 'Failed to register admin user'],
+  ['no answer', () => cutOff(REGISTER), english.studio.account.registration.noAnswer],
 ])('%s: the form says why it failed and keeps what was typed', async (_what, prepare, sentence) => {
   prepare();
   await fillIn();
@@ -56,7 +57,7 @@ test('who creates an account for a colleague goes on as who they are', async () 
   answer(REGISTER, 201, { user: ANA, isSignedIn: false });
   await fillIn();
   await button('Create Admin User').click();
-  await expectToast('Admin user created', 'Ana can sign in now.');
+  await expectToast('Admin user created', english.studio.account.registration.canSignIn('Ana'));
   expect(navigations).toEqual(['/login']);
   expect($account.get()?.user).not.toEqual(ANA);
 });
@@ -67,10 +68,10 @@ test('who creates the first account is signed in with it, and is shown a recover
   await button('Create Admin User').click();
   await expect.element(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Admin user created', 'You are signed in as Ana.');
+  await expectToast('Admin user created', english.studio.account.registration.signedIn('Ana'));
   await expect.element(page.getByLabelText('Recovery code')).toHaveValue('AAAAA-BBBBB');
   expect(navigations).toEqual([]);
-  await button('I have kept it: go on').click();
+  await button(english.studio.account.recoveryCode.goOn).click();
   expect(navigations).toEqual(['/studio']);
   expect(requests()[0]?.body).toEqual({
     masterPassword: 'not the right one',

@@ -3,13 +3,14 @@ import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import type { Delivery } from './RequestForm.tsx';
 import { ResetForms } from './ResetForms.tsx';
 import { $resetToken } from './reset-token.ts';
 
 const REQUEST = 'POST /api/auth/request-reset';
 const RESET = 'POST /api/auth/reset-password';
-const MESSAGE = 'If the username exists, a reset token has been generated.';
+const MESSAGE = english.done.resetAsked;
 const TOKEN = 't'.repeat(43);
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
@@ -25,8 +26,8 @@ test('a request without a name is not sent', async () => {
 });
 
 test.each([
-  ['command', 'Now an administrator of this site can give you a link. A recovery code works, too.'],
-  ['smtp', 'Check your e-mail. The link works for 20 minutes.'],
+  ['command', english.account.where.command],
+  ['smtp', english.account.where.smtp],
 ] as const)('the answer says the same for every name, and where a token by %s comes from', async (delivery, where) => {
   answer(REQUEST, 200, { message: MESSAGE });
   await show(delivery);
@@ -47,15 +48,17 @@ test('in development the second step comes by itself with the token', async () =
 
 test('a person with a token types it, and can ask for another', async () => {
   await show();
-  await button('I have a token').click();
+  await button(english.account.haveToken).click();
   await expect.element(field('Reset token')).toHaveFocus();
   await button('Reset Password').click();
-  await expect.element(field('Reset token')).toHaveAccessibleDescription(/Reset token is required$/);
+  await expect
+    .element(field('Reset token'))
+    .toHaveAccessibleDescription(expect.stringContaining(english.reasons.resetTokenMissing));
   await expect
     .element(field('New password'))
     .toHaveAccessibleDescription('At least 6 characters Password must be at least 6 characters');
   expect(requests()).toEqual([]);
-  await button('Ask for a new token').click();
+  await button(english.account.newToken).click();
   await expect.element(button('Send Reset Token')).toBeVisible();
 });
 
@@ -77,7 +80,7 @@ test('a password that is too short or too easy is named, and a good one leads to
   answer(RESET, 200, { message: 'Password reset successful' });
   await field('New password').fill('a new kitchen table');
   await button('Reset Password').click();
-  await expectToast('Password reset successful', 'Sign in with your new password.');
+  await expectToast('Password reset successful', english.account.resetDoneText);
   expect(navigations).toEqual(['/login']);
   expect(requests(RESET).at(-1)?.body).toEqual({ token: TOKEN, newPassword: 'a new kitchen table' });
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { Sessions } from './Sessions.tsx';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 
 test('each says its device and when it was used; the present one has no button', async () => {
-  const list = page.getByRole('list', { name: 'Where you are signed in' });
+  const list = page.getByRole('list', { name: english.studio.account.sessions });
   await expect
     .element(list.getByRole('listitem').first())
     .toHaveTextContent('Chrome on Linux This deviceSigned in Nov 20, 2026, last used today');
@@ -33,14 +34,14 @@ test('each says its device and when it was used; the present one has no button',
 test('one elsewhere is ended from the list, which takes the focus', async () => {
   answer(END, 204);
   await button('Sign out Safari on iPhone').click();
-  await expectToast('Signed out there', 'Safari on iPhone');
+  await expectToast('Device signed out', 'Safari on iPhone');
   await expect.element(button('Sign out Safari on iPhone')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus();
+  await expect.element(page.getByRole('list', { name: english.studio.account.sessions })).toHaveFocus();
 });
 
 test('one that could not be ended stays', async () => {
   answer(END, 500, '');
   await button('Sign out Safari on iPhone').click();
-  await expectToast('Error', 'The server has a problem. Please try again.');
+  await expectToast('Error', english.general.serverProblem);
   await expect.element(button('Sign out Safari on iPhone')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { english } from '../../../tests/support/words.ts';
 import { readStored } from '../ui/stored.ts';
 import { drawSignedInState } from './signed-in.ts';
 
@@ -29,7 +30,7 @@ test('nobody is shown as an administrator before the server says so; logging out
 
   answer('POST /api/auth/logout', 200, {});
   document.querySelector<HTMLElement>('[data-logout]')?.click();
-  await expectToast('Logged out successfully', 'You have been signed out of your account.');
+  await expectToast('Logged out successfully', english.account.signedOutText);
   expect(navigations).toEqual(['/']);
   expect([root.hasAttribute('data-signed-in'), root.hasAttribute('data-admin')]).toEqual([false, false]);
   expect(requests(ME)).toHaveLength(1);

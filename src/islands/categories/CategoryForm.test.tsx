@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 
 const AT = '2026-03-01T10:00:00.000Z';
@@ -18,12 +19,12 @@ test('names, order and chips are sent together, and General keeps its name', asy
   await show();
   await expect.element(nameOf('General')).toHaveAttribute('readonly');
   await nameOf('Case Studies').fill('Stories');
-  await button('Move Case Studies up').click();
-  await expect.element(button('Move Case Studies up')).toHaveFocus();
+  await button(english.studio.categoryForm.moveUp('Case Studies')).click();
+  await expect.element(button(english.studio.categoryForm.moveUp('Case Studies'))).toHaveFocus();
   await page.getByLabelText('On home: Case Studies').click();
   await button('Add a category').click();
-  await expect.element(nameOf('the new one')).toHaveFocus();
-  await nameOf('the new one').fill('Nutrition');
+  await expect.element(nameOf('the new category')).toHaveFocus();
+  await nameOf('the new category').fill('Nutrition');
   const saved = [...THREE, { name: 'Nutrition', onHome: false, episodes: 0 }];
   answer(PUT, 200, { categories: saved, updatedAt: AT });
   await button('Save categories').click();
@@ -47,7 +48,7 @@ test('a name that cannot be is named beside its field, and nothing is sent', asy
   await show();
   await nameOf('Case Studies').fill('<i>Care</i>');
   await button('Save categories').click();
-  await expect.element(page.getByText('Do not use < or > in a category name')).toBeVisible();
+  await expect.element(page.getByText(english.reasons.categoryNameMarkup)).toBeVisible();
   await expect.element(nameOf('Case Studies')).toHaveFocus();
   expect(requests()).toEqual([]);
 });
@@ -56,7 +57,7 @@ test('a merge asks where the episodes go; what was typed elsewhere stays', async
   await show();
   await nameOf('Patient Care').fill('Care');
   await button('Merge… Case Studies').click();
-  await page.getByLabelText('Move its episodes to').selectOptions('Patient Care');
+  await page.getByLabelText(english.studio.categoryForm.dialog.into).selectOptions('Patient Care');
   answer('POST /api/categories/merge', 200, { categories: THREE.slice(0, 2), updatedAt: AT });
   await button('Merge').click();
   await expectToast('Categories merged');
@@ -68,8 +69,8 @@ test('a merge asks where the episodes go; what was typed elsewhere stays', async
 test('what somebody else saved meanwhile is said, and everything typed stays', async () => {
   await show();
   await nameOf('Case Studies').fill('Stories');
-  answer(PUT, 409, { error: 'Someone else changed the categories' });
+  answer(PUT, 409, { error: english.reasons.categoriesChanged });
   await button('Save categories').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else changed the categories');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(english.reasons.categoriesChanged);
   await expect.element(nameOf('Case Studies')).toHaveValue('Stories');
 });

@@ -9,8 +9,8 @@ const says = (text: string) => page.getByText(text, { exact: false });
 test('a page that was closed while a copy is restored shows how far it is, and then that the site is back', async () => {
   const end = answerLater('GET /api/restore', 200, { step: 'done' });
   await renderIsland(<CopyStart last={{ step: 'restoring', read: 30, of: 100 }} />);
-  await expect.element(says('Restoring the site: 30 %')).toBeVisible();
-  await expect.element(says('You may close this page.')).toBeVisible();
+  await expect.element(says('Restoring the site: 30%')).toBeVisible();
+  await expect.element(says('You can close this page.')).toBeVisible();
   end();
   await expect.element(says('Your site is back.')).toBeVisible();
 });
@@ -18,7 +18,7 @@ test('a page that was closed while a copy is restored shows how far it is, and t
 test('a session that ended while a copy is restored does not say that the site is back', async () => {
   answer('GET /api/restore', 401, { error: 'Please sign in to continue' });
   await renderIsland(<CopyStart last={{ step: 'restoring', read: 30, of: 100 }} />);
-  await expect.element(page.getByText('Choose a copy')).toBeVisible();
+  await expect.element(page.getByText('Choose a backup')).toBeVisible();
   await expect.element(says('Your site is back.')).not.toBeInTheDocument();
 });
 
@@ -26,5 +26,5 @@ test('one that failed meanwhile says why, and offers another try', async () => {
   answer('GET /api/restore', 200, { step: 'failed', error: 'This server has not enough room for the copy.' });
   await renderIsland(<CopyStart last={{ step: 'checking', read: 1, of: 100 }} />);
   await expect.element(says('This server has not enough room for the copy.')).toBeVisible();
-  await expect.element(page.getByText('Choose a copy')).toBeVisible();
+  await expect.element(page.getByText('Choose a backup')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { startEmbeddedPlayer } from './embedded-player.ts';
 
 const EPISODE = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
@@ -67,9 +68,7 @@ test('the arrow keys of its slider skip, and stay within the episode', async () 
 test('what cannot be played says so, until it is tried again', async () => {
   const starting = vi.spyOn(audio(), 'play').mockResolvedValue();
   audio().dispatchEvent(new Event('error'));
-  await expect
-    .element(page.getByRole('status'))
-    .toHaveTextContent('This episode cannot be played right now. Please try again later.');
+  await expect.element(page.getByRole('status')).toHaveTextContent(english.player.notPlayable);
   await button('Play Stairs').click();
   await expect.element(page.getByRole('status')).toHaveTextContent('');
   expect(starting).toHaveBeenCalledOnce();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { EditEpisode } from './EditEpisode.tsx';
 
 const LOAD = `GET /api/episodes/${EPISODE.id}`;
@@ -27,6 +28,6 @@ test('an episode deleted while it loads is not found', async () => {
 test('one that cannot be loaded says why', async () => {
   answer(LOAD, 503, '');
   await open();
-  await expect.element(page.getByText('The server has a problem. Please try again.')).toBeVisible();
+  await expect.element(page.getByText(english.general.serverProblem)).toBeVisible();
   await expect.element(home).toBeVisible();
 });

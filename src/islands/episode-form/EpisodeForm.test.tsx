@@ -6,6 +6,7 @@ import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { $toast, TOAST_DURATION } from '../ui/toast.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
 import { type Fields, initialValuesOf, NEW_EPISODE } from './saving/form-store.ts';
@@ -45,7 +46,7 @@ function openWithAudio(fields: Partial<Fields> = { title: 'Rails', description: 
 
 test('a new episode’s form names its fields and buttons as promised', async () => {
   await renderIsland(<EpisodeForm publishes userId="u1" />);
-  const tools = ['Bold', 'Italic', 'Bullet list', 'Link', 'Mark as another language', 'Preview'];
+  const tools = ['Bold', 'Italic', 'Bullet list', 'Link', english.studio.episodeForm.editor.markLanguage, 'Preview'];
   for (const name of ['Save as Draft', 'Publish Episode', ...tools]) await expect.element(button(name)).toBeVisible();
   await expect.element(page.getByText('Choose PDF File')).not.toBeVisible();
   openSections();
@@ -56,7 +57,7 @@ test('a new episode’s form names its fields and buttons as promised', async ()
   await expect.element(field('Category')).toHaveValue('General');
   await expect
     .element(field('Episode Transcript (optional)'))
-    .toHaveAccessibleDescription(expect.stringContaining('a .vtt, .srt or .json file with times'));
+    .toHaveAccessibleDescription(expect.stringContaining(english.studio.episodeFields.fields.transcript.hint));
   await expect.element(page.getByRole('link', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
@@ -64,7 +65,7 @@ test('an existing episode’s form has Cancel and its own buttons', async () => 
   await openEdit();
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
   for (const name of ['Save as Draft', 'Update & Publish']) await expect.element(button(name)).toBeVisible();
-  await expect.element(page.getByText(/^Saved as a draft, this episode disappears/)).toBeVisible();
+  await expect.element(page.getByText(english.studio.episodeForm.buttons.disappears)).toBeVisible();
 });
 
 test('the language of an episode is chosen, or is the show’s; one that is not on the list stays', async () => {
@@ -84,7 +85,7 @@ test('without audio nothing is saved, and that is said', async () => {
   await renderIsland(<EpisodeForm publishes userId="u1" />);
   await field('Episode Title').fill('Rails');
   await button('Save as Draft').click();
-  await expectToast('Audio file required', 'Please upload an audio file first.');
+  await expectToast('Audio file required', english.studio.upload.askForAudio.none);
   expect(requests()).toEqual([]);
 });
 
@@ -96,7 +97,7 @@ test('what is under way is said on the button of a new episode', async () => {
   await expect.element(button('Publishing...')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button('Save as Draft')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Episode published', 'Your episode has been published successfully.');
+  await expectToast('Episode published', english.studio.episodeForm.saved.published.description);
   expect(navigations).toEqual(['/']);
   expect(localStorage.getItem(KEPT_NEW)).toBeNull();
   expect(requests(CREATE)[0]?.body).toMatchObject({ title: 'Rails', audioUrl: '/objects/talk.mp3', published: true });
@@ -116,7 +117,7 @@ test('a published episode that podcast apps could not play is reported once the 
   await until(() => $toast.get()?.title === 'Episode published');
   await until(() => requests().length === 3);
   await vi.advanceTimersByTimeAsync(TOAST_DURATION);
-  await until(() => $toast.get()?.title === 'Podcast apps may have trouble');
+  await until(() => $toast.get()?.title === english.studio.episodeForm.saved.trouble);
   expect($toast.get()).toMatchObject({ description: 'The audio does not answer. The feed is slow.', isLasting: true });
 });
 
@@ -124,12 +125,12 @@ test('what is restored over a version that has changed meanwhile overwrites nobo
   const initial = { ...initialValuesOf(EPISODE), updatedAt: '2026-11-19T10:00:00.000Z' };
   const { fields, audio } = initial;
   keep(EPISODE.id, { beginning: initial, fields: { ...fields, title: 'Typed yesterday' }, audio });
-  answer(UPDATE, 409, { error: 'Someone else changed this episode' });
+  answer(UPDATE, 409, { error: english.studio.episodeForm.conflict.heading });
   answer(LOAD, 200, { ...EPISODE, title: 'Saved by somebody else' });
   await openEdit({ ...EPISODE, title: 'Saved by somebody else' });
   await expect.element(field('Episode Title')).toHaveValue('Typed yesterday');
   await button('Save as Draft').click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
+  const dialog = page.getByRole('dialog', { name: english.studio.episodeForm.conflict.heading });
   await expect.element(dialog.getByText('Saved by somebody else')).toBeVisible();
   expect(requests(UPDATE)[0]?.body).toMatchObject({ updatedAt: initial.updatedAt });
 });
@@ -141,13 +142,13 @@ test('what is under way is said on the button of an existing one', async () => {
   await button('Update & Publish').click();
   await expect.element(button('Updating...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Episode updated', 'Your episode has been updated and published.');
+  await expectToast('Episode updated', english.studio.episodeForm.saved.updated.description);
   expect(requests(UPDATE)[0]?.body).toMatchObject({ updatedAt: EPISODE.updatedAt, published: true });
 });
 
 test.each([
-  [CREATE, openWithAudio, 'Your episode has been saved as a draft.'],
-  [UPDATE, openEdit, 'Your changes have been saved as a draft.'],
+  [CREATE, openWithAudio, english.studio.episodeForm.saved.draft.description],
+  [UPDATE, openEdit, english.studio.episodeForm.saved.changes.description],
 ])(
   '%s: a draft is saved without a check, and said to be one in a message that leads to it',
   async (route, open, sentence) => {
@@ -163,7 +164,7 @@ test.each([
   },
 );
 
-const NOT_YET = 'What you changed since is not saved yet. Save again to keep it.';
+const NOT_YET = english.studio.episodeForm.saved.changedSince;
 
 test('a new episode that was saved, though the answer was lost, is gone on with', async () => {
   cutOff(CREATE);
@@ -171,15 +172,15 @@ test('a new episode that was saved, though the answer was lost, is gone on with'
   await button('Save as Draft').click();
   await expectToast('Error creating episode');
   const saved = { ...EPISODE, title: 'Rails', audioUrl: '/objects/talk.m4a', published: false, publishedAt: null };
-  answer(CREATE, 409, { error: 'That file belongs to another episode', field: 'audioUrl' });
+  answer(CREATE, 409, { error: english.reasons.fileOfOtherEpisode, field: 'audioUrl' });
   answer('GET /api/episodes?status=all&limit=100', 200, [{ ...EPISODE, id: 'another' }, saved]);
   answer(LOAD, 200, saved);
   await button('Save as Draft').click();
-  await expect.element(page.getByText(/^This episode is saved already\. Save again/)).toBeVisible();
+  await expect.element(page.getByText(english.studio.episodeForm.saved.already)).toBeVisible();
   await expect.element(field('Description')).toHaveValue('Typed since.');
   answer(UPDATE, 200, saved);
   await button('Save as Draft').click();
-  await expectToast('Draft saved', 'Your changes have been saved as a draft.');
+  await expectToast('Draft saved', english.studio.episodeForm.saved.changes.description);
   expect(requests(UPDATE)[0]?.body).toMatchObject({
     ...{ title: 'Rails', description: 'Typed since.', audioUrl: saved.audioUrl, updatedAt: saved.updatedAt },
   });
@@ -202,7 +203,7 @@ test('what is typed while a new episode is saved stays in the form, which goes o
   expect(localStorage.getItem(`carecast:form:u1:${EPISODE.id}`)).toContain('Typed meanwhile.');
   answer(UPDATE, 200, saved);
   await button('Save as Draft').click();
-  await expectToast('Draft saved', 'Your changes have been saved as a draft.');
+  await expectToast('Draft saved', english.studio.episodeForm.saved.changes.description);
   expect(requests(UPDATE)[0]?.body).toMatchObject({
     ...{ title: 'Rails', description: 'Typed meanwhile.', audioUrl: '/objects/talk.mp3' },
     updatedAt: saved.updatedAt,
@@ -230,8 +231,8 @@ test('what is typed while an author’s draft is sent for approval stays as well
 });
 
 test.each([
-  [CREATE, openWithAudio, 'Error creating episode', 'There was a problem uploading your episode. Please try again.'],
-  [UPDATE, openEdit, 'Error updating episode', 'There was a problem saving your changes. Please try again.'],
+  [CREATE, openWithAudio, 'Error creating episode', english.studio.episodeForm.failed.create.description],
+  [UPDATE, openEdit, 'Error updating episode', english.studio.episodeForm.failed.update.description],
 ])('%s: a save that fails keeps the form and says so; the next goes through', async (route, open, title, words) => {
   cutOff(route);
   await open();
@@ -257,9 +258,7 @@ test('what listeners would miss is said before publishing, and the person decide
   const publish = button('Publish Episode');
   (publish.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect
-    .element(dialog)
-    .toHaveAccessibleDescription('The episode can be published. You may want to know: There is no transcript');
+  await expect.element(dialog).toHaveAccessibleDescription('One thing to know: There is no transcript');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(publish).toHaveFocus();
@@ -268,7 +267,7 @@ test('what listeners would miss is said before publishing, and the person decide
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requests(CREATE)).toEqual([]);
   await publish.click();
-  await button('Publish anyway').click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expectToast('Episode published');
 });
 
@@ -282,10 +281,8 @@ test('what has to be put right first leaves no way to publish', async () => {
   const dialog = page.getByRole('dialog', { name: 'Before you publish' });
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription(
-      'This has to be put right first: The audio is silent You may also want to know: There is no transcript',
-    );
-  await expect.element(button('Publish anyway')).not.toBeInTheDocument();
+    .toHaveAccessibleDescription('Fix this first: The audio is silent One thing to know: There is no transcript');
+  await expect.element(dialog.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
 });
 
 test('texts that are too long or lead elsewhere are refused beside their field', async () => {
@@ -299,18 +296,16 @@ test('texts that are too long or lead elsewhere are refused beside their field',
   await button('Preview').click();
   await button('Publish Episode').click();
   const description = field('Description');
-  await expect.element(description).toHaveAccessibleDescription('Use up to 20,000 characters');
+  await expect.element(description).toHaveAccessibleDescription(english.reasons.tooLong({ maximum: 20_000 }));
   await expect.element(description).toHaveFocus(); // the preview has made room for the text
-  await expect
-    .element(field('Address of source 1'))
-    .toHaveAccessibleDescription('Enter a web address, such as https://example.com');
+  await expect.element(field('Address of source 1')).toHaveAccessibleDescription(english.reasons.notWebAddress);
   expect(requests().filter(({ path }) => path !== '/api/episodes/preview')).toEqual([]);
   await description.fill('About rails.');
   await expect.element(description).not.toHaveAttribute('aria-invalid');
 });
 
 test('what only the server can refuse is said once: beside its field, else above the buttons', async () => {
-  const error = 'This description has too many links or marks for its text: use fewer of them';
+  const error = english.reasons.tooMuchMarkup;
   answer(CREATE, 400, { error, field: 'description' });
   await openWithAudio();
   await button('Save as Draft').click();
@@ -340,14 +335,14 @@ test('the keyboard stays where the hands are: after removing a source, after a m
 
 test('the second of two editors is shown what the first one changed, and chooses', async () => {
   const theirs = { ...EPISODE, title: 'Their title', category: 'Case Studies', updatedAt: '2026-11-21T10:00:00.000Z' };
-  answer(UPDATE, 409, { error: 'Someone else changed this episode' });
+  answer(UPDATE, 409, { error: english.studio.episodeForm.conflict.heading });
   answer(LOAD, 200, theirs);
   await openEdit();
   await field('Episode Title').fill('My title');
   openSections();
   await field('Episode Script (optional)').fill('My script');
   await button('Save as Draft').click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
+  const dialog = page.getByRole('dialog', { name: english.studio.episodeForm.conflict.heading });
   const title = dialog.getByRole('group', { name: 'Episode Title' });
   await expect.element(title).toHaveTextContent('Episode Title Keep mineMy title Take theirsTheir title');
   await expect.element(title.getByLabelText('Keep mine')).toBeChecked();
@@ -355,30 +350,30 @@ test('the second of two editors is shown what the first one changed, and chooses
   expect(chosen()).toContain('My title');
   await title.getByLabelText('Take theirs').click();
   await expect.poll(chosen).toContain('Their title');
-  await expect.element(dialog.getByText(/is the same as what you have here/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(english.studio.episodeForm.conflict.same)).not.toBeInTheDocument();
   await expect
     .element(dialog.getByRole('group', { name: 'Category' }))
-    .toHaveTextContent('CategoryYou had not changed this, so theirs is used:Case Studies');
+    .toHaveTextContent('CategoryYou did not change this, so we use theirs:Case Studies');
   await expect.element(dialog.getByRole('group', { name: 'Episode Script' })).not.toBeInTheDocument();
-  await button('Back to the form').click();
+  await button(english.studio.episodeForm.conflict.back).click();
   await expect.element(field('Episode Title')).toHaveValue('My title');
   await button('Save as Draft').click();
   answer(UPDATE, 200, EPISODE);
-  await button('Save as a draft').click();
+  await button(english.studio.episodeForm.conflict.save.draft).click();
   await expectToast('Draft saved');
   const saved = { title: 'My title', category: 'Case Studies', script: 'My script', updatedAt: theirs.updatedAt };
   expect(requests(UPDATE).at(-1)?.body).toMatchObject(saved);
 });
 
 test('an editor who takes somebody else’s text still has their own when that save fails', async () => {
-  answer(UPDATE, 409, { error: 'Someone else changed this episode' });
+  answer(UPDATE, 409, { error: english.studio.episodeForm.conflict.heading });
   answer(LOAD, 200, { ...EPISODE, title: 'Their title', updatedAt: '2026-11-21T10:00:00.000Z' });
   await openEdit();
   await field('Episode Title').fill('My title');
   await button('Save as Draft').click();
   await page.getByLabelText('Take theirs').click();
   cutOff(UPDATE);
-  await button('Save as a draft').click();
+  await button(english.studio.episodeForm.conflict.save.draft).click();
   await expectToast('Error updating episode');
   await expect.element(field('Episode Title')).toHaveValue('Their title');
   await button('Bring mine back').click();
@@ -387,17 +382,17 @@ test('an editor who takes somebody else’s text still has their own when that s
 });
 
 test('a refusal that is no other version is said in the server’s words', async () => {
-  answer(UPDATE, 409, { error: 'This file is arriving just now' });
+  answer(UPDATE, 409, { error: english.reasons.uploadInProgress });
   answer(LOAD, 200, EPISODE);
   await openEdit();
   await button('Save as Draft').click();
-  await expect.element(page.getByText('This file is arriving just now')).toBeVisible();
+  await expect.element(page.getByText(english.reasons.uploadInProgress)).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('what was brought back can be discarded, after a question', async () => {
   await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
-  const restored = page.getByText(/^Restored: this is what you had typed on .* and had not saved yet\.$/);
+  const restored = page.getByText(/^We brought back what you typed on .* but did not save\.$/);
   await expect.element(restored).toBeVisible();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await expect.element(field('Description')).toHaveValue('About **half** of it.');
@@ -407,10 +402,10 @@ test('what was brought back can be discarded, after a question', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await button('Discard').click();
-  await button('Discard it').click();
+  await button('Delete them').click();
   await expect.element(field('Episode Title')).toHaveFocus();
   await expect.element(field('Episode Title')).toHaveValue('');
-  await expect.element(page.getByText('Drop a file here, or').first()).toBeVisible();
+  await expect.element(page.getByText(english.studio.upload.drop).first()).toBeVisible();
   await expect.element(restored).not.toBeInTheDocument();
   expect(localStorage.getItem(KEPT_NEW)).toBeNull();
 });
@@ -439,7 +434,7 @@ test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored s
   await expect.element(field('Episode Title')).toHaveValue('Typed here');
   keep('new', { at: Date.now() + 1, beginning: NEW_EPISODE, fields: { title: 'Typed there' }, audio: null });
   await button(press).click();
-  if (press === 'Discard') await button('Discard it').click();
+  if (press === 'Discard') await button('Delete them').click();
   else await expectToast('Draft saved');
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem(KEPT_NEW)).toContain('Typed there');
@@ -459,10 +454,10 @@ test('art that is no square is said in words and what was there stays; one that 
   const choose = page.getByLabelText(/^Choose another picture/);
   await choose.upload(await aPicture(1600, 1400));
   await expect
-    .element(page.getByText('Your picture is 1600 × 1400. It must be square, between 1400 and 3000 pixels.'))
+    .element(page.getByText(english.reasons.artworkSize({ width: 1600, height: 1400, min: 1400, max: 3000 })))
     .toBeVisible();
   expect(requests('PUT /api/episodes/artwork')).toHaveLength(0);
-  const picture = page.getByRole('img', { name: 'The episode as apps show it' });
+  const picture = page.getByRole('img', { name: english.studio.episodeForm.picture.alt });
   await expect.element(picture).toHaveAttribute('src', path);
   await button('Remove the picture').click();
   await expect.element(picture).not.toBeInTheDocument();
@@ -476,7 +471,7 @@ test('description and transcript say how hard they are to read, by what is said 
   const easy = [...Array(20).keys()].map((time) => ({ time, text: 'Pick up the rugs.' }));
   await openEdit({ ...EPISODE, description: hard.repeat(5), transcript: JSON.stringify(easy) });
   await expect.element(page.getByText(/^Reading level: grade \d\d\. Use shorter/)).toBeVisible();
-  await expect.element(page.getByText('Reading level: grade 1. Easy enough for most people.')).toBeVisible();
+  await expect.element(page.getByText(english.reasons.readingEasy({ grade: 1 }))).toBeVisible();
 });
 
 const PLAN = { zone: 'America/New_York', slot: 'thu 06:00', taken: [] };
@@ -533,7 +528,7 @@ test('a time moved in the form of a scheduled episode is kept when nothing else 
   await field('Publish at').fill('2099-03-12');
   await unmount();
   await open();
-  await expect.element(page.getByText(/^Restored: /)).toBeVisible();
+  await expect.element(page.getByText(/^We brought back /)).toBeVisible();
   await expect.element(field('Publish at')).toHaveValue('2099-03-12');
 });
 
@@ -551,9 +546,19 @@ test('a file of no bytes, one that is too large and one of the wrong kind do not
     Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
   for (const [kind, files, sentence] of [
     ['audio', [new File([], 'nothing.mp3')], 'This file is smaller than the allowed size of 1 B: it is empty'],
-    ['pdf', [tooLarge('large.pdf', 'application/pdf', 10_485_761)], 'large.pdf exceeds maximum allowed size of 10 MB'],
-    ['audio', [LIST], 'You can only upload: audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm'],
-    ['audio', [TALK, TALK], 'You can only upload 1 file'],
+    [
+      'pdf',
+      [tooLarge('large.pdf', 'application/pdf', 10_485_761)],
+      english.studio.upload.messages.tooLarge('large.pdf', '10 MB'),
+    ],
+    [
+      'audio',
+      [LIST],
+      english.studio.upload.messages.otherType(
+        'audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm',
+      ),
+    ],
+    ['audio', [TALK, TALK], english.studio.upload.messages.tooManyFiles(1)],
   ] as const) {
     const input = chooser(kind).element() as HTMLInputElement;
     Object.defineProperty(input, 'files', { value: files, configurable: true });
@@ -578,9 +583,7 @@ test('a chosen file that was not uploaded is not left behind silently', async ()
   await openWithAudio();
   await chooser('pdf').upload(LIST);
   await button('Save as Draft').click();
-  await expect
-    .element(problemOf('pdf'))
-    .toHaveTextContent('This file has not been uploaded yet: press Upload, or remove it.');
+  await expect.element(problemOf('pdf')).toHaveTextContent(english.studio.upload.unfinished.notUploaded);
   expect(requests()).toEqual([]);
 });
 
@@ -588,7 +591,7 @@ test('new audio can be taken back before it is saved', async () => {
   answer(UPDATE, 200, EPISODE);
   await openWithNewAudio(EPISODE);
   await expect.element(page.getByText(/✓ Uploaded · again\.mp3/)).toBeVisible();
-  await button('Keep the current one').click();
+  await button(english.studio.upload.keepCurrent).click();
   await expectToast('Audio removed');
   await expect.element(page.getByText(/^Current audio · 2:12 min/)).toBeVisible();
   await button('Save as Draft').click();
@@ -612,9 +615,9 @@ const WITH_TIMES: SingleEpisode = {
 test('with a new audio the form asks whether chapters and transcript of the old one stay, and says that the reviewer leaves', async () => {
   answer(UPDATE, 200, EPISODE);
   await openWithNewAudio(WITH_TIMES);
-  const question = page.getByText('This audio is new. Keep the chapters and transcript of the old one?');
+  const question = page.getByText(english.studio.upload.replaced.question('chapters and transcript'));
   await expect.element(question).toBeVisible();
-  await expect.element(page.getByText(/^Dana Ortiz, RN has checked the old audio/)).toBeVisible();
+  await expect.element(page.getByText(/^Dana Ortiz, RN reviewed the old audio/)).toBeVisible();
   await button('Remove').last().click();
   await expect.element(field('Chapters (optional)')).toHaveValue('');
   await button('Put back').click();
@@ -627,13 +630,13 @@ test('with a new audio the form asks whether chapters and transcript of the old 
 test('what stays with a new audio is asked once, and nothing where nothing belongs to the old one', async () => {
   const { unmount } = await openWithNewAudio(WITH_TIMES);
   await button('Keep').click();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
   await expect.element(field('Chapters (optional)')).toHaveValue('0:12 Rails');
   await expect.element(page.getByText(/again\.mp3/)).toHaveFocus();
   await unmount();
   await openWithNewAudio(EPISODE);
   await expect.element(page.getByText(/again\.mp3/)).toBeVisible();
-  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You replaced the audio/)).not.toBeInTheDocument();
 });
 
 test('a chapter after the end of the audio is named beside the chapters, and nothing is sent', async () => {

@@ -36,7 +36,7 @@ test('an import under way is followed to its end, which names what is missing an
   await expect.element(says('“Talks”: 60 of 129')).toBeVisible();
   await expect.element(says('“Talks”: 128 of 129 episodes.')).toBeVisible();
   await expect.element(says('The server answered with status 404.')).toBeVisible();
-  await button('Try the missing ones again').click();
+  await button('Retry missing episodes').click();
   await expect.element(says('“Talks”: 60 of 129')).toBeVisible();
   expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: false });
 });
@@ -46,8 +46,8 @@ test('one that was given up says why and goes on when asked; Stop asks first, an
   answer('GET /api/imports/i2', 200, { ...UNDER_WAY, id: 'i2', done: 70 });
   answer('DELETE /api/imports/i2', 204);
   await show({ ...UNDER_WAY, state: 'failed', problem: 'The disk of this site is full', drafts: true });
-  await expect.element(says('The disk of this site is full. It was tried for a day.')).toBeVisible();
-  await button('Go on').click();
+  await expect.element(says('The disk of this site is full. We tried for a day and stopped.')).toBeVisible();
+  await button('Continue').click();
   await expect.element(says('“Talks”: 70 of 129')).toBeVisible();
   expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: true });
 

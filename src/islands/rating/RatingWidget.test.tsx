@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { STAIRS } from '../../../tests/support/components/player.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { $account } from '../account/account.ts';
 import { $player } from '../player/playback/player.ts';
 import { $ratings } from './ratings.ts';
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 
 const show = () => renderIsland(<RatingWidget episodeId="7" title="Stairs" likes={2} dislikes={1} />);
-const text = page.getByRole('textbox', { name: 'What could be better?' });
+const text = page.getByRole('textbox', { name: english.rating.question });
 const likes = page.getByText('3 likes');
 
 async function openForm(): Promise<void> {
@@ -35,8 +36,8 @@ test('a like is sent at once, counted and thanked for, and cannot be given again
   const widget = page.getByRole('group', { name: 'Rate Stairs' });
   await expect.element(widget).toHaveTextContent('Like2 likesDislike1 dislike');
   await button('Like').click();
-  await expect.element(page.getByText('You liked this episode')).toHaveFocus();
-  await expectToast('Rating submitted', 'Thank you for your feedback!');
+  await expect.element(page.getByText(english.rating.liked)).toHaveFocus();
+  await expectToast('Rating submitted', english.rating.thanks);
   await expect.element(likes).toBeInTheDocument();
   await expect.element(widget.getByRole('button')).not.toBeInTheDocument();
   expect(requests()).toEqual([{ method: 'POST', path: '/api/episodes/7/rate', body: { isLike: true } }]);
@@ -55,7 +56,7 @@ test('a dislike asks for a reason, counts it trimmed and shows it in quotes', as
   await expect.element(button('Cancel')).toBeDisabled();
   await expect.element(text).toHaveAttribute('readonly');
   release();
-  await expect.element(page.getByText('You disliked this episode')).toHaveFocus();
+  await expect.element(page.getByText(english.rating.disliked)).toHaveFocus();
   await expect.element(page.getByText('“Too long 🎧”')).toBeVisible();
   await expect.element(page.getByText('2 dislikes')).toBeInTheDocument();
 });
@@ -77,7 +78,7 @@ test('a comment is counted in characters as people see them, and at most 500 are
   await expect.element(button('Submit')).toBeEnabled();
   await text.fill('🎧'.repeat(501));
   await expect.element(page.getByText('501/500 characters')).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Comments can have up to 500 characters');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(english.reasons.commentTooLong({ maximum: 500 }));
   await expect.element(text).toBeInvalid();
   await expect.element(text).toHaveAccessibleDescription(/up to 500 characters/);
   await expect.element(button('Submit')).toBeDisabled();
@@ -94,11 +95,11 @@ test.each([
   await openForm();
   $player.set({ ...$player.get(), episode: null, currentTime: 0 });
   await text.fill('Too loud');
-  const box = page.getByRole('checkbox', { name: 'Tell us that you were at 0:42' });
+  const box = page.getByRole('checkbox', { name: 'Include the time: 0:42' });
   await expect.element(box).toBeChecked();
   if (!isSent) await box.click();
   await button('Submit').click();
-  await expectToast('Rating submitted', 'Thank you for your feedback!');
+  await expectToast('Rating submitted', english.rating.thanks);
   const { body } = requests(RATE)[0] ?? {};
   expect(body).toEqual({ isLike: false, comment: 'Too loud', atSecond: isSent ? 42 : null });
 });
@@ -107,7 +108,7 @@ test('a dislike without a reason is not sent', async () => {
   await openForm();
   await text.fill('   ');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expectToast('Comment required', 'Please provide a reason for your dislike.');
+  await expectToast('Comment required', english.rating.giveReason);
   expect(requests()).toEqual([]);
 });
 
@@ -120,7 +121,7 @@ test('two widgets of an episode show the same rating', async () => {
     </>,
   );
   await button('Like').first().click();
-  await expect.element(page.getByText('You liked this episode').nth(1)).toBeVisible();
+  await expect.element(page.getByText(english.rating.liked).nth(1)).toBeVisible();
 });
 
 test('a lost connection keeps what was typed, and the next try sends it', async () => {
@@ -128,7 +129,7 @@ test('a lost connection keeps what was typed, and the next try sends it', async 
   await text.fill('Hard to follow');
   cutOff(RATE);
   await button('Submit').click();
-  await expectToast('Error', 'Failed to submit rating');
+  await expectToast('Error', english.rating.failed);
   await expect.element(text).toHaveValue('Hard to follow');
   await expect.element(text).toHaveFocus();
   answer(RATE, 201, { isLike: false, comment: 'Hard to follow' });
@@ -137,11 +138,8 @@ test('a lost connection keeps what was typed, and the next try sends it', async 
 });
 
 test.each([
-  [
-    '{"error":"Too many attempts. Please wait a little and try again."}',
-    'Too many attempts. Please wait a little and try again.',
-  ],
-  ['<html>Bad gateway</html>', 'Failed to submit rating'],
+  [JSON.stringify({ error: english.reasons.tooMany }), english.reasons.tooMany],
+  ['<html>Bad gateway</html>', english.rating.failed],
 ])('a refusal clears the form and says why: %s', async (body, sentence) => {
   await openForm();
   await text.fill('Hard to follow');
@@ -155,11 +153,11 @@ test.each([
 test('a visitor who has rated in another tab is shown that rating', async () => {
   await openForm();
   await text.fill('Changed my mind');
-  answer(RATE, 409, { error: "You've already liked this episode.", requestId: 'r' });
+  answer(RATE, 409, { error: english.reasons.alreadyLiked, requestId: 'r' });
   answer(MINE, 200, LIKED);
   await button('Submit').click();
-  await expectToast('Already rated', "You've already liked this episode.");
-  await expect.element(page.getByText('You liked this episode')).toBeVisible();
+  await expectToast('Already rated', english.reasons.alreadyLiked);
+  await expect.element(page.getByText(english.rating.liked)).toBeVisible();
 });
 
 test('an earlier rating is asked for once, and only where the cookie hints at one', async () => {

@@ -131,7 +131,7 @@ function draw(button: HTMLElement): void {
   button.dataset['saving'] = $saving.get()[episode.id]?.state ?? '';
 }
 
-/** Returns "Save, 9.6 MB", "Saving… 40 %", "Save the rest, 5.8 MB" or "Saved". */
+/** Returns "Save, 9.6 MB", "Saving... 40%", "Save the rest, 5.8 MB" or "Saved". */
 export function labelOf({ id, bytes }: Pick<Savable, 'id' | 'bytes'>, saving = $saving.get()): string {
   const { state, percent = 0 } = saving[id] ?? {};
   const t = words().saved;

@@ -8,120 +8,109 @@ import {
   type MailSecurity,
   type MailSettings,
 } from '#shared/mail-settings.ts';
-import { useRef, useState } from 'react';
-import { send } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
+import { useRef } from 'react';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
-import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
-import { useForm } from '../ui/use-form.ts';
-import { SettingsTest } from './SettingsTest.tsx';
+import { ConnectionForm, useConnection, withoutEmpty } from './ConnectionForm.tsx';
 
 /** The mail server the site sends by, and a test of it. What the environment sets is shown and cannot be changed. */
 export function MailForm({ settings: found }: { settings: MailSettings }) {
   const t = studioWords().settings.mailForm;
-  const [settings, setSettings] = useState(found);
-  const [round, setRound] = useState(0);
   const port = useRef<HTMLInputElement>(null);
-  const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    const saved = await send<MailSettings>('PUT', '/api/settings/mail', changes);
-    setSettings(saved);
-    setRound(round + 1); // the password is shown no more
-    showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText });
-  });
+  const { problems, settings, ...connection } = useConnection('/api/settings/mail', FieldsOf, found, (saved) =>
+    showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText }),
+  );
   const security = { id: 'mail-security', label: t.security, problem: problems['security'] };
   const { isLocked, isSet, hasPassword, name, server } = settings;
   const isPasswordLost = !isLocked && server !== '' && name !== '' && !hasPassword;
 
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <form key={round} className="form max-w-narrow" noValidate autoComplete="off" onSubmit={submit}>
-        <SignInAgain sentence={refusal} next="/studio/settings" />
-        {isLocked && <p className="alert">{t.locked}</p>}
-        {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
-        <fieldset className="contents" disabled={isLocked}>
-          <TextField
-            label={t.server}
-            name="server"
-            defaultValue={server}
-            placeholder="mail.example.com"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={t.serverHint}
-            problem={problems['server']}
-          />
-          <FieldLayout {...security}>
-            <select
-              className="select"
-              name="security"
-              defaultValue={settings.security}
-              onChange={({ target }) => {
-                if (port.current) port.current.value = String(MAIL_PORTS[target.value as MailSecurity]);
-              }}
-              {...describedBy(security)}
-            >
-              {MAIL_SECURITIES.map((each) => (
-                <option key={each} value={each}>
-                  {t.securities[each]}
-                </option>
-              ))}
-            </select>
-          </FieldLayout>
-          <TextField
-            label={t.port}
-            name="port"
-            inputMode="numeric"
-            ref={port}
-            defaultValue={settings.port}
-            problem={problems['port']}
-          />
-          <TextField
-            label={t.name}
-            name="name"
-            id="mail-name"
-            defaultValue={name}
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={t.nameHint}
-            problem={problems['name']}
-          />
-          <TextField
-            label={t.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={hasPassword ? t.passwordSaved : t.passwordNever}
-            problem={problems['password']}
-          />
-          <TextField
-            label={t.sender}
-            name="sender"
-            defaultValue={settings.sender}
-            placeholder={t.senderExample}
-            spellCheck={false}
-            hint={t.senderHint}
-            problem={problems['sender']}
-          />
-          <PerMinuteField perMinute={settings.perMinute} problem={problems['perMinute']} />
-          {!isLocked && <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />}
-        </fieldset>
-      </form>
-      {isSet && (
-        <SettingsTest
-          path="/api/settings/mail/test"
-          label={t.test}
-          pending={t.testing}
-          next="/studio/settings"
-          isSaving={isPending}
+    <ConnectionForm
+      connection={connection}
+      page="/studio/settings"
+      words={t}
+      isLocked={isLocked}
+      testHint={isSet ? <TestHint /> : null}
+    >
+      {isLocked && <p className="alert">{t.locked}</p>}
+      {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
+      <TextField
+        label={t.server}
+        name="server"
+        defaultValue={server}
+        placeholder="mail.example.com"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t.serverHint}
+        problem={problems['server']}
+      />
+      <FieldLayout {...security}>
+        <select
+          className="select"
+          name="security"
+          defaultValue={settings.security}
+          onChange={({ target }) => {
+            if (port.current) port.current.value = String(MAIL_PORTS[target.value as MailSecurity]);
+          }}
+          {...describedBy(security)}
         >
-          {t.testGoesTo.before}{' '}
-          <a className="underline" href={localPath('/account')}>
-            {t.testGoesTo.link}
-          </a>
-          .
-        </SettingsTest>
-      )}
-    </div>
+          {MAIL_SECURITIES.map((each) => (
+            <option key={each} value={each}>
+              {t.securities[each]}
+            </option>
+          ))}
+        </select>
+      </FieldLayout>
+      <TextField
+        label={t.port}
+        name="port"
+        inputMode="numeric"
+        ref={port}
+        defaultValue={settings.port}
+        problem={problems['port']}
+      />
+      <TextField
+        label={t.name}
+        name="name"
+        id="mail-name"
+        defaultValue={name}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t.nameHint}
+        problem={problems['name']}
+      />
+      <TextField
+        label={t.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={hasPassword ? t.passwordSaved : t.passwordNever}
+        problem={problems['password']}
+      />
+      <TextField
+        label={t.sender}
+        name="sender"
+        defaultValue={settings.sender}
+        placeholder={t.senderExample}
+        spellCheck={false}
+        hint={t.senderHint}
+        problem={problems['sender']}
+      />
+      <PerMinuteField perMinute={settings.perMinute} problem={problems['perMinute']} />
+    </ConnectionForm>
+  );
+}
+
+function TestHint() {
+  const { before, link } = studioWords().settings.mailForm.testGoesTo;
+  return (
+    <>
+      {before}{' '}
+      <a className="underline" href={localPath('/account')}>
+        {link}
+      </a>
+      .
+    </>
   );
 }
 
@@ -158,11 +147,11 @@ function PerMinuteField({ perMinute, problem }: { perMinute: number; problem: st
   );
 }
 
-/** Parses the fields of the form into what the API takes. An empty password is none that was typed. */
+/** Parses the fields of the form into what the API takes. */
 const FieldsOf = {
   safeParse(draft: unknown) {
-    const { port, perMinute, password, ...texts } = draft as Record<string, FormDataEntryValue>;
+    const { port, perMinute, ...texts } = draft as Record<string, FormDataEntryValue>;
     const numbers = { port: Number(port || Number.NaN), perMinute: Number(perMinute || Number.NaN) };
-    return MailChanges.safeParse({ ...texts, ...numbers, ...(password && { password }) });
+    return MailChanges.safeParse({ ...withoutEmpty(texts, 'password'), ...numbers });
   },
 };

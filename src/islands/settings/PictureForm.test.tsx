@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { PictureForm } from './PictureForm.tsx';
 
 const PUT = 'PUT /api/settings/artwork';
@@ -21,36 +22,34 @@ test('a picture of the wrong size, too large or none at all does not leave the c
   await chooser.upload(await aPicture(1400, 700));
   await expect
     .element(alert)
-    .toHaveTextContent('Your picture is 1400 × 700. It must be square, between 1400 and 3000 pixels.');
+    .toHaveTextContent(english.reasons.artworkSize({ width: 1400, height: 700, min: 1400, max: 3000 }));
   await chooser.upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
-  await expect
-    .element(alert)
-    .toHaveTextContent('Use a picture up to 5 MB. Saving it as a JPEG usually makes it small enough.');
+  await expect.element(alert).toHaveTextContent(english.reasons.artworkTooLarge);
   await chooser.upload(new File(['words'], 'words.png', { type: 'image/png' }));
-  await expect.element(alert).toHaveTextContent('This is no picture that can be shown. Please choose a JPEG or PNG.');
+  await expect.element(alert).toHaveTextContent(english.studio.settings.picture.noPicture);
   expect(requests()).toEqual([]);
 });
 
 test('a chosen one is shown first, then used', async () => {
   await show();
   await chooser.upload(await aPicture(1400));
-  await expect.element(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: english.studio.settings.picture.chosen })).toBeVisible();
   await expect.element(button('Use this picture')).toHaveFocus();
   await button('Cancel').click();
   await expect.element(chooser).toHaveFocus();
   await chooser.upload(await aPicture(1400));
   const release = answerLater(PUT, 200, { image: '/artwork-2.png', hasOwnArtwork: true });
   await button('Use this picture').click();
-  await expect.element(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true');
   release();
   await expectToast('Artwork changed');
   await expect.element(page.getByRole('img', { name: 'The show’s artwork' })).toHaveAttribute('src', '/artwork-2.png');
-  await expect.element(button('Use the default picture again')).toBeVisible();
+  await expect.element(button(english.studio.settings.picture.artwork.reset)).toBeVisible();
 });
 
 test('a picture that the server has set cannot be changed here', async () => {
   await show(true);
-  await expect.element(page.getByText(/^The person who runs the server has set the picture/)).toBeVisible();
+  await expect.element(page.getByText(/^Your IT person has set the picture/)).toBeVisible();
   await expect.element(chooser).not.toBeInTheDocument();
 });
 

@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const SAVE = 'PUT /api/settings';
@@ -32,9 +33,9 @@ test('only what was changed is sent, and the page is loaded again', async () => 
   await field('Title').fill('Care');
   expect(localStorage.getItem('carecast:settings')).toContain('"title":"Care"');
   await button('Save settings').click();
-  await expect.element(button('Saving…')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Settings saved', 'They are on every page and in podcast apps now.');
+  await expectToast('Settings saved', english.studio.settings.form.savedText);
   expect(requests()).toMatchObject([{ body: { title: 'Care', updatedAt: SETTINGS.updatedAt } }]);
   expect(navigations).toEqual(['/studio/settings']);
   expect(localStorage.getItem('carecast:settings')).toBeNull();
@@ -59,14 +60,17 @@ test('nothing can be typed before React has come; what the browser has filled in
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(island);
   await expect.element(field('Title')).toBeDisabled();
-  await expect.element(field('The show has ended')).toBeDisabled();
-  const [title, ended] = [field('Title').element() as HTMLInputElement, field('The show has ended').element()];
+  await expect.element(field(english.studio.showFields.isComplete.label)).toBeDisabled();
+  const [title, ended] = [
+    field('Title').element() as HTMLInputElement,
+    field(english.studio.showFields.isComplete.label).element(),
+  ];
   title.value = 'Half done';
   (ended as HTMLInputElement).checked = true;
   const root = hydrateRoot(container, island);
   await expect.element(field('Title')).toBeEnabled();
   await expect.element(field('Title')).toHaveValue('Half done');
-  await expect.element(field('The show has ended')).toBeChecked();
+  await expect.element(field(english.studio.showFields.isComplete.label)).toBeChecked();
   expect(localStorage.getItem('carecast:settings')).toContain('"typed":{"title":"Half done","isComplete":true}');
   root.unmount();
   container.remove();

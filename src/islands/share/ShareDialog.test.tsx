@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
 import { button, expectOpenToast, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { english } from '../../../tests/support/words.ts';
 import { $player } from '../player/playback/player.ts';
 import { closeShare, shareEpisode } from './share.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -54,7 +55,7 @@ test('it shows the episode, its link and the ways to share it', async () => {
     await expect.element(way).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(decodeURIComponent(way.element().getAttribute('href') ?? '')).toContain(LINK);
   }
-  await expect.element(page.getByRole('checkbox', { name: 'Start at 0:00' })).toBeDisabled();
+  await expect.element(page.getByRole('checkbox', { name: english.share.startAt('0:00') })).toBeDisabled();
   await expect.element(button('Native Share')).not.toBeInTheDocument(); // this browser has no sharing of its own
 });
 
@@ -91,7 +92,7 @@ test('copying says so, and shows a check for two seconds', async () => {
   await until(() => button('Copied').query() === null);
   expect(button('Copy').query()).not.toBeNull();
   vi.useRealTimers();
-  await expectToast('Link copied!', 'Episode link has been copied to your clipboard.');
+  await expectToast('Link copied!', english.share.inClipboard);
   expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK);
 });
 
@@ -108,7 +109,7 @@ test('a clipboard that refuses is told', async () => {
   writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   await open();
   await button('Copy Link').click();
-  await expectToast('Error', 'Failed to copy link. Please try again.');
+  await expectToast('Error', english.share.copyFailed);
   await expect.element(button('Copied')).not.toBeInTheDocument();
 });
 

@@ -4,6 +4,7 @@ import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 
@@ -19,12 +20,12 @@ test('a draft says that it is one, and is published from there', async () => {
   await renderIsland(<DraftBar episodeId="7" />);
   await expect
     .element(page.getByRole('region', { name: 'Draft' }))
-    .toHaveTextContent('Draft: only administrators see thisEditPublish at…Ask for a reviewPublish');
+    .toHaveTextContent('Draft: only administrators and its author see thisEditPublish at…Ask for a reviewPublish');
   await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/7');
   await button('Publish').click();
   await expect.element(button('Publishing...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Episode published', 'Everyone can see and play it now.');
+  await expectToast('Episode published', english.studio.episodes.toasts.publish.description);
   expect(navigations).toEqual([location.href]);
 });
 
@@ -35,25 +36,23 @@ test('where an approval is decided above it, it does not publish as well', async
 });
 
 test('why a draft cannot be published is said in the server’s words, a failure in ours', async () => {
-  answer(PUBLISH, 400, { error: 'Description is required to publish', field: 'description' });
+  answer(PUBLISH, 400, { error: english.reasons.descriptionMissing, field: 'description' });
   await renderIsland(<DraftBar episodeId="7" />);
   await button('Publish').click();
-  await expectToast('Error updating episode', 'Description is required to publish');
+  await expectToast('Error updating episode', english.reasons.descriptionMissing);
   answer(PUBLISH, 500, { error: 'Something broke' });
   await button('Publish').click();
-  await expect
-    .element(page.getByText('There was a problem saving your changes. Please try again.').first())
-    .toBeVisible();
+  await expect.element(page.getByText(english.studio.episodes.toasts.saveFailed).first()).toBeVisible();
 });
 
 test('before a draft is published from there, its check is answered: nobody is mailed by a slip', async () => {
   answer(READ, 200, EPISODE);
-  answer(CHECK, 200, [{ level: 'warning', text: 'There is no transcript.' }]);
+  answer(CHECK, 200, [{ level: 'warning', text: english.reasons.transcriptMissing }]);
   answer(PUBLISH, 200, {});
   await renderIsland(<DraftBar episodeId="7" />);
   await button('Publish').click();
   const dialog = page.getByRole('dialog', { name: 'Before you publish' });
-  await expect.element(dialog).toHaveAccessibleDescription(/There is no transcript\.$/);
+  await expect.element(dialog).toHaveAccessibleDescription(expect.stringContaining(english.reasons.transcriptMissing));
   expect(requests(CHECK)).toMatchObject([{ body: { id: EPISODE.id, title: EPISODE.title } }]);
   await button('Go back').click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -61,7 +60,7 @@ test('before a draft is published from there, its check is answered: nobody is m
   expect(requests(PUBLISH)).toEqual([]);
   await button('Publish').click();
   await button('Publish anyway').click();
-  await expectToast('Episode published', 'Everyone can see and play it now.');
+  await expectToast('Episode published', english.studio.episodes.toasts.publish.description);
   expect(requests(PUBLISH)).toMatchObject([{ body: { published: true } }]);
 });
 
@@ -80,12 +79,12 @@ test('a deleted episode is restored as a draft', async () => {
   await button('Restore Stairs').click();
   await expect.element(button('Restore Stairs')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Episode restored', '“Stairs” is among the drafts again.');
+  await expectToast('Episode restored', '“Stairs” is a draft again.');
 });
 
 test('one that cannot be restored says so', async () => {
   cutOff(RESTORE);
   await renderIsland(<RestoreButton episodeId="7" title="Stairs" />);
   await button('Restore Stairs').click();
-  await expectToast('Error', 'Failed to restore episode. Please try again.');
+  await expectToast('Error', english.studio.episodes.toasts.restoreFailed);
 });

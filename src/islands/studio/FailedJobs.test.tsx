@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 
 const ENDED = new Date('2026-11-21T10:00:00Z');
@@ -31,14 +32,14 @@ test('failed jobs say what, why and how often, and those alike run again by one 
   await expect
     .element(rows.first())
     .toHaveTextContent(
-      'Send mail 1,200 timesThe mail server is away.Tried 9 times, given up on Nov 21, 2026Try all again',
+      'Send email 1,200 timesThe mail server is away.Tried 9 times, stopped on Nov 21, 2026Try all again',
     );
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      'Send an alert to another program The other program had an error (500).Tried once, given up on Nov 21, 2026Try again',
+      'Send an alert to another program The other program had an error (500).Tried once, stopped on Nov 21, 2026Try again',
     );
   await button('Try all again').click();
-  await expectToast('It is tried again');
+  await expectToast(english.studio.health.retried.title);
   expect(requests('POST /api/jobs/j1/retry?alike=true')).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { ReviewLinkForm } from './ReviewLinkForm.tsx';
 import { RevokeLink } from './RevokeLink.tsx';
 
@@ -13,24 +14,24 @@ test('a link is made for somebody, and shown once with its last day', async () =
   answer(MAKE, 201, { id: '9', reviewer: 'Ana Lima, RN', url, expiresAt: '2026-11-28T10:00:00.000Z' });
   await renderIsland(<ReviewLinkForm episodeId="7" />);
   await button('Make a link').click();
-  await expect.element(page.getByText('Enter who the link is for')).toBeVisible();
+  await expect.element(page.getByText(english.reasons.reviewerMissing)).toBeVisible();
   expect(requests(MAKE)).toEqual([]);
-  await page.getByLabelText('Who reviews it?').fill('Ana Lima, RN');
+  await page.getByLabelText('Who will review it?').fill('Ana Lima, RN');
   await button('Make a link').click();
-  const link = page.getByLabelText('Link for Ana Lima, RN');
+  const link = page.getByLabelText(english.studio.reviews.link.for('Ana Lima, RN'));
   await expect.element(link).toHaveValue(url);
   (link.element() as HTMLElement).style.maxWidth = '12rem';
   (link.element() as HTMLElement).focus(); // selects all of it, from its beginning on
   expect((link.element() as HTMLInputElement).selectionEnd).toBe(url.length);
   expect(link.element().scrollWidth).toBeGreaterThan(link.element().clientWidth);
   await expect.poll(() => link.element().scrollLeft).toBe(0);
-  await expect.element(page.getByText(/It works until Nov 28, 2026, and is shown only now/)).toBeVisible();
+  await expect.element(page.getByText(/It works until Nov 28, 2026. We show it only now/)).toBeVisible();
 });
 
 test('why no link was made is said', async () => {
   answer(MAKE, 404, { error: 'Episode not found' });
   await renderIsland(<ReviewLinkForm episodeId="7" />);
-  await page.getByLabelText('Who reviews it?').fill('Ana');
+  await page.getByLabelText('Who will review it?').fill('Ana');
   await button('Make a link').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Episode not found');
 });
@@ -40,7 +41,7 @@ test('a link is withdrawn, or the server says that it has ended', async () => {
   await renderIsland(<RevokeLink linkId="9" reviewer="Ana" />);
   await button('Withdraw the link for Ana').click();
   await expectToast('Link withdrawn', 'The link for Ana shows nothing any more.');
-  answer(REVOKE, 404, { error: 'This link has ended already' });
+  answer(REVOKE, 404, { error: english.reasons.reviewLinkEnded });
   await button('Withdraw the link for Ana').click();
-  await expectToast('Error', 'This link has ended already');
+  await expectToast('Error', english.reasons.reviewLinkEnded);
 });

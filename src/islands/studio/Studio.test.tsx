@@ -4,12 +4,13 @@ import { page, userEvent } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerWith, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { $account } from '../account/account.ts';
 import type { MenuPlace } from './places.ts';
 import { Studio } from './Studio.tsx';
 
 const DELETE = 'DELETE /api/episodes/7';
-const QUESTION = 'Are you sure you want to delete this episode? This action cannot be undone.';
+const QUESTION = english.studio.episodes.menu.confirmDelete;
 const opener = button('Actions for Stairs');
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 const dialog = page.getByRole('dialog', { name: QUESTION });
@@ -93,12 +94,12 @@ test.each([
   await openMenu();
   await item('Delete Episode').click();
   await button('Delete Episode').click();
-  await expectToast('Episode deleted', 'The episode has been successfully deleted.');
+  await expectToast('Episode deleted', english.studio.episodes.toasts.deleted.description);
   expect(navigations).toEqual([path]);
 });
 
 test.each([
-  ['published is back as it was', true, 'It is back as it was before.'],
+  ['published is back as it was', true, english.studio.episodes.toasts.undone.description],
   ['a draft, scheduled, or undone too late is a draft', false, '“Stairs” is among the drafts again.'],
 ])('a deletion is undone from its toast: what was %s, and the toast says so', async (_, published, said) => {
   answer(DELETE, 204);
@@ -119,7 +120,7 @@ test('a deletion that fails says so', async () => {
   await openMenu();
   await item('Delete Episode').click();
   await button('Delete Episode').click();
-  await expectToast('Error', 'Failed to delete episode. Please try again.');
+  await expectToast('Error', english.studio.episodes.toasts.deleteFailed);
   expect(navigations).toEqual([]);
 });
 
@@ -128,13 +129,13 @@ test('only a published episode’s page offers to unpublish', async () => {
   await show('page');
   await openMenu();
   await item('Unpublish').click();
-  await expectToast('Episode unpublished', 'It is a draft again: only administrators see it.');
+  await expectToast('Episode unpublished', english.studio.episodes.toasts.unpublish.description);
   expect(requests()).toMatchObject([{ body: { published: false } }]);
 });
 
 test('the way to the drafts of this search is there', async () => {
   await show();
-  const drafts = page.getByRole('link', { name: 'Drafts and deleted' });
+  const drafts = page.getByRole('link', { name: 'Drafts and Trash' });
   await expect.element(drafts).toHaveAttribute('href', '/browse?search=falls&status=draft');
   await expect.element(item('Unpublish')).not.toBeInTheDocument();
 });
@@ -142,11 +143,11 @@ test('the way to the drafts of this search is there', async () => {
 test('home says how many drafts there are, and leads to the one or to all', async () => {
   answerDrafts(['9']);
   const { unmount } = await show('card', '/');
-  await expect.element(page.getByRole('link', { name: '1 draft: open it' })).toHaveAttribute('href', '/episodes/9');
+  await expect.element(page.getByRole('link', { name: 'Open 1 draft' })).toHaveAttribute('href', '/episodes/9');
   await unmount();
   answerDrafts(['9'], 3);
   await show('card', '/');
-  const link = page.getByRole('link', { name: '3 drafts: see them' });
+  const link = page.getByRole('link', { name: english.studio.episodes.menu.draftCount(3) });
   await expect.element(link).toHaveAttribute('href', '/browse?status=draft');
 });
 

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { english } from '../../../tests/support/words.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 
 const ADDRESS = 'https://podcast.example/feed.xml';
-const field = page.getByRole('textbox', { name: 'The show’s address for podcast apps' });
+const field = page.getByRole('textbox', { name: english.share.feedAddress });
 
 test('the address is copied, and the button says so', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
@@ -13,7 +14,7 @@ test('the address is copied, and the button says so', async () => {
   await expect.element(field).toHaveAttribute('readonly');
   await button('Copy').click();
   await expect.element(button('Copied')).toBeVisible(); // for two seconds: first
-  await expectToast('Address copied!', 'Now paste it into your podcast app.');
+  await expectToast('Address copied!', english.share.pasteIntoApp);
   expect(writeText).toHaveBeenCalledExactlyOnceWith(ADDRESS);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { EndedDays } from './EndedDays.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
 import { SubscriberList } from './SubscriberList.tsx';
@@ -30,7 +31,7 @@ const BEN = {
 const ANA_ROW = 'ana@example.comOnce a weeksince Nov 20, 2026Delete ana@example.com';
 const BEN_ROW =
   'ben@example.comEach new episodesince Nov 20, 2026Ended' +
-  'The mail service said: “550 5.1.1 No such user”Bring back ben@example.comDelete ben@example.com';
+  'The email service said: “550 5.1.1 No such user”Bring back ben@example.comDelete ben@example.com';
 const rows = page.getByRole('listitem');
 
 test('an address is deleted after a question, and the others stay', async () => {
@@ -43,7 +44,7 @@ test('an address is deleted after a question, and the others stay', async () => 
   expect(requests()).toEqual([]);
   await button('Delete ana@example.com').click();
   await button('Delete').click();
-  await expectToast('Subscriber deleted', 'Nothing more is sent to this address.');
+  await expectToast('Subscriber deleted', english.studio.subscribers.deletedText);
   await expect.element(rows).toHaveTextContent(BEN_ROW);
 });
 
@@ -60,7 +61,7 @@ test('an ended address comes back by one press', async () => {
   answer('POST /api/subscribers/s2/resume', 200, { ...BEN, state: 'active' });
   await renderIsland(<SubscriberList subscribers={[BEN]} />);
   await button('Bring back ben@example.com').click();
-  await expectToast('Address brought back', 'The next message goes there again.');
+  await expectToast('Address brought back', english.studio.subscribers.resumedText);
   await expect
     .element(rows)
     .toHaveTextContent('ben@example.comEach new episodesince Nov 20, 2026Delete ben@example.com');
@@ -71,13 +72,13 @@ test('all that ended on a day come back by one press, also those on other pages'
   await renderIsland(<EndedDays days={[{ day: '2026-11-25', total: 60, subscribers: [BEN] }]} />);
   await expect.element(page.getByRole('heading', { name: 'Nov 25, 2026 (60)' })).toBeVisible();
   await button('Bring all 60 back Nov 25, 2026').click();
-  await expectToast('60 addresses brought back', 'The next message goes there again.');
+  await expectToast(english.studio.subscribers.resumed(60), english.studio.subscribers.resumedText);
   expect(requests()).toMatchObject([{ body: { day: '2026-11-25' } }]);
   await expect.element(rows).not.toBeInTheDocument();
 });
 
 test.each([
-  ['Bring all 19 back', true, '19 addresses brought back'],
+  [english.studio.subscribers.resumeAll(19), true, english.studio.subscribers.resumed(19)],
   ['Leave them ended', false, 'They stay ended'],
 ] as const)('what an earlier version ended is offered: %s', async (press, offered, said) => {
   answer('POST /api/subscribers/resume', 200, { resumed: offered ? 19 : 0 });

@@ -98,7 +98,7 @@ function Progress({ timing: { state, source, progress } }: { timing: Timing }) {
   const t = studioWords().times;
   const percent = Math.floor(progress * 100);
   const doing = source === 'service' ? t.writingDown : t.listening;
-  const share = percent > 0 ? `: ${percent} %` : '';
+  const share = percent > 0 ? `: ${percent}%` : '';
   return (
     <label className="grid gap-2">
       <span className="figures">{state === 'waiting' ? t.waiting : `${doing}${share}`}</span>

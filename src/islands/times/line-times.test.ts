@@ -33,5 +33,5 @@ test('a line ends where a later one begins, the last with the audio', () => {
 
 test('times have hundredths, and lines are counted in words', () => {
   expect([0, 62.449, 59.999, 3_600.5].map(formatPrecise)).toEqual(['0:00.00', '1:02.45', '1:00.00', '1:00:00.50']);
-  expect(countLines(LINES)).toBe('5 lines · 1 doubtful · 1 heard · 1 set by hand');
+  expect(countLines(LINES)).toBe('5 lines · 1 to check · 1 played · 1 set by hand');
 });

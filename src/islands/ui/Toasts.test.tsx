@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
 import { button, expectOpenToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { english } from '../../../tests/support/words.ts';
 import { $toast, dismissToast, restoreToast, showToast, UNDO } from './toast.ts';
 
 const message = page.getByText('Rating submitted', { exact: true });
@@ -61,8 +62,8 @@ test('a message swiped to the right by more than 50 pixels goes, a shorter swipe
 test('the last of several messages is the one that is shown', async () => {
   showToast({ title: 'Rating submitted' });
   await expectOpenToast('Rating submitted');
-  showToast({ title: 'Error', description: 'Failed to submit rating', tone: 'destructive' });
-  await expectOpenToast('Error', 'Failed to submit rating');
+  showToast({ title: 'Error', description: english.rating.failed, tone: 'destructive' });
+  await expectOpenToast('Error', english.rating.failed);
   expect(document.querySelectorAll('.toast')).toHaveLength(1);
   expect(document.querySelector('.toast')?.classList).toContain('toast-danger');
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { Webhooks } from './Webhooks.tsx';
 
 const HOOK = {
@@ -22,6 +23,7 @@ const FAILED = {
   status: 500,
   answer: 'Oh no',
   problem: 'the other program had an error (500)',
+  code: 'alertFailed',
 };
 const LIST = 'GET /api/webhooks/w1/deliveries';
 const PUT = 'PUT /api/webhooks/w1';
@@ -34,15 +36,15 @@ test('an alert is added, and its secret is shown once', async () => {
   const address = page.getByLabelText('Address', { exact: true });
   await expect.element(address).toHaveFocus();
   await address.fill('http://example.com/');
-  await page.getByLabelText('An episode is published').click();
+  await page.getByLabelText(english.studio.credentials.alerts.events['episode.published']).click();
   await button('Add the alert').click();
-  await expect.element(page.getByText('The address of an alert must start with https://')).toBeVisible();
-  await expect.element(page.getByText('Choose what the alert is for')).toBeVisible();
+  await expect.element(page.getByText(english.reasons.webhookAddressUnsafe)).toBeVisible();
+  await expect.element(page.getByText(english.reasons.webhookEventsMissing)).toBeVisible();
   expect(requests()).toEqual([]);
   await address.fill('https://example.com/hook');
-  await page.getByLabelText('A listener dislikes an episode').click();
+  await page.getByLabelText(english.studio.credentials.alerts.events['rating.disliked']).click();
   await button('Add the alert').click();
-  await expect.element(page.getByLabelText('The secret of your new alert')).toHaveValue('whsec_abc=');
+  await expect.element(page.getByLabelText(english.studio.credentials.alerts.secret)).toHaveValue('whsec_abc=');
   const sent = { url: 'https://example.com/hook', events: ['rating.disliked'], active: true };
   expect(requests('POST /api/webhooks')[0]?.body).toEqual(sent);
   await button('Done').click();
@@ -51,7 +53,7 @@ test('an alert is added, and its secret is shown once', async () => {
 });
 
 test('what was refused is said beside the address', async () => {
-  answer('POST /api/webhooks', 400, { error: 'This address is in a private network.', field: 'url' });
+  answer('POST /api/webhooks', 400, { error: english.reasons.webhookPrivate, field: 'url' });
   await renderIsland(<Webhooks webhooks={[]} />);
   await button('Add an alert').click();
   const address = page.getByLabelText('Address', { exact: true });
@@ -66,12 +68,12 @@ test('the last deliveries are shown, and one that failed is sent again', async (
   answer('POST /api/webhooks/w1/deliveries/d1/retry', 202, { ...FAILED, state: 'waiting' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('What was sent to https://example.com/hook').click();
-  const deliveries = page.getByRole('list', { name: 'What was sent last' });
+  const deliveries = page.getByRole('list', { name: english.studio.credentials.alerts.sentLast });
   await expect.element(deliveries.getByText('Failed')).toBeVisible();
   await expect.element(deliveries.getByText(/the other program had an error \(500\), 9 times/)).toBeVisible();
   await expect.element(deliveries.getByText('“Oh no”')).toBeVisible();
   await button('Send again').click();
-  await expectToast('It is being sent again');
+  await expectToast(english.studio.credentials.alerts.sentAgain);
   await expect.element(deliveries.getByText('On its way')).toBeVisible();
 });
 
@@ -87,23 +89,23 @@ test('its address and events are changed, and it is paused, in the form', async 
   await expect.element(button('Edit https://example.com/hook')).toHaveFocus();
   await button('Edit https://example.com/hook').click();
   await address.fill('https://example.com/new');
-  await page.getByLabelText('An episode is published').click();
-  await page.getByLabelText('A listener dislikes an episode').click();
+  await page.getByLabelText(english.studio.credentials.alerts.events['episode.published']).click();
+  await page.getByLabelText(english.studio.credentials.alerts.events['rating.disliked']).click();
   await page.getByLabelText('Send messages there').click();
   await button('Save the alert').click();
   await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('A listener dislikes an episode')).toBeVisible();
+  await expect.element(page.getByText(english.studio.credentials.alerts.events['rating.disliked'])).toBeVisible();
   await expect.element(button('Edit https://example.com/new')).toHaveFocus();
   expect(requests(PUT).map(({ body }) => body)).toEqual([changed]);
 });
 
 test('what was refused of a change is said beside the address, and nothing changes', async () => {
-  answer(PUT, 409, { error: 'There is an alert to this address already', field: 'url' });
+  answer(PUT, 409, { error: english.reasons.webhookExists, field: 'url' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('Edit https://example.com/hook').click();
   await button('Save the alert').click();
   const address = page.getByLabelText('Address', { exact: true });
-  await expect.element(address).toHaveAccessibleDescription(/There is an alert to this address already/);
+  await expect.element(address).toHaveAccessibleDescription(expect.stringContaining(english.reasons.webhookExists));
   await button('Cancel').click();
   await expect.element(button('Edit https://example.com/hook')).toBeVisible();
 });
@@ -119,8 +121,8 @@ test('it is deleted after a question', async () => {
 });
 
 test('a list that cannot be had says why', async () => {
-  answer(LIST, 401, { error: 'Please sign in to continue' });
+  answer(LIST, 401, { error: english.reasons.signInFirst });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('What was sent to https://example.com/hook').click();
-  await expect.element(page.getByText('Please sign in to continue')).toBeVisible();
+  await expect.element(page.getByText(english.reasons.signInFirst)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { says, z } from '#shared/schema.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
+import { loudnessJson } from '#server/http/episode-json.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { describeAudio } from '#server/catalogue/index.ts';
@@ -8,5 +9,5 @@ const Uploaded = z.object({ audioUrl: z.string({ error: says('notText') }).max(2
 
 export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
   const author = requireAuthor(locals);
-  return describeAudio(author, (await readJson(request, Uploaded)).audioUrl, new Date());
+  return loudnessJson(await describeAudio(author, (await readJson(request, Uploaded)).audioUrl, new Date()));
 });

@@ -39,17 +39,17 @@ async function judge(
   now: Date,
   device: string | undefined,
 ): Promise<SignedIn> {
-  const takeBackAddress = await throttle('login by address', addressGroup(address), now);
+  const refundAddress = await throttle('login by address', addressGroup(address), now);
   const { user, countedAs } = await findAccount(username);
   const known = verifyDevice(device, user?.username ?? username);
-  const takeBackName = known
+  const refundName = known
     ? await throttle('login by device', known, now)
     : await throttle('login by name', countedAs, now);
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
     await countAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, now, sql);
     throw new DomainError('signedOut', { code: 'credentialsInvalid' });
   }
-  await Promise.all([takeBackAddress(), takeBackName()]);
+  await Promise.all([refundAddress(), refundName()]);
   const provedBy = await renewHash(user.id, user.password, password);
   return { user: { id: user.id, username: user.username, isAdmin: user.isAdmin, role: user.role }, provedBy };
 }

@@ -80,7 +80,10 @@ test('a restored site has every row and every file of the one that was backed up
   const facts = rows['site_facts']?.map((row) => row.replace(/^\("database that announces",.*/, RESTORED)).toSorted();
   expect(facts).toContain(RESTORED);
   const leftOut = Object.fromEntries(ACCESS.map((name) => [name, expect.anything()]));
-  expect(await look(everyRow)).toEqual({ ...rows, ...leftOut, site_facts: facts });
+  const made = { migrations: expect.anything(), audit_log: expect.arrayContaining(rows['audit_log'] ?? []) };
+  expect(await look(everyRow)).toEqual({ ...rows, ...leftOut, ...made, site_facts: facts });
+  const [last] = await look((pool) => pool`select action from audit_log order by id desc limit 1`);
+  expect(last).toEqual({ action: 'site started from a copy' });
   const names = await readdir(FILES);
   expect((await readdir(join(dataDir, 'files'))).toSorted()).toEqual(names.toSorted());
   for (const name of names) {

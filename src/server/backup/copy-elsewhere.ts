@@ -29,8 +29,6 @@ import { nightsIn, nightsToRetain } from './retention.ts';
 /** The fact that says how the last nightly copy went. */
 export const ELSEWHERE_FACT = 'copy elsewhere';
 const SCRATCH = join(BACKUPS, 'elsewhere');
-/** Advisory lock of the process that sends; any fixed number. */
-const LOCK = 20_251_125;
 /** Files sent between two writings of the index: so many a crash sends again. */
 const SAVE_EVERY = 10;
 
@@ -45,7 +43,7 @@ export async function copyElsewhere(
   now: Date,
   { margin = MARGIN, signal = new AbortController().signal }: Partial<Sending> = {},
 ): Promise<void> {
-  await tryWithLock(LOCK, async () => {
+  await tryWithLock('copyElsewhere', async () => {
     await rm(SCRATCH, { recursive: true, force: true }); // what a killed process left is not encrypted
     if (await isEmptySite()) return; // its copy would be the newest in the bucket that it is to start from
     const last = await findJsonFact(ELSEWHERE_FACT, Elsewhere);

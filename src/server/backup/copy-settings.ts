@@ -4,10 +4,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CopyChanges, CopySettings } from '#shared/copies.ts';
-import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
-import { changeCopySettings, findCopySettings, type StoredCopySettings } from '#server/db/copy-settings.ts';
-import { sql } from '#server/db/sql.ts';
+import { changeConnection, sealOrKeep } from '#server/connection.ts';
+import { copyBuckets, type StoredCopySettings } from '#server/db/connections.ts';
 import { DomainError, reasonOf } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
 import { seal, unseal } from '#server/secrets.ts';
@@ -19,40 +18,35 @@ const PASSPHRASE_PURPOSE = 'passphrase of copies';
 
 /** Returns the settings as they are shown. */
 export async function readCopySettings(): Promise<CopySettings> {
-  const stored = await findCopySettings();
+  const stored = await copyBuckets.find();
   if (!stored) return { endpoint: '', region: '', bucket: '', keyId: '', hasSecret: false, hasPassphrase: false };
-  const { endpoint, region, bucket, keyId, secret, passphrase } = stored;
-  const hasSecret = unseal(SECRET_PURPOSE, secret) !== null;
-  return { endpoint, region, bucket, keyId, hasSecret, hasPassphrase: passphrase !== null };
+  const { secret, passphrase, ...where } = stored;
+  return { ...where, hasSecret: unseal(SECRET_PURPOSE, secret) !== null, hasPassphrase: passphrase !== null };
 }
 
 /** Changes where the nightly copy goes. @throws DomainError invalid: the bucket of the episodes, or no secret */
 export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyChanges): Promise<CopySettings> {
-  const next = changes.endpoint === '' ? null : sealed(await findCopySettings(), changes);
-  await sql.begin(async (db) => {
-    const actor = await confirmRights(admin, db);
-    await changeCopySettings(next, db);
-    const facts = { endpoint: changes.endpoint, bucket: changes.bucket, encrypted: Boolean(next?.passphrase) };
-    await recordAudit({ action: 'copy settings changed', actor, facts }, db);
+  const { endpoint, bucket } = changes;
+  await changeConnection(admin, copyBuckets, {
+    next: (present) => (endpoint === '' ? null : sealed(present, changes)),
+    action: 'copy settings changed',
+    facts: (stored) => ({ endpoint, bucket, encrypted: Boolean(stored?.passphrase) }),
   });
   return readCopySettings();
 }
 
-function sealed(present: StoredCopySettings | null, changes: CopyChanges): StoredCopySettings {
-  const { endpoint, region, bucket, keyId, secret, passphrase } = changes;
-  if (isBucketOfEpisodes(changes)) throw new DomainError('invalid', { code: 'bucketOfEpisodes' }, { field: 'bucket' });
-  // A secret goes to no other server than the one it was entered for.
-  const isSame = present?.endpoint === endpoint && present.keyId === keyId;
-  const kept = isSame && unseal(SECRET_PURPOSE, present.secret) !== null ? present.secret : null;
-  const own = secret ? seal(SECRET_PURPOSE, secret) : kept;
-  if (!own) throw new DomainError('invalid', { code: 'bucketSecretMissing' }, { field: 'secret' });
+function sealed(
+  present: StoredCopySettings | null,
+  { secret: entered, passphrase, ...where }: CopyChanges,
+): StoredCopySettings {
+  if (isBucketOfEpisodes(where)) throw new DomainError('invalid', { code: 'bucketOfEpisodes' }, { field: 'bucket' });
+  const isSame = present?.endpoint === where.endpoint && present.keyId === where.keyId;
+  const secret = sealOrKeep(SECRET_PURPOSE, entered, isSame ? present.secret : null);
+  if (!secret) throw new DomainError('invalid', { code: 'bucketSecretMissing' }, { field: 'secret' });
   const sealedPassphrase = passphrase ? seal(PASSPHRASE_PURPOSE, passphrase) : null;
   return {
-    endpoint,
-    region,
-    bucket,
-    keyId,
-    secret: own,
+    ...where,
+    secret,
     passphrase: passphrase === undefined ? (present?.passphrase ?? null) : sealedPassphrase,
   };
 }
@@ -68,7 +62,7 @@ export type CopyTarget = { bucket: Bucket; passphrase: string | null };
  * APP_SECRET
  */
 export async function openCopyTarget(): Promise<CopyTarget | null> {
-  const stored = await findCopySettings();
+  const stored = await copyBuckets.find();
   if (!stored) return null;
   const secretAccessKey = unseal(SECRET_PURPOSE, stored.secret);
   const passphrase = stored.passphrase && unseal(PASSPHRASE_PURPOSE, stored.passphrase);
@@ -79,14 +73,14 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
 }
 
 /** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, or null. */
-export async function testCopyTarget(): Promise<Reason | null> {
+export async function testCopyTarget(): Promise<{ problem: Reason | null }> {
   const target = await openCopyTarget();
   if (!target) throw new DomainError('invalid', { code: 'noBucket' });
   try {
     await tryOut(target.bucket);
-    return null;
+    return { problem: null };
   } catch (error) {
-    return reasonOfStorage(error);
+    return { problem: reasonOfStorage(error) };
   }
 }
 

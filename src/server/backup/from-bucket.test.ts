@@ -33,7 +33,7 @@ test('a file of the bucket that is larger than the copy says is written no furth
     for await (const piece of body) written += piece.length;
   };
   const nothing = () => Promise.resolve();
-  const files = { receive, find: () => Promise.resolve(false), place: nothing, takeBack: nothing };
+  const files = { receive, find: () => Promise.resolve(false), place: nothing, rollBack: nothing };
   const found = (await fetchNewest()).findFile(FILE, files, () => undefined);
   await expect(found).rejects.toMatchObject({
     reason: { problem: { code: 'onlineFileDamaged', name: 'files/a.mp3' } },

@@ -1,7 +1,8 @@
 export { type BackupProgress, type Made, makeBackup } from './make-backup.ts';
 export type { Manifest } from './manifest.ts';
 export { backUpNightly, BACKUPS, nextNightAfter, NIGHTLY_FACT } from './nightly.ts';
-export { restoreBackup, type RestoreProgress } from './restore-backup.ts';
+export type { RestoreProgress } from './restore.ts';
+export { restoreBackup } from './restore-backup.ts';
 export { copyElsewhere } from './copy-elsewhere.ts';
 export { readCopySettings, testCopyTarget, writeCopySettings } from './copy-settings.ts';
 export { checkCopy } from './check-copy.ts';

@@ -35,9 +35,9 @@ export function intoBucket(bucket: Bucket, local: ArrivingFiles): ArrivingFiles 
       await receive(file, createReadStream(path));
       return true;
     },
-    place: () => local.takeBack(), // nothing stays on this machine
-    async takeBack() {
-      await local.takeBack();
+    place: () => local.rollBack(), // nothing stays on this machine
+    async rollBack() {
+      await local.rollBack();
       await bucket.remove(sent.map((id) => locate(id)));
     },
   };

@@ -15,8 +15,6 @@ export const BACKUPS = join(config.dataDir, 'backups');
 
 /** Bytes left free for the site: a disk filled by backups would stop uploads. */
 export const MARGIN = GB;
-/** Advisory lock of the process that makes the nightly backup; any fixed number. */
-const LOCK = 20_251_123;
 /** The fact that says when the last one was made. */
 export const NIGHTLY_FACT = 'nightly backup';
 const HOUR_UTC = 2;
@@ -32,7 +30,7 @@ export async function backUpNightly(
   now: Date,
   { folder = BACKUPS, margin = MARGIN, signal = new AbortController().signal }: Nightly = {},
 ): Promise<void> {
-  await tryWithLock(LOCK, async () => {
+  await tryWithLock('nightly', async () => {
     if (await isUnused(sql)) return;
     const last = await findFact(NIGHTLY_FACT);
     if (last && isSince(startOfNight(now), new Date(last), now)) return;

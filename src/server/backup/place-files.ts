@@ -10,7 +10,7 @@ import { startMeasure } from './measured.ts';
 /** The site’s files on this machine; those of a copy that only names them may have been put there by hand. */
 export const FILES = join(config.dataDir, 'files');
 
-/** Files written beside those of a folder, until `place` commits or `takeBack` rolls back. */
+/** Files written beside those of a folder, until `place` commits or `rollBack` rolls back. */
 export type ArrivingFiles = {
   /** Writes one file where it waits. */
   receive(file: FileSum, body: AsyncIterable<Uint8Array>): Promise<void>;
@@ -19,7 +19,7 @@ export type ArrivingFiles = {
   /** Renames all files to their final names, durably (fsync of the folder). */
   place(): Promise<void>;
   /** Restores the folder to its previous state. */
-  takeBack(): Promise<void>;
+  rollBack(): Promise<void>;
 };
 
 /** Returns the id in a file's name. */
@@ -54,7 +54,7 @@ export async function startArriving(): Promise<ArrivingFiles> {
       await rm(WAITING, { recursive: true });
       await syncFolder(FILES);
     },
-    async takeBack() {
+    async rollBack() {
       await rm(WAITING, { recursive: true, force: true });
       await Promise.all([...placed].map((name) => rm(join(FILES, name), { force: true })));
     },

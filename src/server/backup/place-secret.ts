@@ -30,7 +30,7 @@ export function startSecret() {
       isPlaced = true;
     },
     /** Restores the previous secret, or removes the new one. */
-    async takeBack(): Promise<void> {
+    async rollBack(): Promise<void> {
       if (!isPlaced) return;
       if (before) await write(path, before);
       else await rm(path, { force: true });

@@ -1,3 +1,4 @@
+import { dirname, join, resolve } from 'node:path';
 import type { Admin } from '#shared/account.ts';
 import type { RestoreRequest, SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
@@ -24,7 +25,7 @@ async function ofUpload(admin: Admin, upload: string, passphrase: string | undef
   const isUseless = (error: unknown) => error instanceof DomainError && error.fault === 'invalid' && !error.field;
   return {
     passphrase,
-    fetch: () => Promise.resolve({ path, bytesToFetch: () => 0, findFile: (file, files) => files.find(file, FILES) }),
+    fetch: () => Promise.resolve(copyHere(path, FILES)),
     // Its row has gone with those of the empty site.
     remove: () => partials.remove(id),
     async onFailure(error) {
@@ -32,6 +33,18 @@ async function ofUpload(admin: Admin, upload: string, passphrase: string | undef
     },
   };
 }
+
+/** Returns a backup of this machine; files that it only names are looked for in `files` beside its own folder. */
+export const sourceFile = (path: string): Pick<Source, 'passphrase' | 'fetch'> => ({
+  passphrase: undefined,
+  fetch: () => Promise.resolve(copyHere(path, join(dirname(dirname(resolve(path))), 'files'))),
+});
+
+const copyHere = (path: string, elsewhere: string): CopyHere => ({
+  path,
+  bytesToFetch: () => 0,
+  findFile: (file, files) => files.find(file, elsewhere),
+});
 
 const ofBucket = (bucket: SourceBucket, passphrase: string | undefined): Source => ({
   passphrase,

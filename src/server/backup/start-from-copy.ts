@@ -2,25 +2,14 @@ import { rm } from 'node:fs/promises';
 import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
 import type { Reason } from '#shared/reason.ts';
-import { confirmRights, recordAudit } from '#server/audit.ts';
+import { confirmRights } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { markRestored } from '#server/db/announcements.ts';
-import { lockSiteTables, makeArrivingTables, moveArrivedRows } from '#server/db/arriving.ts';
-import { setCopying } from '#server/db/backup.ts';
-import { asKnownHere, migrateWithin } from '#server/db/migrate.ts';
-import { isEmptySite } from '#server/db/presence.ts';
-import type { Transaction } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { transactAndInvalidate } from '#server/invalidation.ts';
 import { silenceAfterRestore } from '#server/listening/index.ts';
 import { logError } from '#server/log.ts';
-import { storage } from '#server/media/index.ts';
 import { reasonOfStorage } from './copy-settings.ts';
-import { requireFree } from './folder.ts';
 import { removeFetched } from './from-bucket.ts';
-import { loadBackup, type Loading } from './load-backup.ts';
-import type { Manifest } from './manifest.ts';
 import { WAITING } from './place-files.ts';
 import { takePlace } from './read-apart.ts';
 import {
@@ -31,10 +20,7 @@ import {
   startProgress,
 } from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
-import { lengthOf, verifyBackup } from './verify-backup.ts';
-
-/** Advisory lock of the process that restores; any fixed number. */
-const RESTORE_LOCK = 20_251_126;
+import { requireEmptySite, restore, type Restored } from './restore.ts';
 
 /**
  * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it goes on. The copy is
@@ -59,13 +45,14 @@ export async function startFromCopy(
       failure = await restoreOrFail({ admin, source, tokenHash, now });
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
-    tryWithLock(RESTORE_LOCK, begin)
+    tryWithLock('restore', begin)
       .finally(leave)
       .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
   });
   return { ...BEGINNING, token };
 }
 
+type Progress = ReturnType<typeof startProgress>;
 type Restoring = { admin: Admin; source: Source; tokenHash: string; now: Date };
 
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
@@ -76,7 +63,7 @@ async function restoreOrFail(restoring: Restoring): Promise<RestoreState | null>
   const { source } = restoring;
   const progress = startProgress(BEGINNING);
   try {
-    await restore(restoring, progress);
+    await restoreHere(restoring, progress);
     await source.remove().catch(onLeftOver);
     return null;
   } catch (error) {
@@ -95,80 +82,29 @@ async function recordFailure(failure: RestoreState | null): Promise<void> {
 
 const onLeftOver = (error: unknown) => logError('a copy that was restored is not removed', error);
 
-type Progress = ReturnType<typeof startProgress>;
-
-async function restore(restoring: Restoring, progress: Progress): Promise<void> {
-  const { source } = restoring;
-  const { passphrase } = source;
-  const copy = await source.fetch((read, of) => progress.say({ step: 'fetching', read, of }));
-  const length = await lengthOf(copy.path);
-  const onCheck = (read: number) => progress.say({ step: 'checking', read, of: length });
-  const manifest = await verifyBackup(copy.path, onCheck, passphrase);
-  await requireFree(config.dataDir, bytesOf(manifest));
-  await storage.check();
-  const of = length + copy.bytesToFetch(manifest);
-  let [ofFiles, ofCopy] = [0, 0];
-  const say = () => progress.say({ step: 'restoring', read: ofCopy + ofFiles, of });
-  await loadBackup(copy.path, manifest, {
-    passphrase,
-    onBytes: (read) => {
-      ofCopy = read;
-      say();
+/** What differs from the command: an administrator asks, whose browser follows, and the site that is replaced runs. */
+async function restoreHere({ admin, source, tokenHash, now }: Restoring, progress: Progress): Promise<void> {
+  await restore({
+    source,
+    by: admin.username,
+    onProgress: progress.say,
+    async onLoaded(db) {
+      await progress.stop(); // it writes into a table that is about to be locked
+      await confirmRights(asAdmin(admin), db); // by their role: a sign-in may end while this goes on for an hour
     },
-    findOther: (file, files) =>
-      copy.findFile(file, files, (bytes) => {
-        ofFiles += bytes;
-        say();
-      }),
-    ...besideSite(restoring, manifest, progress),
+    async onReplaced(restored, db) {
+      await silenceAfterRestore(now, db);
+      await recordRestore(doneState(restored), now, db);
+      await allowToFollow(tokenHash, db);
+    },
   });
 }
 
-/** Loads into tables of their own, which take the place of the site's rows at the end, while nobody else uses them. */
-function besideSite(
-  { admin, tokenHash, now }: Restoring,
-  { about, files, secret }: Manifest,
-  progress: Progress,
-): Pick<Loading, 'transact' | 'onLoaded'> {
-  let path = '';
-  return {
-    transact: (work) =>
-      transactAndInvalidate(['episodes', 'show', 'counters'], async (db) => {
-        await setCopying(db);
-        path = await makeArrivingTables(asKnownHere(about.migrations) ?? [], db);
-        return work(db);
-      }),
-    async onLoaded(db, missing) {
-      await migrateWithin(db);
-      await progress.stop(); // it writes into a table that is locked now
-      const tables = await lockSiteTables(path, db);
-      await confirmRights(asAdmin(admin), db); // by their role: a sign-in may end while this goes on for an hour
-      await requireEmptySite(db);
-      await moveArrivedRows(path, tables, db);
-      await markRestored(db); // a move, too: only who runs both servers can know that the old one is stopped
-      await silenceAfterRestore(now, db);
-      const { madeAt, product: version } = about;
-      const counts = { files: files.length - missing.length, missing: missing.length };
-      const holdsSecret = secret !== null && !config.appSecret;
-      await recordRestore({ step: 'done', madeAt, version, ...counts, holdsSecret }, now, db);
-      await allowToFollow(tokenHash, db);
-      await recordAudit(
-        { action: 'site started from a copy', actor: null, facts: { made: madeAt, by: admin.username } },
-        db,
-      );
-    },
-  };
+function doneState({ manifest: { about, files, secret }, missing }: Restored): RestoreState {
+  const counts = { files: files.length - missing.length, missing: missing.length };
+  const holdsSecret = secret !== null && !config.appSecret;
+  return { step: 'done', madeAt: about.madeAt, version: about.product, ...counts, holdsSecret };
 }
-
-/** @throws DomainError conflict */
-async function requireEmptySite(db?: Transaction): Promise<void> {
-  if (await isEmptySite(db)) return;
-  throw new DomainError('conflict', { code: 'siteNotEmpty' });
-}
-
-/** Rows are there twice until the end. */
-const bytesOf = ({ tables, files }: Manifest): number =>
-  tables.reduce((sum, { bytes }) => sum + 2 * bytes, 0) + files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function problemOf(error: unknown): { reason: Reason; field?: string } {
   if (!(error instanceof DomainError || error instanceof ConfigError)) {
@@ -181,7 +117,7 @@ function problemOf(error: unknown): { reason: Reason; field?: string } {
 
 /** Removes the files of a restore that ended with its process, and says so. */
 export async function removeInterruptedRestore(now: Date): Promise<void> {
-  await tryWithLock(RESTORE_LOCK, async () => {
+  await tryWithLock('restore', async () => {
     await endInterruptedRestore(now);
     await rm(WAITING, { recursive: true, force: true });
     await removeFetched();

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { anAdmin, anArrivedUpload } from '../../../tests/support/makers.ts';
+import { english } from '../../../tests/support/words.ts';
 import type { Elsewhere } from '#shared/copies.ts';
 import type { HealthEntry } from '#shared/health.ts';
 import { config } from '#server/config.ts';
@@ -27,7 +28,7 @@ test('files that fill what they may have are a failure, which says what to delet
   expect(await entry('space')).toMatchObject({
     level: 'failure',
     text: expect.stringContaining('and may have 0 B more'),
-    todo: expect.stringContaining('Delete episodes you no longer need'),
+    todo: expect.stringContaining(english.health.askRoom),
     href: '/studio/episodes',
   });
 });
@@ -38,14 +39,17 @@ test('a nightly copy that failed, or of last week, is said, with what to do', as
   await changeFact('copy elsewhere', JSON.stringify({ ...last, problem: 'The bucket is full.' }));
   expect(await entry('copy')).toEqual({
     name: 'copy',
-    label: 'Copies',
+    label: 'Backups',
     level: 'failure',
-    text: 'Last night’s copy failed. The bucket is full.',
+    text: english.health.copyFailed('The bucket is full.'),
     todo: expect.stringContaining('Test the bucket'),
     href: '/studio/copies',
   });
   await copiedElsewhere({ ...last, problem: null });
-  expect(await entry('copy')).toMatchObject({ level: 'warning', todo: expect.stringContaining('none of last night') });
+  expect(await entry('copy')).toMatchObject({
+    level: 'warning',
+    todo: expect.stringContaining(english.health.askCopy),
+  });
 });
 
 test('a mail server that does not answer is a failure, with what waits for it', async () => {
@@ -57,7 +61,9 @@ test('a mail server that does not answer is a failure, with what waits for it', 
     insert into jobs (kind, key, payload, due_at, attempts) values ('mail', 'late', '{}', now() + interval '1 day', 2)`;
   expect(await entry('mail')).toMatchObject({
     level: 'failure',
-    text: expect.stringMatching(/Nothing has gone out since .*16.* 1 message will be sent when it works again\./),
+    text: expect.stringMatching(
+      /We have not been able to send email since .*16.* We will send 1 email when it works again\./,
+    ),
     todo: expect.stringContaining('Send a test'),
   });
   config.mail = before;
@@ -78,13 +84,13 @@ test('what a mail server said of messages that wait is repeated, and that nobody
   expect(await entry('mail')).toMatchObject({
     level: 'warning',
     text: expect.stringMatching(
-      /^The mail server says: “550 Too much mail”\. 12 messages wait and are tried again, the next time on .+\. Nobody loses/,
+      /^The mail server says: “550 Too much mail”\. We will try to send 12 emails again on .+\. No one loses/,
     ),
-    todo: expect.stringContaining('fewer messages a minute'),
+    todo: expect.stringContaining(english.health.askMail),
     href: '/studio/settings#mail',
   });
   await sql`truncate mail_hosts`;
-  expect(await entry('mail')).toMatchObject({ level: 'pass', text: 'Messages go out.' });
+  expect(await entry('mail')).toMatchObject({ level: 'pass', text: 'Email is working.' });
   config.mail = before;
   closeMail();
   await server.close();

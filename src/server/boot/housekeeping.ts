@@ -24,8 +24,6 @@ import { HOUR_MS } from '#shared/units.ts';
 /** The fact that has the time of the last sweep. */
 const LAST_SWEEP = 'housekeeping';
 const CLOCK_JUMPED = 'the clock has jumped since the last sweep: nothing is removed for good for an hour';
-/** Advisory lock of the process that sweeps; any fixed number. */
-const HOUSEKEEPING_LOCK = 20_251_124;
 
 type Step = (now: Date) => Promise<void>;
 
@@ -86,9 +84,7 @@ export function startHousekeeping(): () => Promise<void> {
   let sending: Promise<void> | null = null;
   let underWay = Promise.resolve();
   const sweepSafely = () => {
-    const swept = tryWithLock(HOUSEKEEPING_LOCK, sweep).catch((error: unknown) =>
-      logError('housekeeping failed', error),
-    );
+    const swept = tryWithLock('housekeeping', sweep).catch((error: unknown) => logError('housekeeping failed', error));
     underWay = Promise.all([underWay, swept]).then(() => undefined); // one may take longer than an hour
   };
   sweepSafely();

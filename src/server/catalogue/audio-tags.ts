@@ -1,5 +1,6 @@
 import type { Author } from '#shared/account.ts';
 import type { AudioDetails } from '#shared/audio-tags.ts';
+import type { Reason } from '#shared/reason.ts';
 import { DomainError } from '#server/errors.ts';
 import { finalizeUploads, findUnattachedAudio } from '#server/media/index.ts';
 import { storeEpisodeArtwork } from './artwork.ts';
@@ -8,7 +9,7 @@ import { storeEpisodeArtwork } from './artwork.ts';
  * Returns what is known of uploaded audio that no episode has yet, and stores its cover as a picture for one.
  * @throws DomainError invalid (has not arrived, or an episode's), unsupported, unavailable
  */
-export async function describeAudio(author: Author, reference: string, now: Date): Promise<AudioDetails> {
+export async function describeAudio(author: Author, reference: string, now: Date): Promise<AudioDetails<Reason>> {
   await finalizeUploads(author, [reference]);
   const { duration, marks, tags, picture, loudness, loudnessProblem } = await findUnattachedAudio(author, reference);
   const artwork = picture && (await storeCover(author, Buffer.from(picture), now));

@@ -1,4 +1,4 @@
-import type { Admin, Author } from '#shared/account.ts';
+import { type Admin, type Author, isAdmin } from '#shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, pickFields } from '#shared/episode-fields.ts';
 import { findChapters } from '#shared/chapters.ts';
 import { parseTranscript } from '#shared/transcript.ts';
@@ -43,31 +43,18 @@ type Origin = { guid?: string; publishedAt?: Date };
 type Alongside = (created: StoredEpisode, db: Db) => Promise<void>;
 
 /**
- * Creates an episode; `alongside` runs in the same transaction.
- * @throws DomainError forbidden (for the key), invalid (also when the audio has not arrived) or conflict (a file
- * in use)
+ * Creates an episode, of an author only a draft; `alongside` runs in the same transaction.
+ * @throws DomainError forbidden (for the key, or who may not publish), invalid (also when the audio has not arrived) or
+ * conflict (a file in use)
  */
-export const createEpisode = (
-  admin: Admin,
-  input: NewEpisode,
-  now: Date,
-  origin: Origin = {},
-  alongside?: Alongside,
-): Promise<StoredEpisode> => create(admin, input, now, origin, alongside);
-
-/** Creates a draft in the same way. @throws DomainError forbidden also when it would be published, at once or later */
-export async function createDraft(author: Author, input: NewEpisode, now: Date): Promise<StoredEpisode> {
-  refuseToPublish(input);
-  return create(author, input, now, {});
-}
-
-async function create(
+export async function createEpisode(
   author: Author,
   input: NewEpisode,
   now: Date,
-  origin: Origin,
+  origin: Origin = {},
   alongside: Alongside = () => Promise.resolve(),
 ): Promise<StoredEpisode> {
+  if (!isAdmin(author)) refuseToPublish(input);
   const { audioUrl, pdfUrl, publishAt: chosen, ...texts } = input;
   requireScope(author, scopeToChange({ ...texts, publishAt: chosen }));
   const publishAt = chosen === null ? null : requireSchedulable(new Date(chosen), texts, now);

@@ -5,7 +5,6 @@ export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 export {
   changeDraft,
   changeEpisode,
-  createDraft,
   createEpisode,
   deleteEpisode,
   publishEpisode,
@@ -18,7 +17,7 @@ export {
   listTakenTimes,
   publishScheduled,
   readStudioNews,
-  toEpisodeJson,
+  describeEpisode,
   withSchedules,
 } from './schedules.ts';
 export { listedFirst, listEpisodeLanguages } from './languages.ts';

@@ -250,15 +250,15 @@ test('an answer without a name, a remark without words or with more than fits is
   });
 });
 
-test('an approval is of one language: its twin has none, and in another language it is not what was approved', async () => {
+test('an approval is of one language: its translation has none, and in another language it is not what was approved', async () => {
   const { token, episode } = await aLink('Ana Lima, RN', { published: true });
-  const twin = await anEpisode(
+  const translation = await anEpisode(
     { title: 'La casa', language: 'es', translationOf: episode.id, published: true },
     now,
     admin,
   );
   expect(await approve(token)).toBe('approved');
-  const both = await Promise.all([findEpisodeEvenDraft(episode.id), findEpisodeEvenDraft(twin.id)]);
+  const both = await Promise.all([findEpisodeEvenDraft(episode.id), findEpisodeEvenDraft(translation.id)]);
   expect(both.map((one) => one?.reviewedBy)).toEqual(['Ana Lima, RN', null]);
   const approvals = await Promise.all(both.map(async (one) => one && lastApproval(one)));
   expect(approvals.map((approval) => approval?.isChanged)).toEqual([false, undefined]);

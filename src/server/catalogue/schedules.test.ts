@@ -16,7 +16,7 @@ import {
   enqueueMissingPublications,
   listScheduleNotices,
   publishScheduled,
-  toEpisodeJson,
+  describeEpisode,
   withSchedules,
 } from './schedules.ts';
 import { HOUR_S } from '#shared/units.ts';
@@ -176,7 +176,7 @@ test('what becomes impossible later is said before its time, at it, and the job 
 test('administrators read the schedule with the episode; it is no part of what everyone reads', async () => {
   const at = inSeconds(HOUR_S);
   const stored = await aScheduled(at);
-  expect(await toEpisodeJson(stored, now)).toMatchObject({ publishAt: at, scheduleProblem: null });
+  expect(await describeEpisode(stored, now)).toMatchObject({ publishAt: at, scheduleProblem: null });
   await letCome(stored.id, inSeconds(-1));
   await due(stored.id, inSeconds(-1));
   expect(await findPublishedEpisode(stored.id)).not.toHaveProperty('publishAt');

@@ -107,8 +107,8 @@ export async function readStudioNews(author: Author, now: Date) {
   return { author, newReviews, scheduleNotices, mailOutage };
 }
 
-/** Returns the episode as the API sends it to its author and administrators: how loud it is, no upload ids. */
-export async function toEpisodeJson({ audioId, pdfId: _pdf, ...episode }: StoredEpisode, now: Date, db: Db = sql) {
+/** Returns what its author and administrators get to know of an episode: how loud it is, no upload ids. */
+export async function describeEpisode({ audioId, pdfId: _pdf, ...episode }: StoredEpisode, now: Date, db: Db = sql) {
   const [seen] = await withSchedules(await withApprovals([episode], db), now, db);
   return { ...(seen ?? { ...episode, ...NOT_SCHEDULED, approval: null }), ...(await findLoudness(audioId, db)) };
 }

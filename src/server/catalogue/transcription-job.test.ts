@@ -52,10 +52,10 @@ const segments = (count: number, text: string) => ({
 });
 
 test.each([
-  ['music', { text: '[Music]' }, 'heard no words'],
-  ['music with times', segments(2, ' [Music] '), 'heard no words'],
-  ['headings', { text: '# Stairs\n## Rails' }, 'heard no words'],
-  ['nothing that can be stored', { text: '\0\0' }, 'heard no words'],
+  ['music', { text: '[Music]' }, 'found no words'],
+  ['music with times', segments(2, ' [Music] '), 'found no words'],
+  ['headings', { text: '# Stairs\n## Rails' }, 'found no words'],
+  ['nothing that can be stored', { text: '\0\0' }, 'found no words'],
   [
     'more sentences than a transcript has',
     { text: 'Hold the rail. '.repeat(5_001) },

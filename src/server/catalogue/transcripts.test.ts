@@ -5,6 +5,7 @@ import { AI_BADGE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Cue } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { parseTranscript } from '#shared/transcript.ts';
+import { documents } from '#shared/words/es/documents.ts';
 import { renderTranscript, type TranscriptFile, transcriptProblems } from './transcripts.ts';
 
 const CUES: Cue[] = [
@@ -124,9 +125,9 @@ test('the lines that a saved transcript loses are named, at most a hundred; none
 
 test('files of a Spanish episode say in Spanish that AI made it, and once', () => {
   const inSpanish = (form: TranscriptFile, cues: Cue[]) => render(form, cues, 'palabras', 3700, 'es') ?? '';
-  const said = /^NOTE IA: este episodio está generado con inteligencia artificial \(IA\)/m;
+  const said = new RegExp(`^NOTE ${RegExp.escape(documents.aiEpisode)}`, 'm');
   expect(inSpanish('vtt', CUES)).toMatch(said);
-  expect(render('txt', null, 'Hola.', 9, 'es')).toMatch(/^IA: este episodio .*\n\nHola\.\n$/);
+  expect(render('txt', null, 'Hola.', 9, 'es')).toBe(`${documents.aiEpisode}\n\nHola.\n`);
   const subtitles = inSpanish('srt', CUES);
   expect(subtitles).toContain('[Generado con IA]');
   const again = parseTranscript(subtitles).cues ?? [];

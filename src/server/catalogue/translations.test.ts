@@ -22,15 +22,23 @@ const refusal = (code: string) => ({ fault: 'invalid', field: 'translationOf', r
 test('two episodes are a pair, and each names the other, once both are published', async () => {
   const [one, other] = [await english(), await anEpisode({ title: 'La caída', language: 'es-us' }, now, admin)];
   await pair(other.id, one.id);
-  expect((await findPublishedEpisode(one.id))?.twin).toBeNull();
+  expect((await findPublishedEpisode(one.id))?.translation).toBeNull();
   await publishEpisode(admin, other.id, now, { description: 'Qué hacer.' });
-  expect((await findPublishedEpisode(one.id))?.twin).toEqual({ id: other.id, title: 'La caída', language: 'es-us' });
-  expect((await findPublishedEpisode(other.id))?.twin).toEqual({ id: one.id, title: 'After a fall', language: null });
+  expect((await findPublishedEpisode(one.id))?.translation).toEqual({
+    id: other.id,
+    title: 'La caída',
+    language: 'es-us',
+  });
+  expect((await findPublishedEpisode(other.id))?.translation).toEqual({
+    id: one.id,
+    title: 'After a fall',
+    language: null,
+  });
   await deleteEpisode(admin, other.id, now);
-  expect((await findPublishedEpisode(one.id))?.twin).toBeNull();
+  expect((await findPublishedEpisode(one.id))?.translation).toBeNull();
 });
 
-test('a twin of itself, of a twin, in the same language, deleted or unknown is refused', async () => {
+test('a translation of itself, of a translation, in the same language, deleted or unknown is refused', async () => {
   const [one, two, other, another] = [await english(), await english(), await spanish(), await spanish()];
   await pair(other.id, one.id);
   await expect(pair(two.id, two.id)).rejects.toMatchObject(refusal('translationOfItself'));
@@ -45,7 +53,7 @@ test('a twin of itself, of a twin, in the same language, deleted or unknown is r
   await expect(pair(two.id, crypto.randomUUID())).rejects.toMatchObject(refusal('translationOriginalUnknown'));
   await pair(other.id, null);
   await pair(other.id, two.id);
-  expect((await findPublishedEpisode(two.id))?.twin?.id).toBe(other.id);
+  expect((await findPublishedEpisode(two.id))?.translation?.id).toBe(other.id);
 });
 
 test('a new episode may be a translation from the beginning', async () => {
@@ -55,7 +63,7 @@ test('a new episode may be a translation from the beginning', async () => {
     now,
     admin,
   );
-  expect(made.twin?.id).toBe(original.id);
+  expect(made.translation?.id).toBe(original.id);
   const again = anEpisode({ title: 'Otra', language: 'es', translationOf: original.id }, now, admin);
   await expect(again).rejects.toMatchObject(refusal('translationTaken'));
 });
@@ -64,12 +72,12 @@ test('the original of a deleted translation takes another; undone before, the de
   const [original, old, next] = [await english(), await spanish(), await spanish()];
   await pair(old.id, original.id);
   await deleteEpisode(admin, old.id, now);
-  expect((await restoreEpisode(admin, old.id, now, { published: true })).twin?.id).toBe(original.id);
+  expect((await restoreEpisode(admin, old.id, now, { published: true })).translation?.id).toBe(original.id);
   await deleteEpisode(admin, old.id, now);
   await pair(next.id, original.id);
   const isBack = await restoreEpisode(admin, old.id, now, { published: true });
-  expect(isBack).toMatchObject({ translationOf: null, twin: null });
-  expect((await findPublishedEpisode(original.id))?.twin?.id).toBe(next.id);
+  expect(isBack).toMatchObject({ translationOf: null, translation: null });
+  expect((await findPublishedEpisode(original.id))?.translation?.id).toBe(next.id);
 });
 
 test('an original that became a translation itself is in one pair once its deleted translation is back', async () => {
@@ -77,7 +85,7 @@ test('an original that became a translation itself is in one pair once its delet
   await pair(old.id, original.id);
   await deleteEpisode(admin, old.id, now);
   await pair(original.id, other.id);
-  expect((await restoreEpisode(admin, old.id, now, { published: true })).twin).toBeNull();
+  expect((await restoreEpisode(admin, old.id, now, { published: true })).translation).toBeNull();
 });
 
 test('an author names no draft of somebody else', async () => {

@@ -28,8 +28,9 @@ export async function requireTranslation(
   const mayName = original && (original.published || isAdmin(author) || original.userId === author.id);
   if (translationOf !== null && translationOf === id) refuse({ code: 'translationOfItself' });
   if (translationOf !== null && !mayName) refuse({ code: 'translationOriginalUnknown' });
-  const twin = original ?? translation;
-  if (twin && mainLanguage(twin.language) === mainLanguage(language)) refuse({ code: 'translationSameLanguage' });
+  const counterpart = original ?? translation;
+  if (counterpart && mainLanguage(counterpart.language) === mainLanguage(language))
+    refuse({ code: 'translationSameLanguage' });
   const isTaken = original?.translationOf || others.some((other) => other !== original && other !== translation);
   if (original && (isTaken || translation)) refuse({ code: 'translationTaken' });
 }

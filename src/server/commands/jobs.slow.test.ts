@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startCommand } from '../../../tests/support/command.ts';
 import { ownAddress } from '../../../tests/support/empty-database.ts';
+import { english } from '../../../tests/support/words.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
@@ -39,7 +40,7 @@ test('jobs are listed, the failed ones first with their reason, those that are d
   expect(lines[0]).toBe(`failed\t2026-11-26T11:00:00.000Z\tSend mail\t2×\t${failed}\tthe mail server is away`);
   expect(lines[1]).toMatch(/^running\t.*\tSend an alert to another program\t/);
   expect(lines[2]).toBe(`waiting\t2026-11-26T11:00:00.000Z\tPublish an episode\t2×\t${waiting}\t-`);
-  expect((await run('all')).said).toContain('Pass on what has changed');
+  expect((await run('all')).said).toContain(english.studio.health.jobs.event);
 });
 
 test('a failed job runs again, alone or with all others, and the log says so', async () => {
@@ -57,8 +58,8 @@ test('nothing to do, a job that has not failed, one that there is not, and a mis
   expect((await run()).said).toBe('No jobs are waiting, and none has failed.\n');
   const waiting = await add('mail', 'waiting');
   for (const [words, sentence] of [
-    [['retry', waiting], 'Only what has failed can be tried again'],
-    [['retry', '00000000-0000-4000-8000-000000000000'], 'This is no longer there'],
+    [['retry', waiting], english.reasons.jobNotFailed],
+    [['retry', '00000000-0000-4000-8000-000000000000'], english.reasons.jobGone],
     [['retry', 'it'], 'it'],
     [['list'], 'Usage: npm run carecast -- jobs [all | retry ID | retry all]'],
   ] as const) {

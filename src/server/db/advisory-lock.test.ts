@@ -1,12 +1,12 @@
 import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
-import { tryWithLock } from './advisory-lock.ts';
+import { LOCKS, tryWithLock } from './advisory-lock.ts';
 import { POOL_SIZE, sql } from './sql.ts';
 
-const LOCK = 42;
+const LOCK = 'restore';
 /** Ends the connection that holds the lock, as a database that restarts does. */
 const endHolder = () =>
-  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${LOCK}`;
+  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${LOCKS[LOCK]}`;
 
 test('of two that want a lock one runs, and the next one after it', async () => {
   const ran: string[] = [];
@@ -35,4 +35,11 @@ test('a connection that is lost meanwhile leaves the work done, and every connec
   expect(await tryWithLock(LOCK, async () => void (await endHolder()))).toBe(true);
   const answers = Array.from({ length: 4 * POOL_SIZE }, () => sql<{ one: number }[]>`select 1 as one`);
   expect((await Promise.all(answers)).flat()).toEqual(answers.map(() => ({ one: 1 })));
+});
+
+test('no two locks share a number, and one is what version 0.1.0 asks PostgreSQL for', async () => {
+  const numbers = Object.values(LOCKS);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const [row] = await sql`select hashtext('carecast admin registration') as number`;
+  expect(row?.['number']).toBe(LOCKS.registration);
 });

@@ -25,20 +25,22 @@ export async function makeArrivingTables(migrations: readonly string[], db: Tran
   return path;
 }
 
-/**
- * Locks the tables of the site against everyone else, and returns them; the transaction sees them again.
- * @throws PostgreSQL's error when others do not release them
- */
-export async function lockSiteTables(path: string, db: Transaction): Promise<CopiedTable[]> {
+/** Lets the transaction see the tables of the site again; returns those whose rows have arrived. */
+export async function leaveArrivingTables(path: string, db: Transaction): Promise<CopiedTable[]> {
   const tables = (await listTables(db, true)).filter(({ name }) => name !== 'migrations');
   await see(path, db);
+  return tables;
+}
+
+/** Locks these tables of the site against everyone else. @throws PostgreSQL's error when others do not release them */
+export async function lockTables(tables: CopiedTable[], db: Transaction): Promise<void> {
   await db`set local lock_timeout = '10s'`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.savepoint(
         (point) => point`lock table ${point(tables.map(({ name }) => name))} in access exclusive mode`,
       );
-      return tables;
+      return;
     } catch (error) {
       if (attempt === LOCK_ATTEMPTS) throw error;
     }

@@ -1,3 +1,4 @@
+import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, sql, type Transaction, firstNumber, firstValue, hasRows } from './sql.ts';
 
 /** What makes a file a download: `needed` bytes of `whole`, a multirange as PostgreSQL writes it. */
@@ -26,8 +27,6 @@ export type ReachedListener = {
 /** Beyond these numbers of a day nothing more is counted for one listener, or for one address. */
 export type VolumeLimits = { listener: number; address: number };
 
-/** An arbitrary constant: the advisory lock of everything that writes downloads. Batches are short and few. */
-const LOCK = 20_261_121;
 /** Groups below this number are folded into *other* when their day is over. */
 const SMALLEST_GROUP = 5;
 
@@ -35,7 +34,7 @@ const SMALLEST_GROUP = 5;
 export async function inDownloadBatch<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const [, result] = await sql.begin((db) =>
     // Sent together: a connection runs its queries one after the other, so that `work` has the lock all the same.
-    Promise.all([db`select pg_advisory_xact_lock(${LOCK})`, work(db)]),
+    Promise.all([lockUntilEnd('downloads', db), work(db)]),
   );
   return result as Result;
 }

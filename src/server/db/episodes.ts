@@ -173,7 +173,7 @@ export const isSeenBy = (draftsOf: string | null, db: Db) =>
 /** Of a pair, either may name the other. */
 export const translationColumn = (db: Db) => db`
   (select jsonb_build_object('id', o.id, 'title', o.title, 'language', o.language) from episodes o
-   where o.published and (o.id = e.translation_of or o.translation_of = e.id) limit 1) as twin`;
+   where o.published and (o.id = e.translation_of or o.translation_of = e.id) limit 1) as translation`;
 
 /** A language by the first part of its tag; `isShows`: it is also that of episodes without one of their own. */
 export type Spoken = { language: string; isShows: boolean };

@@ -43,8 +43,8 @@ export async function countRefusals(run: Run, now: Date, db: Db): Promise<void> 
 export const doesRefusalCount = (subscriberId: string, run: Run, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from mail_refusals where subscriber_id = ${subscriberId} and run = ${run} and counts`);
 
-/** Takes back what was said in a row since a message was accepted, at this host or by all: it was said to everybody. */
-export async function takeBackRefusals(run: Run, host: string, db: Db): Promise<void> {
+/** Reverts what was said in a row since a message was accepted, at this host or by all: it was said to everybody. */
+export async function revertRefusals(run: Run, host: string, db: Db): Promise<void> {
   await db`
     with taken as (
       delete from mail_refusals r using subscribers s

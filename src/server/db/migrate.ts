@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { LOCKS } from './advisory-lock.ts';
 import { type Db, hasRows, type Pool, type Transaction } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** An arbitrary constant: the advisory lock held while this database is migrated. */
-const LOCK = 20_251_120;
 
 // until 0.3.0: then a database of 0.1.0 is refused; `asKnownHere`, `isBefore` and `adopt` go with these
 /**
@@ -40,7 +39,7 @@ export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<s
   try {
     await connection`set statement_timeout = '10min'`;
     await connection`set lock_timeout = '10min'`;
-    await connection`select pg_advisory_lock(${LOCK})`;
+    await connection`select pg_advisory_lock(${LOCKS.migrations})`;
     await connection`create table if not exists migrations (name text primary key, ran_at timestamptz(3) not null default now())`;
     const ran = new Set(await listRan(connection));
     await adopt(connection);

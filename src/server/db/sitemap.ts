@@ -2,7 +2,12 @@ import type { EpisodeTranslation } from '#shared/episode.ts';
 import { translationColumn } from './episodes.ts';
 import { type Db, sql } from './sql.ts';
 
-export type SitemapEntry = { id: string; language: string | null; updatedAt: Date; twin: EpisodeTranslation | null };
+export type SitemapEntry = {
+  id: string;
+  language: string | null;
+  updatedAt: Date;
+  translation: EpisodeTranslation | null;
+};
 
 /** Returns published episodes, oldest first: a new one moves none of the others into another file. */
 export async function listSitemapEntries(offset: number, limit: number, db: Db = sql): Promise<SitemapEntry[]> {

@@ -1,4 +1,4 @@
-import { type Reason, reasonText, storedReason } from '#shared/reason.ts';
+import { type Reason, storedReason } from '#shared/reason.ts';
 import type { MeasuredLoudness, Sound } from '#shared/sound.ts';
 import { type Db, sql } from './sql.ts';
 
@@ -13,11 +13,11 @@ export async function findSound(uploadId: string, db: Db = sql): Promise<StoredS
   return row ? { ...row, problem: row.problem === null ? null : storedReason(row.problem) } : NONE;
 }
 
-/** Returns what the API says of the same to administrators. */
-export async function findLoudness(uploadId: string, db: Db = sql): Promise<MeasuredLoudness> {
+/** Returns what administrators get to know of the same. */
+export async function findLoudness(uploadId: string, db: Db = sql): Promise<MeasuredLoudness<Reason>> {
   const { sound, problem } = await findSound(uploadId, db);
-  const stated = problem ?? (sound && !sound.loudness ? ({ code: 'soundSilent' } as const) : null);
-  return { loudness: sound?.loudness ?? null, loudnessProblem: stated && reasonText(stated) };
+  const isSilent = sound !== null && !sound.loudness;
+  return { loudness: sound?.loudness ?? null, loudnessProblem: problem ?? (isSilent ? { code: 'soundSilent' } : null) };
 }
 
 export async function changeSound(

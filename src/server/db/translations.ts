@@ -1,3 +1,4 @@
+import { lockUntilEnd } from './advisory-lock.ts';
 import type { Db } from './sql.ts';
 
 /** An episode as far as being one of a pair is concerned; a deleted one is none. */
@@ -9,15 +10,12 @@ type PairedEpisode = {
   userId: string | null;
 };
 
-/** Serializes changes of pairs until the transaction ends: two at once could make one episode part of two pairs. */
-const PAIRS = 7_220_126;
-
 /**
  * Returns the episodes that are, or would be, paired with this one: those it names, and those that name one of both.
  * Unpairs deleted ones that name either: by the time they are restored, it may be in another pair.
  */
 export async function lockPairs(id: string | null, translationOf: string | null, db: Db): Promise<PairedEpisode[]> {
-  await db`select pg_advisory_xact_lock(${PAIRS})`;
+  await lockUntilEnd('translations', db); // two at once could make one episode part of two pairs
   await db`
     update episodes set translation_of = null
     where deleted_at is not null and translation_of in (${id}, ${translationOf})`;

@@ -1,6 +1,7 @@
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { AudioTags } from '#shared/audio-tags.ts';
 import type { FileKind, UploadKind } from '#shared/upload.ts';
+import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, sql, firstNumber, firstRow, firstValue } from './sql.ts';
 
 export type StorageName = 'local' | 's3' | 'uploadthing';
@@ -38,7 +39,7 @@ export type NewUpload = UploadLocation & {
 
 /** Serializes new uploads until the transaction ends, so that counts stay valid. */
 export async function lockUploads(db: Db): Promise<void> {
-  await db`select pg_advisory_xact_lock(20251121)`;
+  await lockUntilEnd('uploads', db);
 }
 
 /** Returns how many uploads an administrator has requested that may still arrive, and the first expiry. */

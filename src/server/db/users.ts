@@ -1,4 +1,5 @@
 import type { Role, User } from '#shared/account.ts';
+import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, sql, firstRow, firstNumber, firstValue, hasRows } from './sql.ts';
 
 type UserWithPassword = User & { password: string };
@@ -70,7 +71,7 @@ export const lockUser = (userId: string, db: Db): Promise<Role | null> =>
 
 /** Serializes until the transaction ends the decisions on who may be the first or the last administrator. */
 export async function lockRegistration(db: Db): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtext('carecast admin registration'))`;
+  await lockUntilEnd('registration', db);
 }
 
 export const hasPasswordHash = (userId: string, hash: string, db: Db): Promise<boolean> =>

@@ -50,7 +50,7 @@ export async function addAttempt(
     where id = ${id}`;
 }
 
-type DeliveryOfWebhook = Omit<WebhookDelivery, 'problem'> & { messageId: string; problem: Reason | null };
+type DeliveryOfWebhook = Omit<WebhookDelivery, 'problem' | 'code'> & { messageId: string; problem: Reason | null };
 /** The version before stored a sentence. */
 type Row = Omit<DeliveryOfWebhook, 'problem'> & { problem: Reason | string | null };
 

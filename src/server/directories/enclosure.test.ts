@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { afterEach, expect, it } from 'vitest';
 import { inBrief } from '../../../tests/support/reason-codes.ts';
 import { serve } from '../../../tests/support/uploads.ts';
+import { english } from '../../../tests/support/words.ts';
 import { trustHost } from '#server/outbound/fetch.ts';
 import { enclosureFindings } from './enclosure.ts';
 
@@ -52,7 +53,7 @@ it.each<[string, RequestListener, string]>([
   ['an error', (_, response) => response.writeHead(500).end(), 'failure audioStatus audioUrl'],
   ['a password', (_, response) => response.writeHead(401).end(), 'failure audioBehindPassword audioUrl'],
   [
-    'a sign-in page',
+    english.reasons.audioBehindSignIn,
     (_, response) => response.writeHead(302, { location: '/login' }).end(),
     'failure audioBehindSignIn audioUrl',
   ],

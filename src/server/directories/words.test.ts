@@ -23,12 +23,12 @@ test.each<[Reason, string, string]>([
         finding: { code: 'audioLengthDiffers', sent: 5_001, stated: 5_000 },
       },
     },
-    'Spanish feed: “Rugs”: The audio file has 5,001 bytes, but podcast apps are told 5,000. Downloads may stop early.',
+    'Spanish feed: “Rugs”: The audio file has 5,001 bytes, but the feed says 5,000. Downloads may stop early.',
     'Canal RSS en español: “Rugs”: El archivo de audio tiene 5,001 bytes, pero a las aplicaciones de pódcast se les dice 5,000. Las descargas pueden cortarse.',
   ],
   [
     { code: 'audioQuiet', level: -22.4, aim: -16 },
-    'Quieter than most podcasts (−22 LUFS, aim for −16).',
+    'Too quiet. Most podcasts are louder.',
     'Se oye más bajo que la mayoría de los pódcast (−22 LUFS, busque −16).',
   ],
   [
@@ -59,7 +59,7 @@ test.each<[Reason, string, string]>([
   [
     { code: 'importWithoutDescription', count: 1 },
     '1 episode without a description will come as a draft.',
-    '1 episodio sin descripción vendrá como borrador.',
+    '1 episodio sin descripción se traerá como borrador.',
   ],
   [
     { code: 'showPartRefused', part: 'cover', because: { code: 'responseTooLarge', bytes: 5_000_000 } },

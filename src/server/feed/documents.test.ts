@@ -2,7 +2,7 @@ import '../../../tests/support/database.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
-import { type ReadItem, PARSERS } from '../../../tests/support/feed-parsers.ts';
+import { PARSERS } from '../../../tests/support/feed-parsers.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
@@ -160,7 +160,6 @@ test.each(Object.entries(PARSERS))('%s reads every episode as it is stored', asy
   const texts = { description: 'A **walk** through.\n\n0:00 Start\n1:00 The end', transcript: timed };
   const rich = await anEpisode({ title: 'Salt & water: “how much?” 🎧', ...texts, published: true }, day(2));
   const plain = await anEpisode({ title: 'Ohne alles', published: true }, day(1));
-  const asRead = await parse((await buildFeed(now))?.xml ?? '');
   const expected = [rich, plain].map((episode) => ({
     title: episode.title,
     guid: episode.id,
@@ -170,12 +169,8 @@ test.each(Object.entries(PARSERS))('%s reads every episode as it is stored', asy
     transcripts: episode.transcript === null ? [] : formsOf(episode.id),
     chapters: episode.chapters ? `${config.publicUrl}/chapters/${episode.id}.json` : undefined,
   }));
-  expect(asRead).toEqual(expected.map((item, index) => onlyKnown(item, asRead[index])));
+  expect(await parse((await buildFeed(now))?.xml ?? '')).toEqual(expected);
 });
 
 const formsOf = (id: string) =>
   ['vtt', 'srt', 'json', 'txt'].map((form) => `${config.publicUrl}/transcripts/${id}.${form}`);
-
-/** Only what this parser reads at all. */
-const onlyKnown = (item: ReadItem, read: ReadItem = item) =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => name in read));

@@ -23,7 +23,7 @@ import { sendOrRender } from './pages/rendering.ts';
 import { publicHost, sendCachedPage } from './pages/send-cached.ts';
 import { preferredLanguage } from '#server/http/language.ts';
 import { headersOf, isAuthorRequest, maySeeDraft } from './session.ts';
-import { receiveUpload } from './files/upload-requests.ts';
+import { receiveUpload, UPLOAD_METHODS } from './files/upload-requests.ts';
 import { sendCopy } from './files/send-copy.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
 
@@ -50,8 +50,6 @@ const PAGE_METHODS = ['GET', 'HEAD'];
  */
 const FORM_PAGES = ['/subscribe/confirm', '/subscribe/leave'];
 const ONE_CLICK = '/subscribe/leave';
-/** One file by PUT, or in parts by tus. */
-const UPLOAD_METHODS = ['PUT', 'PATCH', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 const COPY = '/api/backup';
 const COPY_METHODS = ['GET', 'HEAD', 'POST'];

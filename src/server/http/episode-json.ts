@@ -1,12 +1,25 @@
+import { describeEpisode } from '#server/catalogue/index.ts';
+import type { StoredEpisode } from '#server/db/episodes.ts';
 import type { Schedule } from '#shared/episode.ts';
 import { type Reason, reasonText } from '#shared/reason.ts';
+import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { TranscriptProblem } from '#shared/transcript-cue.ts';
 
-/** Returns an episode as its author and administrators get it: why it will not be published in words. */
-export const episodeJson = <Episode extends Schedule<Date>>(episode: Episode) => ({
+/** Returns an episode of a list as its author and administrators get it: why it will not be published in words. */
+export const listedJson = <Episode extends Schedule<Date>>(episode: Episode) => ({
   ...episode,
   scheduleProblem: episode.scheduleProblem && reasonText(episode.scheduleProblem),
 });
+
+/** Returns audio with the reason in words why it could not be measured. */
+export const loudnessJson = <Audio extends MeasuredLoudness<Reason>>(audio: Audio) => ({
+  ...audio,
+  loudnessProblem: audio.loudnessProblem && reasonText(audio.loudnessProblem),
+});
+
+/** Returns one episode as its author and administrators get it. */
+export const episodeJson = async (episode: StoredEpisode, now: Date) =>
+  loudnessJson(listedJson(await describeEpisode(episode, now)));
 
 /** Returns what is added when an episode was saved: what was dropped of its transcript, and a chapter after its end. */
 export const savedWithJson = (dropped: TranscriptProblem[], late: Reason | null = null) => ({

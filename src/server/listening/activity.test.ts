@@ -26,7 +26,7 @@ const read = async (filters: Partial<ActivityFilters> = {}) =>
 test('what was done is read in sentences, the newest first', async () => {
   expect(await read()).toEqual([
     'A sign-in failed for Ana, 3 times within an hour',
-    'Ana downloaded a copy of the site, with audio',
+    'Ana downloaded a backup of the site, with audio',
     'Ana made “Ben” an author',
     'Ana deleted “Safe stairs”',
     'Ana added “Safe stairs”',
@@ -34,7 +34,7 @@ test('what was done is read in sentences, the newest first', async () => {
 });
 
 test('it is found by person, kind and day', async () => {
-  expect(await read({ kind: 'site' })).toEqual(['Ana downloaded a copy of the site, with audio']);
+  expect(await read({ kind: 'site' })).toEqual(['Ana downloaded a backup of the site, with audio']);
   expect(await read({ kind: 'people', person: 'ana' })).toEqual(['Ana made “Ben” an author']);
   expect(await read({ day: '2026-11-24', kind: 'people' })).toContain(
     'A sign-in failed for Ana, 3 times within an hour',
@@ -49,7 +49,7 @@ test('a page ends after a hundred, and the next begins there; the file has all o
   const first = await readActivity(admin, ActivityFilters.parse({ kind: 'site' }));
   expect(first).toHaveLength(ACTIVITY_PAGE + 1);
   const before = String(first[ACTIVITY_PAGE - 1]?.id);
-  expect(await read({ kind: 'site', before })).toEqual(['Ana downloaded a copy of the site, with audio']);
+  expect(await read({ kind: 'site', before })).toEqual(['Ana downloaded a backup of the site, with audio']);
   const rows = readCsv(
     (await Array.fromAsync(writeActivityCsv(admin, ActivityFilters.parse({ kind: 'site' })))).join(''),
   );
@@ -64,5 +64,5 @@ test('an action that another version wrote is said by its own name', async () =>
 test('settings are called as in their form, one of another version by its name', async () => {
   const facts = { fields: 'otherTitle, title, moonPhase' };
   await recordAudit({ action: 'settings changed', actor: admin, facts }, sql);
-  expect((await read())[0]).toBe('Ana changed the settings (Title in the other language, Title, moonPhase)');
+  expect((await read())[0]).toBe('Ana changed the settings (Title in Spanish, Title, moonPhase)');
 });

@@ -1,4 +1,5 @@
 import { type Author, isAdmin } from '#shared/account.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { findLoudness } from '#server/db/sound.ts';
@@ -48,7 +49,10 @@ export async function findUnattachedPdf(author: Author, reference: string): Prom
 }
 
 /** Returns what is known of stored audio that no episode uses yet. @throws DomainError invalid */
-export async function findUnattachedAudio(author: Author, reference: string): Promise<NewAudio & MeasuredLoudness> {
+export async function findUnattachedAudio(
+  author: Author,
+  reference: string,
+): Promise<NewAudio & MeasuredLoudness<Reason>> {
   const id = await findOwn(author, reference);
   const audio = id && (await findNewAudio(id));
   if (!audio) throw notArrived('audio');

@@ -1,6 +1,6 @@
 import type { StoredUpload } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
-import { inspectFile } from './audio/inspect.ts';
+import { type FileFacts, inspectAudio, inspectPdf } from './audio/inspect.ts';
 import { objectPathOf } from './object-path.ts';
 import { enqueueSound } from './sound/measure.ts';
 import { partials } from './storage/index.ts';
@@ -9,29 +9,30 @@ import type { Lease } from './upload-lease.ts';
 
 /** Stores the bytes. Rejects those that are not what was announced; any other failure can be retried. */
 export async function storeOrReject(lease: Lease, staged: StagedFile): Promise<StoredUpload> {
+  const { id, kind, originalName, declaredBytes: size } = lease.upload;
+  const { path, bytes, sha256 } = staged;
   try {
-    return await store(lease, staged);
+    if (bytes !== size)
+      throw new DomainError('invalid', { code: 'sizeDiffersFromDeclared', announced: size, came: bytes });
+    const found = await (kind === 'pdf' ? inspectPdf(path, size) : inspectAudio(path));
+    await lease.store({ ...found, bytes, sha256 }, async (db) => {
+      await staged.commit(found.extension);
+      if (kind === 'audio') await enqueueSound(id, db);
+    });
+    await partials.remove(id);
+    return { objectPath: objectPathOf(id, kind, originalName), size, ...shown(found) };
   } catch (error) {
     await (isRejection(error) ? staged.reject() : staged.discard());
     throw error;
   }
 }
 
+const shown = ({ type, duration, marks }: FileFacts) => ({
+  type,
+  ...(duration !== null && { duration }),
+  ...(marks && { marks }),
+});
+
 /** Returns whether the bytes are at fault, so that sending the same ones again is of no use. */
 export const isRejection = (error: unknown): boolean =>
   error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
-
-async function store(lease: Lease, { path, bytes, sha256, commit }: StagedFile): Promise<StoredUpload> {
-  const { id, kind, originalName, declaredBytes: size } = lease.upload;
-  if (bytes !== size)
-    throw new DomainError('invalid', { code: 'sizeDiffersFromDeclared', announced: size, came: bytes });
-  const found = await inspectFile(kind === 'pdf' ? 'pdf' : 'audio', path, size);
-  const { type, extension, duration, marks } = found;
-  await lease.store({ ...found, bytes, sha256 }, async (db) => {
-    await commit(extension);
-    if (kind === 'audio') await enqueueSound(id, db);
-  });
-  await partials.remove(id);
-  const objectPath = objectPathOf(id, kind, originalName);
-  return { objectPath, size, type, ...(duration !== null && { duration }), ...(marks && { marks }) };
-}

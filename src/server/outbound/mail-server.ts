@@ -1,7 +1,7 @@
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { readAfterChanges } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
-import { findMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
+import { mailServers, type StoredMailServer } from '#server/db/connections.ts';
 import { unseal } from '#server/secrets.ts';
 
 /** What the key is derived for that the password is encrypted with. */
@@ -36,7 +36,7 @@ export async function followMailServer(onChange: () => void): Promise<void> {
 }
 
 async function read(): Promise<void> {
-  const row = await findMailServer();
+  const row = await mailServers.find();
   stored = row && usedServerOf(row, openPassword(row));
 }
 

@@ -1,18 +1,15 @@
-import { reasonText } from '#shared/reason.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
-import { confirmRights, recordAudit } from '#server/audit.ts';
-import { asSentence } from '#shared/text.ts';
 import { config, isLoopback } from '#server/config.ts';
-import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
+import { changeConnection, sealOrKeep } from '#server/connection.ts';
+import { mailServers, type StoredMailServer } from '#server/db/connections.ts';
 import { endMailOutage } from '#server/db/mail-outage.ts';
 import { removeStops } from '#server/db/mail-runs.ts';
 import { findOwnAccount } from '#server/db/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { transactAndInvalidate } from '#server/invalidation.ts';
-import { seal } from '#server/secrets.ts';
 import { throttle } from '#server/throttle.ts';
 import { pageWords } from '#server/words.ts';
 import { MailError, type MailTimeouts, needsEncryption, sendMailOnce } from './mail.ts';
@@ -22,7 +19,7 @@ import { lineOf } from './smtp-refusal.ts';
 /** Returns the settings as they are shown: without the password. */
 export async function findMailSettings(): Promise<MailSettings> {
   if (config.mail) return { ...serverOf(config.mail), isLocked: true, isSet: true };
-  const row = await findMailServer();
+  const row = await mailServers.find();
   const shown = row ? { ...asShown(row), hasPassword: openPassword(row) !== null } : NONE;
   return { ...shown, isLocked: false, isSet: currentMail() !== null };
 }
@@ -65,52 +62,48 @@ export async function changeMailSettings(
   { password, ...server }: MailChanges,
 ): Promise<MailSettings> {
   if (config.mail) throw new DomainError('conflict', { code: 'mailLocked' });
-  await transactAndInvalidate(['show'], async (db) => {
-    const actor = await confirmRights(admin, db);
-    const present = await lockMailServer(db);
-    const next = server.server === '' ? null : { ...server, sealed: sealedAfter(present, server, password) };
-    if (next) refuseInClear(next);
-    await changeMailServer(next, db);
-    await removeStops(db);
-    const facts = { server: server.server, security: server.security };
-    await recordAudit({ action: 'mail settings changed', actor, facts }, db);
+  await changeConnection(admin, mailServers, {
+    next: (present) => (server.server === '' ? null : storedAfter(present, server, password)),
+    action: 'mail settings changed',
+    facts: () => ({ server: server.server, security: server.security }),
+    tags: ['show'],
+    also: removeStops,
   });
   return findMailSettings();
 }
 
+function storedAfter(present: StoredMailServer | null, next: MailServer, password: string | undefined) {
+  const stored = { ...next, sealed: sealedAfter(present, next, password) };
+  refuseInClear(stored);
+  return stored;
+}
+
 function sealedAfter(present: StoredMailServer | null, next: MailServer, password: string | undefined): Buffer | null {
   if (next.name === '') return null;
-  if (password) return seal(PASSWORD_PURPOSE, password);
   const isSame = present?.server === next.server && present.name === next.name;
-  const kept = isSame && password === undefined && openPassword(present) !== null ? present.sealed : null;
-  if (kept) return kept;
+  const sealed = sealOrKeep(PASSWORD_PURPOSE, password, isSame && password === undefined ? present.sealed : null);
+  if (sealed) return sealed;
   const code = isSame ? 'mailPasswordMissing' : 'mailPasswordAgain';
   throw new DomainError('invalid', { code }, { field: 'password' });
 }
 
 function refuseInClear({ server, security, sealed }: StoredMailServer): void {
   if (security !== 'none' || !sealed || isLoopback(server) || config.sendsMailPasswordInClear) return;
-  throw new DomainError(
-    'invalid',
-    { code: 'mailPasswordInClear' },
-    {
-      field: 'security',
-    },
-  );
+  throw new DomainError('invalid', { code: 'mailPasswordInClear' }, { field: 'security' });
 }
 
 /** In milliseconds: somebody is waiting in front of the page, and a call has 30 seconds. */
 const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 20_000 };
 
 /**
- * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the mail server did not take it, in words, or null.
+ * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the mail server did not take it, or null.
  * @throws DomainError invalid (no address, no mail server) or tooMany
  */
 export async function sendTestMail(
   admin: Admin & FreshUser,
   now: Date,
   timeouts = TEST_TIMEOUTS,
-): Promise<{ to: string; problem: string | null }> {
+): Promise<{ to: string; problem: Reason | null }> {
   const to = (await findOwnAccount(admin.id))?.email;
   if (!to) throw new DomainError('invalid', { code: 'ownEmailMissing' });
   if (!currentMail()) throw new DomainError('invalid', { code: 'noMailServer' });
@@ -123,15 +116,15 @@ export async function sendTestMail(
     return { to, problem: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { to, problem: inWords(error) };
+    return { to, problem: problemOf(error) };
   }
 }
 
 const REFUSED = ['AUTH', 'MAIL FROM', 'RCPT TO'] as const;
 
-/** Returns one sentence; a refusal has the server's own line in it. */
-function inWords({ reason, refusal }: MailError): string {
-  if (!refusal) return asSentence(reasonText(reason));
+/** A refusal has the server's own line in it. */
+function problemOf({ reason, refusal }: MailError): Reason {
+  if (!refusal) return reason;
   const at = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
-  return reasonText({ code: 'mailRefused', at, said: lineOf(refusal.said) });
+  return { code: 'mailRefused', at, said: lineOf(refusal.said) };
 }

@@ -91,6 +91,7 @@ export async function readDeliveries(webhookId: string, id: string | null = null
   return (await listDeliveries(webhookId, id)).map(({ messageId: _message, problem, ...delivery }) => ({
     ...delivery,
     problem: problem && reasonText(problem),
+    code: problem?.code ?? null,
   }));
 }
 

@@ -4,6 +4,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
+import { english } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import { NewWebhook, type WebhookEvent } from '#shared/webhook.ts';
 import { config } from '#server/config.ts';
@@ -128,7 +129,8 @@ test('a receiver that fails is tried again, its answer is kept up to 1,024 bytes
     state: 'waiting',
     status: 500,
     attempts: 1,
-    problem: 'The other program had an error (500)',
+    code: 'alertFailed',
+    problem: english.reasons.alertFailed({ status: 500 }),
   });
   expect(failed?.answer).toMatch(/^no\ufffdx{1021}$/);
   receiver.answer = (response) => void response.writeHead(200).end('ok');

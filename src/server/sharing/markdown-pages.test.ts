@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
 import { inLanguage } from '#server/words.ts';
+import { categories } from '#shared/words/es/categories.ts';
 import { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
 
 const { show } = readConfig({ SHOW_TITLE: 'Care_cast' });
@@ -60,8 +61,8 @@ test('llms.txt names the show, says what made it and links the Markdown of each 
   expect(text).toContain(
     '- [Fall-proofing the home](https://podcast.example/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.md): Patient Care, 2:10 min',
   );
-  expect(text).toContain('2 older ones are in');
-  expect(renderLlms([aPublishedEpisode()], 2, place)).toContain('1 older one is in');
+  expect(text).toContain('2 older episodes are in');
+  expect(renderLlms([aPublishedEpisode()], 2, place)).toContain('1 older episode is in');
 });
 
 test('in Spanish both are Spanish but for what people wrote', () => {
@@ -75,7 +76,9 @@ test('in Spanish both are Spanish but for what people wrote', () => {
     renderEpisodeMarkdown(episode, place, NOW),
   ]);
   expect(list).toContain('inteligencia artificial (IA)');
-  expect(list).toContain(`(https://podcast.example/es/episodes/${episode.id}.md): Atención al paciente, 2:10 min`);
+  expect(list).toContain(
+    `(https://podcast.example/es/episodes/${episode.id}.md): ${categories['Patient Care']}, 2:10 min`,
+  );
   expect(text).toMatch(/^> Generado con inteligencia artificial \(IA\)/m);
   expect(text).toContain('hace 14 meses: los consejos pueden haber cambiado');
   for (const each of [list, text])

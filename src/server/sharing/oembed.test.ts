@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { aPublishedEpisode, hostileSigns } from '../../../tests/support/published-episode.ts';
+import { spanish } from '../../../tests/support/words.ts';
 import { readConfig } from '#server/config.ts';
 import { currentShow } from '#server/show/index.ts';
 import { inLanguage } from '#server/words.ts';
@@ -89,12 +90,15 @@ test('a Spanish address has its player, its title and its picture in Spanish', (
   const answer = inLanguage('es', () => oembed(episode, { show, publicUrl }, {}));
   expect(answer['title']).toBe(`${episode.title} · Generado con IA`);
   expect(answer['html']).toContain(`src="${publicUrl}/es/embed/${id}"`);
-  const spanish = aPublishedEpisode({ language: 'es', transcriptCues: [{ time: 30, text: 'Primero el piso.' }] });
-  const pictures = [0, 1].map((at) => inLanguage(at ? 'es' : 'en', () => episodePicture(spanish, show, 65)));
-  expect(pictures[0]).toMatchObject({ badge: 'Generado con IA', length: 'En 1:05 de 2:10 min' });
+  const fall = aPublishedEpisode({ language: 'es', transcriptCues: [{ time: 30, text: 'Primero el piso.' }] });
+  const pictures = [0, 1].map((at) => inLanguage(at ? 'es' : 'en', () => episodePicture(fall, show, 65)));
+  expect(pictures[0]).toMatchObject({
+    badge: 'Generado con IA',
+    length: spanish.documents.secondOf('1:05', '2:10 min'),
+  });
   // Of the episode, wherever it is asked for.
   expect(versionOf(pictures[0] ?? showPicture(show))).toBe(versionOf(pictures[1] ?? showPicture(show)));
-  const art = (language: 'en' | 'es') => inLanguage(language, () => episodeArtPath(spanish, currentShow()));
+  const art = (language: 'en' | 'es') => inLanguage(language, () => episodeArtPath(fall, currentShow()));
   expect(art('en')).toBe(art('es'));
-  expect(art('en')).not.toBe(episodeArtPath({ ...spanish, language: null }, currentShow()));
+  expect(art('en')).not.toBe(episodeArtPath({ ...fall, language: null }, currentShow()));
 });

@@ -4,6 +4,7 @@ import { anyText } from '../../../tests/support/any-text.ts';
 import { aPublishedEpisode, hostileSigns } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
 import { inLanguage } from '#server/words.ts';
+import { categories } from '#shared/words/es/categories.ts';
 import { previewEpisode, previewShow } from './previews.ts';
 import { isoDuration } from './structured-data.ts';
 
@@ -72,7 +73,7 @@ test('a category has the name that the page calls it by; one of one’s own keep
     return [preview.episode?.category, dataOf(preview)['genre']];
   };
   expect(namesIn('en', 'Patient Care')).toEqual(['Patient Care', 'Patient Care']);
-  expect(namesIn('es', 'Patient Care')).toEqual(['Atención al paciente', 'Atención al paciente']);
+  expect(namesIn('es', 'Patient Care')).toEqual([categories['Patient Care'], categories['Patient Care']]);
   expect(namesIn('es', 'Our nurses')).toEqual(['Our nurses', 'Our nurses']);
 });
 

@@ -10,7 +10,7 @@ const episodes = (count: number) =>
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     updatedAt: changedAt,
     language: null,
-    twin: null,
+    translation: null,
   }));
 const read = (xml: string) =>
   new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' }).parse(xml) as Read;
@@ -49,7 +49,7 @@ test('50,001 addresses are two files under an index, none of them listed twice o
 });
 
 const ID = '00000000-0000-4000-8000-000000000000';
-const TWIN = '00000000-0000-4000-8000-000000000001';
+const TRANSLATION = '00000000-0000-4000-8000-000000000001';
 
 /** Of each address, where else it is, by language. */
 function alternatesIn(xml: string): Map<string, Record<string, string>> {
@@ -62,15 +62,25 @@ function alternatesIn(xml: string): Map<string, Record<string, string>> {
   );
 }
 
-test('pages in two languages and an episode with its twin name each other, both ways', () => {
-  const twins = [
-    { id: ID, language: null, updatedAt: changedAt, twin: { id: TWIN, title: 'La caída', language: 'es-mx' } },
-    { id: TWIN, language: 'es-mx', updatedAt: changedAt, twin: { id: ID, title: 'After a fall', language: null } },
+test('pages in two languages and an episode with its translation name each other, both ways', () => {
+  const pairs = [
+    {
+      id: ID,
+      language: null,
+      updatedAt: changedAt,
+      translation: { id: TRANSLATION, title: 'La caída', language: 'es-mx' },
+    },
+    {
+      id: TRANSLATION,
+      language: 'es-mx',
+      updatedAt: changedAt,
+      translation: { id: ID, title: 'After a fall', language: null },
+    },
   ];
-  const found = alternatesIn(renderSitemap(1, twins, source));
+  const found = alternatesIn(renderSitemap(1, pairs, source));
   expect(found.get(`${source.publicUrl}/episodes/${ID}`)).toEqual({
     en: `${source.publicUrl}/episodes/${ID}`,
-    es: `${source.publicUrl}/es/episodes/${TWIN}`,
+    es: `${source.publicUrl}/es/episodes/${TRANSLATION}`,
   });
   expect(found.get(`${source.publicUrl}/es`)).toEqual({
     en: `${source.publicUrl}/`,

@@ -76,11 +76,11 @@ export function episodeData(
   };
 }
 
-/** The twin's address, as a translation of this one or the other way round: which was first is nobody's business. */
+/** The address of the translation, of this one or the other way round: which was first is nobody's business. */
 function translationsOf(publicUrl: string, episode: SingleEpisode<Date>) {
-  const { twin } = episode;
-  const hasTranslation = twin && Object.keys(alternatesOf(publicUrl, episode)).length > 0;
-  return hasTranslation ? { workTranslation: { '@id': episodeAddress(publicUrl, twin) } } : {};
+  const { translation } = episode;
+  const hasTranslation = translation && Object.keys(alternatesOf(publicUrl, episode)).length > 0;
+  return hasTranslation ? { workTranslation: { '@id': episodeAddress(publicUrl, translation) } } : {};
 }
 
 /** Returns JSON for a script element: it cannot end the element or begin a comment (HTML, "script data state"). */

@@ -20,14 +20,14 @@ export const showOfEpisode = <Known>(episode: Pick<EpisodeTranslation, 'language
 export const episodeAddress = (publicUrl: string, episode: Spoken): string =>
   publicUrl + localPath(`/episodes/${episode.id}`, canonicalLanguage(episode));
 
-/** Returns the canonical addresses of an episode and its twin by language; nothing for one without a twin. */
+/** Returns the canonical addresses of an episode and its translation by language; nothing for one without a translation. */
 export function alternatesOf(
   publicUrl: string,
-  episode: Spoken & Pick<SingleEpisode, 'twin'>,
+  episode: Spoken & Pick<SingleEpisode, 'translation'>,
 ): Partial<Record<PageLanguage, string>> {
-  const { twin } = episode;
-  if (!twin || canonicalLanguage(twin) === canonicalLanguage(episode)) return {};
+  const { translation } = episode;
+  if (!translation || canonicalLanguage(translation) === canonicalLanguage(episode)) return {};
   return Object.fromEntries(
-    [episode, twin].map((one) => [canonicalLanguage(one), episodeAddress(publicUrl, one)]).toSorted(),
+    [episode, translation].map((one) => [canonicalLanguage(one), episodeAddress(publicUrl, one)]).toSorted(),
   );
 }

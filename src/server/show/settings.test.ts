@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { aJpeg, aPng } from '../../../tests/support/pictures.ts';
+import { english } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import { ShowChanges } from '#shared/show.ts';
 import { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
@@ -120,7 +121,7 @@ test('the second of two administrators is told, and nothing of theirs is written
 
 test('headline, text and colour are what they are by default until they are set, and again when they are emptied', async () => {
   expect(currentShow()).toMatchObject({
-    heroTitle: 'Good care at home, worth a listen',
+    heroTitle: english.home.title,
     heroText: config.show.description,
   });
   await change({ heroTitle: 'Northside at home', heroText: 'Help, every day.', accent: '7A2E5D' });
@@ -131,7 +132,7 @@ test('headline, text and colour are what they are by default until they are set,
   });
   await change({ heroTitle: '', heroText: ' ', accent: '' });
   expect(currentShow()).toMatchObject({
-    heroTitle: 'Good care at home, worth a listen',
+    heroTitle: english.home.title,
     heroText: config.show.description,
   });
   expect(currentShow().accent).toBeUndefined();

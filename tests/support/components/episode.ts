@@ -16,5 +16,5 @@ export const EPISODE: SingleEpisode = {
   publishedAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   transcriptCues: null,
-  twin: null,
+  translation: null,
 };

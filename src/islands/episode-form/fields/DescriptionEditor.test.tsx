@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../../tests/support/components/server.ts';
+import { english } from '../../../../tests/support/words.ts';
 import { createEpisodeForm, FormContext } from '../saving/form-store.ts';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
 
@@ -49,8 +50,8 @@ test('Bullet list begins each line', async () => {
 });
 
 test('words in another language are marked from a list of languages', async () => {
-  await button('Mark as another language').click();
-  const list = page.getByLabelText('Language of the selected words');
+  await button(english.studio.episodeForm.editor.markLanguage).click();
+  const list = page.getByLabelText(english.studio.episodeForm.editor.languageOfWords);
   await expect.element(list).toHaveValue('es');
   await list.selectOptions('French');
   await button('Mark').click();
@@ -75,7 +76,7 @@ test('the preview is the server’s, and the tools rest meanwhile', async () => 
 test('an empty preview and one that fails say so', async () => {
   answer(PREVIEW, 200, { descriptionHtml: '' });
   await button('Preview').click();
-  await expect.element(page.getByText('Nothing to preview yet.')).toBeVisible();
+  await expect.element(page.getByText(english.studio.episodeForm.editor.nothingToPreview)).toBeVisible();
   await button('Edit').click();
   cutOff(PREVIEW);
   await button('Preview').click();

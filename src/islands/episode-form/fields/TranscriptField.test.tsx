@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { english } from '../../../../tests/support/words.ts';
 import { createEpisodeForm, FormContext, NEW_EPISODE } from '../saving/form-store.ts';
 import { TranscriptField } from './TranscriptField.tsx';
 
 const VTT = 'WEBVTT\n\n00:05.000 --> 00:06.000\nHello\n\n00:02.000 --> 00:04.000\nthere\n';
 const text = page.getByLabelText('Episode Transcript (optional)', { exact: true });
-const chooser = page.getByLabelText('Choose a transcript file', { exact: true });
+const chooser = page.getByLabelText(english.studio.transcript.chooseFile, { exact: true });
 const aFile = () => new File([VTT], 'talk.vtt', { type: 'text/vtt' });
-const question = page.getByRole('dialog', { name: 'Replace the transcript that is here with the file’s?' });
+const question = page.getByRole('dialog', { name: english.studio.transcript.replace });
 
 beforeEach(async () => {
   const audio = { step: 'arrived', name: 'talk.mp3', objectPath: '/objects/1.mp3', duration: 132 } as const;
@@ -22,16 +23,16 @@ beforeEach(async () => {
 test('a file is recognised, and its mistakes are named with their line', async () => {
   await chooser.upload(aFile());
   await expect.element(text).toHaveValue(VTT);
-  await expect.element(page.getByText('Read as a .vtt file with 2 lines and their times.')).toBeVisible();
+  await expect.element(page.getByText(english.studio.transcript.readAs('a .vtt file', 2))).toBeVisible();
   await expect.element(page.getByText(/^Line 6: 0:02 is earlier than/)).toBeVisible();
 });
 
 test('times after the end of the audio are named; plain text is said to have none', async () => {
   await text.fill('[{"time": "15:00", "text": "Late"}]');
   await expect.element(page.getByText('Line 1: 15:00 is after the end of the audio (2:12).')).toBeVisible();
-  await expect.element(page.getByText('Read as a .json file with 1 line and its time.')).toBeVisible();
+  await expect.element(page.getByText(english.studio.transcript.readAs('a .json file', 1))).toBeVisible();
   await text.fill('Hello there');
-  await expect.element(page.getByText('Read as plain text, without times.')).toBeVisible();
+  await expect.element(page.getByText(english.studio.transcript.readAsPlain)).toBeVisible();
 });
 
 test('of many mistakes five are shown', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
 import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { english } from '../../../../tests/support/words.ts';
 import {
   type Attachment,
   createEpisodeForm,
@@ -23,24 +24,24 @@ const show = (attachment: Attachment, initial = NEW_EPISODE) =>
   );
 
 test.each<[string, Attachment, string, string[]]>([
-  ['none', { step: 'none' }, 'Drop a file here, or', []],
+  ['none', { step: 'none' }, english.studio.upload.drop, []],
   ['chosen', { step: 'chosen', file }, 'talk.mp3 · 2 KB', ['Upload', 'Remove']],
   [
     'sending',
     { step: 'sending', file, progress: { sent: 1024, total: 2048, bytesPerSecond: 512, secondsLeft: 2 } },
-    '50 % · 512 B/s · 2 sec left',
+    '50% · 512 B/s · 2 sec left',
     ['Cancel'],
   ],
   [
     'failed',
     { step: 'failed', file, problem: 'The connection was lost.', isFinal: false },
-    'Failed to upload talk.mp3: The connection was lost.',
+    english.studio.upload.messages.failed('talk.mp3: The connection was lost.'),
     ['Retry', 'Remove'],
   ],
   [
     'refused',
     { step: 'failed', file, problem: 'This is not audio.', isFinal: true },
-    'Failed to upload talk.mp3: This is not audio.',
+    english.studio.upload.messages.failed('talk.mp3: This is not audio.'),
     ['Remove'],
   ],
   ['arrived', ARRIVED, '✓ Uploaded · talk.mp3 · 2:12 min · 2 KB', ['Remove']],
@@ -51,15 +52,11 @@ test.each<[string, Attachment, string, string[]]>([
 });
 
 test.each<[string, Attachment, string]>([
-  [
-    'not chosen again yet',
-    { step: 'none' },
-    'talk.mp3 was uploaded up to 80 %. Choose the same file again, and the upload goes on from there.',
-  ],
+  ['not chosen again yet', { step: 'none' }, english.studio.upload.unfinished.earlier('talk.mp3', 80)],
   [
     'failed for now',
     { step: 'failed', file, problem: 'The connection was lost.', isFinal: false },
-    '80 % of it is safe on the server. Retry goes on from there.',
+    english.studio.upload.unfinished.failed(80),
   ],
 ])('an upload that broke off and is %s says what there is of it', async (_, attachment, sentence) => {
   const form = createEpisodeForm();
@@ -74,15 +71,15 @@ test.each<[string, Attachment, string]>([
 
 test('an upload that goes on says so to screen readers too', async () => {
   const progress = { sent: 1638, total: 2048, bytesPerSecond: null, secondsLeft: null };
-  await show({ step: 'sending', file, progress, note: 'The upload goes on from 80 %.' });
-  await expect.element(page.getByRole('status')).toHaveTextContent('The upload goes on from 80 %.');
+  await show({ step: 'sending', file, progress, note: english.studio.upload.unfinished.resumed(80) });
+  await expect.element(page.getByRole('status')).toHaveTextContent(english.studio.upload.unfinished.resumed(80));
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1638');
 });
 
 test('a new file in place of the episode’s own can be taken back; the episode’s own audio cannot be removed', async () => {
   const initial = initialValuesOf(EPISODE);
   const { unmount } = await show(ARRIVED, initial);
-  await expect.element(button('Keep the current one')).toBeVisible();
+  await expect.element(button(english.studio.upload.keepCurrent)).toBeVisible();
   await unmount();
   const { container } = await show({ ...ARRIVED, isPresent: true }, initial);
   await expect.element(page.getByText('talk.mp3 · 2:12 min · 2 KB', { exact: true })).toBeVisible();
@@ -91,6 +88,6 @@ test('a new file in place of the episode’s own can be taken back; the episode�
 
 test('a tag that says AI is shown under the file, and that the file stays as it is', async () => {
   await show({ ...ARRIVED, marks: { notes: ['TXXX: AI generated'] } });
-  const sentence = 'A note in the file says “TXXX: AI generated”. The file stays as it is, to the byte.';
+  const sentence = english.studio.sound.note('TXXX: AI generated');
   await expect.element(page.getByText(sentence)).toBeVisible();
 });

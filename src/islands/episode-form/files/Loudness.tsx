@@ -6,7 +6,7 @@ import { type ArrivedFile, CURRENT_AUDIO, useFormStore } from '../saving/form-st
 import { MakeMp3 } from './MakeMp3.tsx';
 import { describeAudio, showDetails } from './offer.ts';
 
-/** Says in words how loud the audio is, and offers a better MP3 where it is too quiet, too loud or no MP3. */
+/** Says in words how loud the audio is; where it is too quiet, too loud or no MP3 an offer says so. */
 export function Loudness({ audio }: { audio: ArrivedFile }) {
   const { sound, objectPath, isPresent } = audio;
   const t = studioWords().upload.loudness;
@@ -16,8 +16,8 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
   const isOff = loudness !== null && (isQuiet(loudness) || isLoud(loudness));
   return (
     <>
-      <p className={`max-w-full wrap-anywhere ${isOff ? 'font-semibold text-ink' : 'hint'}`} role="status">
-        {loudness && `${describeLoudness(loudness)}.`}
+      <p className="hint max-w-full wrap-anywhere" role="status">
+        {loudness && !isOff && `${describeLoudness(loudness)}.`}
         {loudnessProblem && t.notMeasured(loudnessProblem)}
         {!loudness && !loudnessProblem && !isPresent && t.measuring}
       </p>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { expectToast, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { english } from '../../../../tests/support/words.ts';
 import { $toast } from '../../ui/toast.ts';
 import { watchConnection } from './connection.ts';
 
@@ -18,7 +19,7 @@ test('a lost connection is reported, and its return, until the form is left', as
   become(false);
   expect($toast.get()).toBeNull();
   become(true);
-  await expectToast('Connected to the Internet');
+  await expectToast(english.studio.upload.messages.online);
   leave();
   become(false);
   expect($toast.get()).toBeNull();

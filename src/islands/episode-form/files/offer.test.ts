@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '../../../../tests/support/words.ts';
 import { createEpisodeForm, NEW_EPISODE } from '../saving/form-store.ts';
 import { offerOf, questionOf, applyOffer, titleOfFile } from './offer.ts';
 
@@ -21,11 +22,13 @@ it('a file offers what it has for fields that are empty, in words', () => {
   const { fields } = NEW_EPISODE;
   const offer = offerOf(tags, 'a.mp3', fields);
   expect(offer).toEqual({ title: 'Rugs', chapters: '0:00 Hello\n1:02.5 Rugs', artwork: '/artwork/1.png' });
-  expect(questionOf(offer)).toBe('Use the title, 2 chapters, and cover in the file?');
+  expect(questionOf(offer)).toBe(english.studio.upload.offer.use('title, 2 chapters, and cover'));
   expect(
     offerOf(tags, 'a.mp3', { ...fields, title: 'Mine', chapters: '0:10 Mine', artwork: '/artwork/2.png' }),
   ).toEqual({});
-  expect(questionOf(offerOf(null, 'fall-prevention.mp3', fields))).toBe('Use “Fall prevention” as the title?');
+  expect(questionOf(offerOf(null, 'fall-prevention.mp3', fields))).toBe(
+    english.studio.upload.offer.useAsTitle('Fall prevention'),
+  );
 });
 
 it('what was typed while the question stood is not overwritten', () => {

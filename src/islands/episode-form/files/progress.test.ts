@@ -14,7 +14,7 @@ test('speed and time left follow from what has left so far', () => {
     100 * MB,
   );
   expect(progress).toEqual({ sent: 10 * MB, total: 100 * MB, bytesPerSecond: 5 * MB, secondsLeft: 18 });
-  expect(progressText(progress)).toBe('10 % · 5 MB/s · 18 sec left');
+  expect(progressText(progress)).toBe('10% · 5 MB/s · 18 sec left');
 });
 
 test('only the last eight seconds count, so a slow start is forgotten', () => {
@@ -27,7 +27,7 @@ test('only the last eight seconds count, so a slow start is forgotten', () => {
 });
 
 test('before anything has left, nothing is promised', () => {
-  expect(progressText(progressOf([{ at: 5, sent: 0 }], 100))).toBe('0 %');
+  expect(progressText(progressOf([{ at: 5, sent: 0 }], 100))).toBe('0%');
   expect(
     progressText(
       progressOf(
@@ -38,7 +38,7 @@ test('before anything has left, nothing is promised', () => {
         100,
       ),
     ),
-  ).toBe('0 % · 0 B/s');
+  ).toBe('0% · 0 B/s');
 });
 
 test.each([

@@ -50,9 +50,9 @@ export function progressOf(samples: readonly Sample[], total: number): Progress 
   return { sent: last.sent, total, bytesPerSecond, secondsLeft };
 }
 
-/** Returns "42 % · 1.2 MB/s · 34 sec left", as much of it as is known. */
+/** Returns "42% · 1.2 MB/s · 34 sec left", as much of it as is known. */
 export function progressText({ sent, total, bytesPerSecond, secondsLeft }: Progress): string {
-  const percent = `${total ? Math.floor((sent / total) * 100) : 0} %`;
+  const percent = `${total ? Math.floor((sent / total) * 100) : 0}%`;
   const speed = bytesPerSecond === null ? '' : `${formatBytes(bytesPerSecond)}/s`;
   const left = secondsLeft === null ? '' : studioWords().upload.left(timeLeftText(secondsLeft));
   return [percent, speed, left].filter(Boolean).join(' · ');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../../../../tests/support/words.ts';
 import { findProblem, findSizeProblem } from './restrictions.ts';
 
 const file = (name: string, size: number, type = '') => {
@@ -7,8 +8,9 @@ const file = (name: string, size: number, type = '') => {
   return made;
 };
 
-const OTHER_TYPE =
-  'You can only upload: audio/*, video/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm, .mov, .mkv';
+const OTHER_TYPE = english.studio.upload.messages.otherType(
+  'audio/*, video/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm, .mov, .mkv',
+);
 
 test.each([
   ['nothing', [], null],
@@ -18,19 +20,21 @@ test.each([
   ['another kind with no extension', [file('mp3', 5)], OTHER_TYPE],
   ['audio of any type, with parameters', [file('memo', 5, 'audio/webm;codecs=opus')], null],
   ['audio by its extension alone', [file('TALK.Opus', 5)], null],
-  ['two at once', [file('a.mp3', 5), file('b.mp3', 5)], 'You can only upload 1 file'],
+  ['two at once', [file('a.mp3', 5), file('b.mp3', 5)], english.studio.upload.messages.tooManyFiles(1)],
 ] as const)('%s: the message is the library’s', (_, files, sentence) => {
   expect(findProblem('audio', files)).toBe(sentence);
 });
 
 test('audio is sent up to 100 MB', () => {
   expect(findSizeProblem('audio', file('talk.mp3', 104_857_600))).toBeNull();
-  const sentence = 'talk.mp3 exceeds maximum allowed size of 100 MB';
+  const sentence = english.studio.upload.messages.tooLarge('talk.mp3', '100 MB');
   expect(findSizeProblem('audio', file('talk.mp3', 104_857_601))).toBe(sentence);
 });
 
 test('a PDF has a type and a limit of its own', () => {
   expect(findProblem('pdf', [file('list', 5, 'application/pdf; version=1.7')])).toBeNull();
   expect(findProblem('pdf', [file('list.pdf', 10_485_760)])).toBeNull();
-  expect(findProblem('pdf', [file('list.pdf', 10_485_761)])).toBe('list.pdf exceeds maximum allowed size of 10 MB');
+  expect(findProblem('pdf', [file('list.pdf', 10_485_761)])).toBe(
+    english.studio.upload.messages.tooLarge('list.pdf', '10 MB'),
+  );
 });

@@ -4,6 +4,7 @@ import { openAttachments } from './attachments.ts';
 import { isRetryable, sendFile } from './send-file.ts';
 import { ApiError } from '../../api.ts';
 import { MB } from '#shared/units.ts';
+import { english } from '../../../../tests/support/words.ts';
 
 type Call = { method: string; url: string; headers: Record<string, string>; bytes: number };
 type Reply = { status: number; headers?: Record<string, string>; text?: string } | 'lost' | 'silent';
@@ -248,14 +249,14 @@ test('a form says from where an upload goes on, keeps it while it can, and forge
   await outcome(attachments.start('audio'));
   expect(form.getState().audio).toMatchObject({ step: 'failed', isFinal: false });
   expect(form.getState().unfinished.audio).toMatchObject({ name: 'talk.mp3', percent: 50 });
-  expect(notes).toContain('Interrupted at 70 %. The upload goes on by itself as soon as it can.');
+  expect(notes).toContain(english.studio.upload.unfinished.interrupted(70));
 
   notes.length = 0;
   const server = storing(6 * MB);
   answer = (call) => (call.headers['Upload-Offset'] === String(11 * MB) ? 'silent' : server(call));
   const retried = attachments.start('audio');
   await vi.advanceTimersByTimeAsync(600);
-  expect(notes).toContain('The upload goes on from 50 %.');
+  expect(notes).toContain(english.studio.upload.unfinished.resumed(50));
   attachments.cancel('audio');
   await retried;
   expect(form.getState().audio).toMatchObject({ step: 'chosen' });

@@ -51,7 +51,7 @@ export async function makeMp3(file: Blob, source: Source, onProgress: (share: nu
   const onHeard = (at: number) => onProgress((LISTENED * at) / Math.max(1, source.seconds));
   const measured = await listen(source, onHeard);
   const { seconds } = measured;
-  const plan = planOf(source, measured);
+  const plan = planOf(measured);
   for (let attempt = 1; ; attempt += 1) {
     const { bytes, loudness } = await makeOnce(source, plan, (share) => onProgress(LISTENED + (1 - LISTENED) * share));
     const [off, over] = [LOUDNESS_AIM - loudness.integrated, loudness.truePeak - PEAK_LIMIT];
@@ -65,7 +65,7 @@ export async function makeMp3(file: Blob, source: Source, onProgress: (share: nu
 /** In decibels `gain` and `ceiling`, in kbit/s the rate. */
 type Plan = Pick<Measured, 'mix' | 'seconds'> & { kbps: number; channels: 1 | 2; gain: number; ceiling: number };
 
-function planOf(source: Source, { loudness, mixedLoudness, mix, seconds }: Measured): Plan {
+function planOf({ loudness, mixedLoudness, mix, seconds }: Measured): Plan {
   if (!loudness) throw new Refusal('silent');
   const channels = mix === 'stereo' ? 2 : 1;
   const kbps = BIT_RATES[channels].find((rate) => (seconds * rate * 1_000) / 8 < MOST_BYTES);

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { formatBytes } from '#shared/size.ts';
-import { isLoud, isQuiet, type Loudness } from '#shared/sound.ts';
+import { describeLoudness, isLoud, isQuiet, type Loudness } from '#shared/sound.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import type { Recording } from './recording.ts';
 
@@ -20,7 +20,7 @@ export function offerFor({ isMp3, isFilm, changes, loudness }: Known, size = 0):
   const why = [
     kind,
     changes && t.changes,
-    level && t[level],
+    level && loudness && `${describeLoudness(loudness)}.`,
     isTooLarge(size) && t.tooLarge(formatBytes(size), formatBytes(MAX_BYTES.audio)),
     isMp3 && t.again,
   ].filter((sentence) => sentence !== false && sentence !== null);

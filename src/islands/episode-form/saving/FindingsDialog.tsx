@@ -25,7 +25,7 @@ export function FindingsDialog({ findings, goOn, onPublish, onBack }: FindingsDi
       </h2>
       <div id={all}>
         {failures.length > 0 && <Findings title={t.failures} findings={failures} />}
-        {warnings.length > 0 && <Findings title={failures.length > 0 ? t.also : t.warnings} findings={warnings} />}
+        {warnings.length > 0 && <Findings title={t.warnings(warnings.length)} findings={warnings} />}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onBack}>

@@ -5,6 +5,7 @@ import { nextFrame, stopClock, until } from '../../../../tests/support/component
 import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { button } from '../../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
+import { english } from '../../../../tests/support/words.ts';
 import { $details } from '../playback/details.ts';
 import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
 import { announce } from '../playback/notice.ts';
@@ -77,7 +78,7 @@ test('at double speed the five seconds are ten of the audio', async () => {
 test('where the listener stopped is said in words, with a way back to the beginning', async () => {
   localStorage.setItem('carecast:positions', JSON.stringify({ [STAIRS.id]: [70, 1] }));
   loadEpisode(STAIRS, true);
-  const note = page.getByRole('status').filter({ hasText: 'You stopped at 1 minute 10 seconds.' });
+  const note = page.getByRole('status').filter({ hasText: english.player.stoppedAt('1 minute 10 seconds') });
   await expect.element(note).toBeVisible();
   expect($player.get().currentTime).toBe(65);
   await button('Start again').click();
@@ -88,24 +89,24 @@ test('where the listener stopped is said in words, with a way back to the beginn
 test('“Go on” plays from where the listener stopped, and the words are gone', async () => {
   play({ stoppedAt: 70, currentTime: 65 });
   const started = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  await button('Go on').click();
+  await button('Continue').click();
   expect(started).toHaveBeenCalledOnce();
   await expect.element(page.getByText(/^You stopped at/)).not.toBeInTheDocument();
 });
 
 test('clearer and larger leaves four controls, slows down, stays, and puts all of it back', async () => {
   play({ speed: 1.25 });
-  await button('Clearer, larger').click();
+  await button('Larger text and buttons').click();
   const names = () => [...full.element().querySelectorAll('button')].map((one) => one.ariaLabel ?? one.innerText);
   const around = ['Minimize player', 'Close player', 'Clearer, larger'];
-  const four = ['Skip back 10 seconds', 'Play', 'Skip forward 30 seconds', 'Speed 0.9×'];
+  const four = [english.player.skipBack(10), 'Play', english.player.skipForward(30), 'Speed 0.9×'];
   await expect.poll(names).toEqual([...around, ...four]);
   await expect.element(position).not.toBeInTheDocument();
   await expect.element(page.getByText('1 minute 11 seconds of 2 minutes 12 seconds')).toBeVisible();
   const root = document.documentElement;
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([true, 'true']);
   expect([document.querySelector('audio')?.playbackRate, $player.get().speed]).toEqual([0.9, 0.9]);
-  await button('Clearer, larger').click();
+  await button('Larger text and buttons').click();
   await expect.element(position).toBeInTheDocument();
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([false, null]);
   await expect.poll(() => $player.get().speed).toBe(1.25);
@@ -126,16 +127,16 @@ test('waiting is announced once, when it takes a second, by what is waited for, 
   $player.set({ ...$player.get(), isWaiting: true });
   await vi.advanceTimersByTimeAsync(1000);
   await until(() => status() === 'Loading more');
-  const words = () => bar.element().textContent.includes('Waiting for the network');
+  const words = () => bar.element().textContent.includes(english.player.late);
   expect(words()).toBe(false);
   await vi.advanceTimersByTimeAsync(3000);
   await until(words);
   sleepIn(10);
-  await until(() => status() === 'Sleep in 10 minutes');
+  await until(() => status() === english.player.said.sleepIn(10));
   $player.set({ ...$player.get(), isWaiting: false });
   await until(() => !words());
   await vi.advanceTimersByTimeAsync(2000);
-  expect(status()).toBe('Sleep in 10 minutes');
+  expect(status()).toBe(english.player.said.sleepIn(10));
 });
 
 test('a transcript can stop scrolling along and marking, for good', async () => {
@@ -145,15 +146,15 @@ test('a transcript can stop scrolling along and marking, for good', async () => 
   await button('Transcript').click();
   const list = page.getByRole('list', { name: 'Transcript' });
   await expect.element(list.getByRole('button', { name: '0:00 Line 0', exact: true })).toHaveAttribute('aria-current');
-  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  await page.getByRole('switch', { name: 'Follow the audio' }).click();
   hear(100);
   const fiftieth = list.getByRole('button', { name: '1:40 Line 50' });
   await expect.element(fiftieth).toHaveAttribute('aria-current', 'true');
   expect(list.element().scrollTop).toBe(0);
-  await page.getByRole('switch', { name: 'Mark what is heard' }).click();
+  await page.getByRole('switch', { name: english.player.markHeard }).click();
   await expect.element(fiftieth).not.toHaveAttribute('aria-current');
   expect([localStorage.getItem('carecast:follow'), localStorage.getItem('carecast:mark')]).toEqual(['false', 'false']);
-  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  await page.getByRole('switch', { name: 'Follow the audio' }).click();
   hear(110);
   await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0);
 });
@@ -215,9 +216,7 @@ test('a file that fails and a browser that waits are said in words', async () =>
     .element(page.getByRole('alert'))
     .toHaveTextContent('This audio file is missing or cannot be played.Retry');
   play({ isRefused: true });
-  await expect
-    .element(page.getByText('Press Play to listen. Your browser does not start sound by itself.'))
-    .toBeVisible();
+  await expect.element(page.getByText(english.player.waitsForYou)).toBeVisible();
 });
 
 test('what keys and timers do is announced, also twice in a row', async () => {
@@ -280,12 +279,12 @@ test('one panel is open at a time, and a chosen speed is pressed', async () => {
 test('the sleep timer says what it will do', async () => {
   play();
   await button('Sleep timer').click();
-  await expect.element(page.getByText('Playing goes on until you pause it.')).toBeVisible();
+  await expect.element(page.getByText(english.player.keepsPlaying)).toBeVisible();
   await button('15 min').click();
-  await expect.element(page.getByText('Stops in about 15 minutes.')).toBeVisible();
+  await expect.element(page.getByText(english.player.stopsIn(15))).toBeVisible();
   await button('End of episode').click();
-  await expect.element(page.getByText('Stops when this episode ends.')).toBeVisible();
-  await expect.element(button('Sleep timer, At end')).toBeVisible();
+  await expect.element(page.getByText(english.player.stopsAtEnd)).toBeVisible();
+  await expect.element(button(english.player.sleepNow('At end'))).toBeVisible();
   await button('Off').click();
   expect($sleep.get()).toBeNull();
 });
@@ -294,10 +293,10 @@ test('the queue is worked by keyboard: the focus stays in it when an entry goes'
   $queue.set([RUGS, { ...RUGS, id: 'e3', title: 'Lamps' }]);
   play();
   await button('Queue 2').click();
-  await button('Remove Rugs from queue').click();
-  await expect.element(button('Remove Lamps from queue')).toHaveFocus();
+  await button(english.player.removeFromQueue('Rugs')).click();
+  await expect.element(button(english.player.removeFromQueue('Lamps'))).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/^Nothing is queued/)).toBeVisible();
+  await expect.element(page.getByText(/^Your queue is empty/)).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Queue' })).toHaveFocus();
   expect($queue.get()).toEqual([]);
 });
@@ -311,7 +310,7 @@ test('Autoplay next is off until it is wanted, then names what follows, and is k
   const autoplay = page.getByRole('switch', { name: /^Autoplay next/ });
   await expect.element(autoplay).not.toBeChecked();
   await autoplay.click();
-  await expect.element(page.getByText('After the queue: Rugs')).toBeVisible();
+  await expect.element(page.getByText(english.player.afterQueue('Rugs'))).toBeVisible();
   expect([$autoplay.get(), localStorage.getItem('carecast:goes-on')]).toEqual([true, 'true']);
 });
 

@@ -6,7 +6,6 @@ import {
   findEpisodeFor,
   publishEpisode,
   scheduleEpisode,
-  toEpisodeJson,
   transcriptProblems,
   unpublishEpisode,
 } from '#server/catalogue/index.ts';
@@ -23,7 +22,7 @@ import { EpisodeChanges } from '#shared/episode-fields.ts';
 export const GET = scopedEndpoint(['read'], async ({ params, locals, cache }) => {
   const id = requireId(params.episodeId);
   const stored = await findEpisodeFor(locals.user, id);
-  const episode = stored ? episodeJson(await toEpisodeJson(stored, new Date())) : await findPublishedEpisode(id);
+  const episode = stored ? await episodeJson(stored, new Date()) : await findPublishedEpisode(id);
   if (!episode) throw episodeNotFound();
   return locals.user ? json(episode) : publicJson({ cache }, episode);
 });
@@ -37,7 +36,7 @@ export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, reques
     : changeDraft(author, requireId(params.episodeId), changes, now));
   const late = chaptersProblem(saved.chapters, saved.duration);
   const warnings = savedWithJson(transcriptProblems(changes.transcript), late);
-  return json({ ...episodeJson(await toEpisodeJson(saved, now)), ...warnings });
+  return json({ ...(await episodeJson(saved, now)), ...warnings });
 });
 
 export const DELETE = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {

@@ -1,16 +1,14 @@
 import type { User } from '#shared/account.ts';
 import { type EpisodeStatus, findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import {
-  createDraft,
   createEpisode,
   listCatalogue,
-  toEpisodeJson,
   transcriptProblems,
   withApprovals,
   withSchedules,
 } from '#server/catalogue/index.ts';
 import { createEndpoint, scopedEndpoint } from '#server/http/endpoint.ts';
-import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
+import { episodeJson, listedJson, savedWithJson } from '#server/http/episode-json.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
 import { MAX_EPISODE_JSON_BYTES, readJson, readQuery } from '#server/http/request.ts';
@@ -42,7 +40,7 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   if (!user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
   if (!isAuthor(user)) return json(episodes, 200, headers);
   const seen = await withSchedules(await withApprovals(episodes), new Date());
-  return json(seen.map(episodeJson), 200, headers);
+  return json(seen.map(listedJson), 200, headers);
 });
 
 export const POST = createEndpoint(['drafts', 'publish'], {
@@ -51,9 +49,7 @@ export const POST = createEndpoint(['drafts', 'publish'], {
     const author = requireAuthor(locals);
     const input = await readJson(request, NewEpisode, MAX_EPISODE_JSON_BYTES);
     const now = new Date();
-    const created = isAdmin(author)
-      ? await createEpisode(author, input, now, {}, ({ id }, db) => storeResult(id, db))
-      : await createDraft(author, input, now);
+    const created = await createEpisode(author, input, now, {}, ({ id }, db) => storeResult(id, db));
     return { id: created.id, answer: await asSaved(created, now) };
   },
   async show(id) {
@@ -77,7 +73,7 @@ function visibleTo(user: User | null, status: EpisodeStatus = 'published') {
 }
 
 const asSaved = async (episode: StoredEpisode, now: Date) => ({
-  ...episodeJson(await toEpisodeJson(episode, now)),
+  ...(await episodeJson(episode, now)),
   ...savedWithJson(transcriptProblems(episode.transcript)),
 });
 

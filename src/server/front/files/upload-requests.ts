@@ -37,9 +37,13 @@ export async function receiveUpload(
 }
 
 async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minRate: MinRate): Promise<void> {
-  const carriesBytes = req.method === 'PUT' || req.method === 'PATCH';
+  const { method = '' } = req;
+  const carriesBytes = method === 'PUT' || method === 'PATCH';
   try {
-    const response = await receiveOne(req, new Date(), minRate);
+    refuseOtherSites({ method, headers: headersOf(req) });
+    const upload = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), new Date());
+    const receive = BY_METHOD[method] ?? receivePut;
+    const response = await receive(req, upload, minRate);
     if (carriesBytes && response.status === 200) countUpload('stored');
     await writeResponse(res, response);
   } catch (error) {
@@ -53,11 +57,13 @@ async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minR
 
 const NO_LINGER = { milliseconds: 100, silence: 100 };
 
-async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Promise<Response> {
-  refuseOtherSites({ method: req.method ?? '', headers: headersOf(req) });
-  const upload = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), now);
-  if (req.method === 'HEAD') return respondWithOffset(req, upload);
-  if (req.method === 'PATCH') return receivePatch(req, upload, minRate);
+type Receive = (req: IncomingMessage, upload: UploadUrl, minRate: MinRate) => Promise<Response>;
+const BY_METHOD: Record<string, Receive> = { HEAD: respondWithOffset, PATCH: receivePatch, PUT: receivePut };
+
+/** One file by PUT, or in parts by tus. */
+export const UPLOAD_METHODS = Object.keys(BY_METHOD);
+
+async function receivePut(req: IncomingMessage, upload: UploadUrl, minRate: MinRate): Promise<Response> {
   requireLength(req, upload);
   return inUploadTurn(req, upload.id, async () =>
     json(await receiveWhole(upload, withMinRate(req, minRate), new Date())),

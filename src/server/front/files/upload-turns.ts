@@ -30,14 +30,14 @@ export async function inUploadTurn<Outcome>(
   id: string,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const owner = await findUploadOwner(id);
-  const proceed = suspendTimeout(req);
-  return inTurnOf(owner ?? id, () =>
+  using own = useGateOf((await findUploadOwner(id)) ?? id);
+  using timeout = suspendTimeout(req);
+  return await own.gate.run(() =>
     ALL_UPLOADS.run(() => {
-      proceed();
+      timeout.restore();
       return work();
     }),
-  ).finally(proceed);
+  );
 }
 
 /** The request that receives an upload now; a later one of the same upload makes it end. */
@@ -86,21 +86,22 @@ export async function endEarlier(id: string): Promise<void> {
   await earlier?.ended();
 }
 
-async function inTurnOf<Outcome>(owner: string, work: () => Promise<Outcome>): Promise<Outcome> {
+/** Returns a user's gate, which is there while uploads of theirs are. */
+function useGateOf(owner: string): Disposable & { gate: Gate } {
   const own = usersGates.get(owner) ?? { gate: createGate(ONE_USERS), present: 0 };
   usersGates.set(owner, own);
   own.present += 1;
-  try {
-    return await own.gate.run(work);
-  } finally {
+  const leave = () => {
     own.present -= 1;
     if (own.present === 0) usersGates.delete(owner);
-  }
+  };
+  return { gate: own.gate, [Symbol.dispose]: leave };
 }
 
-/** Disables the timeout of an upload that waits, as nothing of it is read. Returns a function that restores it. */
-function suspendTimeout({ socket }: IncomingMessage): () => void {
+/** Disables the timeout of an upload that waits, as nothing of it is read. */
+function suspendTimeout({ socket }: IncomingMessage): Disposable & { restore(): void } {
   const milliseconds = socket.timeout ?? 0;
   socket.setTimeout(0);
-  return () => void socket.setTimeout(milliseconds);
+  const restore = () => void socket.setTimeout(milliseconds);
+  return { restore, [Symbol.dispose]: restore };
 }

@@ -40,7 +40,7 @@ for (const head of ['Content-Length: 100000', 'Transfer-Encoding: chunked']) {
     expect(isClosed()).toBe(false);
     vi.advanceTimersByTime(1);
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(await answer).toContain('"error":"The request came too slowly"');
+    expect(await answer).toContain('"code":"requestTimedOut"');
   });
 }
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { json } from '#server/http/responses.ts';
+import { json, refusalBody } from '#server/http/responses.ts';
 import { writeResponse } from '../respond.ts';
 
 /** Limit for a whole body other than an upload's, as in Apache's mod_reqtimeout and nginx. */
@@ -26,5 +25,5 @@ async function giveUp(request: IncomingMessage, response: ServerResponse): Promi
   if (response.headersSent) return void request.destroy();
   response.once('finish', () => request.destroy());
   response.setHeader('Connection', 'close');
-  await writeResponse(response, json({ error: 'The request came too slowly', requestId: randomUUID() }, 408));
+  await writeResponse(response, json(refusalBody({ code: 'requestTimedOut' }), 408));
 }

@@ -95,7 +95,7 @@ export async function* writeFirstDaysCsv(_author: Author): AsyncGenerator<string
   yield csvRows([['Published (UTC)', 'Episode', 'First 7 days', 'First 30 days', 'Episode ID'], ...rows], true);
 }
 
-const TENTHS = Array.from({ length: 10 }, (_, tenth) => `${tenth * 10} to ${tenth * 10 + 10} %`);
+const TENTHS = Array.from({ length: 10 }, (_, tenth) => `${tenth * 10}% to ${tenth * 10 + 10}%`);
 
 /** Yields how far people listen as CSV, by month and episode: the plays that heard each tenth. */
 export async function* writeHeardCsv(author: Author): AsyncGenerator<string> {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Reason } from '#shared/reason.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
 import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
+import { english, spanish } from '../../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Rhythm } from '#shared/subscriber.ts';
 import { publishEpisode, unpublishEpisode } from '#server/catalogue/index.ts';
@@ -68,7 +69,7 @@ test('each subscriber gets one message about an episode, with all that mail prog
   await announce(episode);
   expect((await jobs()).map(({ key }) => key)).toEqual(ids.map((id) => `${episode}:${id}`).sort());
   await runAll();
-  expect(subjects()).toEqual(['New episode: Care at home', 'New episode: Care at home']);
+  expect(subjects()).toEqual([english.mails.newEpisode('Care at home'), english.mails.newEpisode('Care at home')]);
   const [{ email, to }] = server.inbox as [(typeof server.inbox)[0]];
   const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
   const leave = /^<(http:\/\/localhost:4321\/subscribe\/leave\?token=[\w-]{43})>$/.exec(
@@ -134,7 +135,7 @@ test('a digest is due on Monday, once a week, and contains what is published the
   expect(await jobs()).toEqual([expect.objectContaining({ key: `digest:${slot.toISOString()}:${id}`, dueAt: slot })]);
   await unpublishEpisode(admin, third, minutes(3));
   await runAll();
-  expect(subjects()).toEqual(['This week: 2 new episodes of Carecast']);
+  expect(subjects()).toEqual([english.mails.thisWeek('Carecast', 2)]);
   const text = server.inbox[0]?.email.text ?? '';
   expect(text.indexOf('Two')).toBeLessThan(text.indexOf('One'));
   expect(text).not.toContain('Three');
@@ -174,7 +175,7 @@ test('after a restore nothing that may have been mailed is mailed again', async 
   await runAll();
   expect(subjects().toSorted()).toEqual([
     'New episode: New',
-    'This week: 2 new episodes of Carecast', // its Monday is after the restore: it cannot have been sent
+    english.mails.thisWeek('Carecast', 2), // its Monday is after the restore: it cannot have been sent
   ]);
   expect(server.inbox.map(({ email }) => email.text).join()).not.toContain('Draft');
 });
@@ -191,7 +192,10 @@ test('what a backup was about to mail is failed with the reason, and mailed when
   const failed = await failedJobs();
   expect(failed.map(({ reason }) => reason)).toEqual([{ code: 'jobOfBackup' }, { code: 'jobOfBackup' }]);
   for (const job of failed) await run(job);
-  expect(subjects().toSorted()).toEqual(['New episode: Last week', 'This week: a new episode of Carecast']);
+  expect(subjects().toSorted()).toEqual([
+    english.mails.newEpisode('Last week'),
+    'This week: a new episode of Carecast',
+  ]);
 });
 
 test('a digest whose Monday was before the restore is not sent, and what it contained is in no other', async () => {
@@ -263,16 +267,16 @@ test('each reader gets the episodes in the languages they chose, in the language
   await aSubscriber('each', minutes(-60), { languages: 'es', language: 'es' });
   await aSubscriber('each', minutes(-60), { languages: 'en' });
   await aSubscriber('each', minutes(-60), { language: 'es' });
-  const spanish = await anEpisode({ title: 'La caída', language: 'es-us', published: true }, now, admin);
-  await announce(spanish.id);
+  const fall = await anEpisode({ title: 'La caída', language: 'es-us', published: true }, now, admin);
+  await announce(fall.id);
   await announce(await published('After a fall'));
   await runAll();
   const mails = subjects().toSorted();
   expect(mails).toEqual([
-    'Episodio nuevo: After a fall',
-    'Episodio nuevo: La caída',
-    'Episodio nuevo: La caída',
-    'New episode: After a fall',
+    spanish.mails.newEpisode('After a fall'),
+    spanish.mails.newEpisode('La caída'),
+    spanish.mails.newEpisode('La caída'),
+    english.mails.newEpisode('After a fall'),
   ]);
 });
 
@@ -281,7 +285,7 @@ test('a Spanish mail says in Spanish that AI made the episode, and leads to Span
   await announce((await anEpisode({ title: 'La caída', language: 'es', published: true }, now, admin)).id);
   await runAll();
   const mail = server.inbox[0]?.email;
-  expect(mail?.text).toContain('Generado con inteligencia artificial (IA)');
+  expect(mail?.text).toContain(spanish.mails.aiGenerated);
   expect(mail?.text).toMatch(/Escuchar: http:\/\/localhost:4321\/es\?episode=/);
   expect(mail?.text).toMatch(/Cancelar la suscripción: http:\/\/localhost:4321\/es\/subscribe\/leave\?token=/);
   expect(mail?.html).toContain('<html lang="es">');

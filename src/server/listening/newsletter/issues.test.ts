@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileSigns } from '../../../../tests/support/published-episode.ts';
+import { english } from '../../../../tests/support/words.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
 import type { Reader } from '#server/db/subscribers.ts';
 import { digestMail, episodeMail } from './issues.ts';
@@ -39,7 +40,7 @@ const tags = (html = '') => html.match(/<\/?[a-z][^\s>]*/gi);
 test('a message says in both forms what the episode is, that AI made it, how it begins, and where it comes from', () => {
   const episode = anAnnounced();
   const { text = '', html = '', subject } = episodeMail(reader, episode);
-  expect(subject).toBe('New episode: Safe stairs');
+  expect(subject).toBe(english.mails.newEpisode('Safe stairs'));
   for (const form of [text, html]) {
     expect(form).toContain('Patient Care · 2:10 min · Nov 18, 2026');
     expect(form).toMatch(/AI-generated(<\/strong>)? from real healthcare articles.*not medical advice/);
@@ -108,7 +109,7 @@ test('a long description is cut at a word, with a link to the rest', () => {
   );
   for (const form of [text, html]) {
     expect(form).toMatch(/word word…/);
-    expect(form).toMatch(/Read on/);
+    expect(form).toMatch(/Read more/);
     expect(form.length).toBeLessThan(8_000);
   }
 });
@@ -126,7 +127,7 @@ test('a digest names its episodes, and one is one', () => {
     anAnnounced({ title: 'One' }),
     anAnnounced({ title: 'Two' }),
   ]);
-  expect(subject).toBe('This week: 2 new episodes of Carecast');
+  expect(subject).toBe(english.mails.thisWeek('Carecast', 2));
   expect(text.match(/AI-generated/g)).toHaveLength(2);
   expect(text).toMatch(/^One\n[\s\S]*\n\* \* \*\n\nTwo\n/);
 });

@@ -4,7 +4,7 @@ import {
   countRefusals,
   doesRefusalCount,
   removeRefusals,
-  takeBackRefusals,
+  revertRefusals,
 } from '#server/db/mail-refusals.ts';
 import { ALL_HOSTS, changeStop, findStop, type Run, tallyAccepted, tallyRefused } from '#server/db/mail-runs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -69,12 +69,12 @@ async function tally({ run, reader }: Sending, refusal: MailRefusal, now: Date, 
   return counts.blamed >= IN_A_ROW.ours || counts.refused >= IN_A_ROW.any ? host : null;
 }
 
-/** Puts off what waits, and takes back what was said of mailboxes meanwhile. Returns for how many milliseconds. */
+/** Puts off what waits, and reverts what was said of mailboxes meanwhile. Returns for how many milliseconds. */
 async function stop(run: Run, host: string, now: Date, db: Db): Promise<number> {
   const { stops = 0, stoppedUntil = null } = (await findStop(run, host, db)) ?? {};
   if (stoppedUntil && stoppedUntil > now) return stoppedUntil.getTime() - now.getTime();
   const delay = waitAfter(stops + 1);
-  await takeBackRefusals(run, host, db);
+  await revertRefusals(run, host, db);
   await changeStop(run, host, new Date(now.getTime() + delay), delay, db);
   return delay;
 }

@@ -3,14 +3,11 @@ import pLimit from 'p-limit';
 import type { AudioFacts, FileTags, InspectAnswer } from '#audio/protocol.ts';
 import { DomainError } from '#server/errors.ts';
 import { MB } from '#shared/units.ts';
-import type { UploadKind } from '#shared/upload.ts';
 import { runAudioProgram } from '../audio-program.ts';
 
 /** What the bytes of a file say of it. Null for a PDF: `duration` (whole seconds), and what counts a download. */
-type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null } & FileTags;
+export type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null } & FileTags;
 type Measured = 'duration' | 'audioStart' | 'minuteEnd';
-
-type InspectedAudio = AudioFacts & FileTags;
 
 const PDF: FileFacts = {
   type: 'application/pdf',
@@ -37,44 +34,31 @@ const BOUNDS = {
 const oneOfTwo = pLimit(2);
 
 /**
- * Returns what a file of `size` bytes is. @throws DomainError unsupported for another kind, or one that costs too much
+ * Returns a file's audio format, duration and tags, by its bytes alone.
+ * @throws DomainError unsupported when browsers cannot play it, it has a video track or no audio, and beyond 128 MB of
+ * heap, `milliseconds` of processor time or twice as many by the clock; Error when the disk fails
  */
-export async function inspectFile(kind: UploadKind, path: string, size: number): Promise<FileFacts> {
-  if (kind === 'pdf') {
-    if (await isPdfFile(path, size)) return PDF;
-    throw new DomainError('unsupported', { code: 'notPdf' });
-  }
-  const audio = await inspectAudio(path);
-  if (audio) return audio;
-  throw new DomainError('unsupported', { code: 'notAudio' });
-}
-
-/**
- * Returns a file's audio format, duration and tags, by its bytes alone; null when browsers cannot play it, it has a
- * video track or no audio.
- * @throws DomainError unsupported beyond 128 MB of heap, `milliseconds` of processor time or twice as many by the
- * clock; Error when the disk fails
- */
-export const inspectAudio = (path: string, milliseconds = PROCESSOR_MS): Promise<InspectedAudio | null> =>
+export const inspectAudio = (path: string, milliseconds = PROCESSOR_MS): Promise<AudioFacts & FileTags> =>
   oneOfTwo(async () => {
     const bounds = { ...BOUNDS, timeout: milliseconds * KILLED_AFTER };
     const answer = await runAudioProgram<InspectAnswer>({ what: 'inspect', path, milliseconds }, bounds);
     if ('problem' in answer) throw new DomainError('unsupported', answer.problem);
-    const { audio } = answer;
-    return audio && { ...audio, picture: audio.picture === null ? null : Buffer.from(audio.picture, 'base64') };
+    return { ...answer, picture: answer.picture === null ? null : Buffer.from(answer.picture, 'base64') };
   });
 
-/** Returns whether this is a PDF. `tail` is the last 2 KB: Acrobat wants %%EOF in the last 1 KB, others are laxer. */
-export const isPdf = (head: Buffer, tail: Buffer): boolean =>
-  head.toString('latin1', 0, 5) === '%PDF-' && tail.subarray(-2048).includes('%%EOF');
-
-async function isPdfFile(path: string, size: number): Promise<boolean> {
+/** Returns the same of a PDF of `size` bytes. @throws DomainError unsupported */
+export async function inspectPdf(path: string, size: number): Promise<FileFacts> {
   const file = await open(path);
   try {
     const { buffer: head } = await file.read(Buffer.alloc(8), 0, 8, 0);
     const { buffer: tail } = await file.read(Buffer.alloc(2048), 0, 2048, Math.max(0, size - 2048));
-    return isPdf(head, tail);
+    if (isPdf(head, tail)) return PDF;
   } finally {
     await file.close();
   }
+  throw new DomainError('unsupported', { code: 'notPdf' });
 }
+
+/** Returns whether this is a PDF. `tail` is the last 2 KB: Acrobat wants %%EOF in the last 1 KB, others are laxer. */
+export const isPdf = (head: Buffer, tail: Buffer): boolean =>
+  head.toString('latin1', 0, 5) === '%PDF-' && tail.subarray(-2048).includes('%%EOF');

@@ -8,7 +8,9 @@ import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { changeSound } from '#server/db/sound.ts';
 import { sql } from '#server/db/sql.ts';
-import { toEpisodeJson } from '#server/catalogue/index.ts';
+import { describeEpisode } from '#server/catalogue/index.ts';
+import { episodeJson } from '#server/http/episode-json.ts';
+import { reasonText } from '#shared/reason.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { enqueueSoundOfOldFiles, measureSound } from './measure.ts';
 
@@ -23,7 +25,9 @@ const measure = (uploadId: string) => measureSound({ uploadId }, { id: '', attem
 async function read(id: string) {
   const stored = await findEpisodeEvenDraft(id);
   if (!stored) throw new Error('the episode is there');
-  const { loudness, loudnessProblem } = await toEpisodeJson(stored, new Date());
+  const { loudness, loudnessProblem } = await describeEpisode(stored, new Date());
+  const inWords = (await episodeJson(stored, new Date())).loudnessProblem;
+  expect(inWords).toBe(loudnessProblem && reasonText(loudnessProblem));
   return { loudness, loudnessProblem };
 }
 
@@ -37,10 +41,10 @@ test('an administrator reads how loud an episode is once its file was listened t
 test('why a file cannot be measured is said, and of a silent one that it is silent', async () => {
   const { id, uploadId } = await anEpisodeWith('tone.wav'); // stored as an MP3, which it is not
   await measure(uploadId);
-  expect(await read(id)).toEqual({ loudness: null, loudnessProblem: 'No sound could be read from this file' });
+  expect(await read(id)).toEqual({ loudness: null, loudnessProblem: { code: 'soundUnreadable' } });
   const silent = { loudness: null, silences: [], missingChannel: null, clipped: 0 };
   await changeSound(uploadId, { sound: silent });
-  expect(await read(id)).toEqual({ loudness: null, loudnessProblem: 'The file is silent' });
+  expect(await read(id)).toEqual({ loudness: null, loudnessProblem: { code: 'soundSilent' } });
 });
 
 test('files of a time before are listened to, once, and a removed one is left alone', async () => {

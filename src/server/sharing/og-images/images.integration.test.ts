@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
+import { english } from '../../../../tests/support/words.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from './images.ts';
 
 const picture = (title: string, showTitle = 'Carecast') =>
@@ -58,7 +59,10 @@ test('the version changes with what is drawn and nothing else', () => {
 test('the picture of a link to a second carries what is said there, and no words its faces cannot write', async () => {
   const at = (text: string, second = 65) =>
     episodePicture(aPublishedEpisode({ transcriptCues: [{ time: 30, text }] }), { title: 'Carecast' }, second);
-  expect(at('Start with the floor.')).toMatchObject({ quote: 'Start with the floor.', length: 'At 1:05 of 2:10 min' });
+  expect(at('Start with the floor.')).toMatchObject({
+    quote: 'Start with the floor.',
+    length: english.documents.secondOf('1:05', '2:10 min'),
+  });
   expect(at('Start with the floor.', 12)).toEqual(picture('Fall-proofing the home'));
   const spoken = await previewImage(at('Start with the floor.'));
   expect(sizeOf(spoken)).toEqual(SIZE);

@@ -4,17 +4,17 @@ type Reset = { username: string; show: string; minutes: number; link: string; pa
 /** `page`: one’s own account. */
 type AddressChange = { username: string; show: string; page: string };
 
-/** Mails to people who work here, in the language of the page that sends them. */
+/** Emails about accounts. */
 export const accountMails = {
-  invitationSubject: (show: string): string => `You are invited to ${show}`,
+  invitationSubject: (show: string): string => `Your invitation to ${show}`,
   invitation: (by: string, show: string, days: number, link: string): string =>
-    `${by} invites you to work on ${show}.
+    `${by} invited you to work on ${show}.
 
-To make your account, open this link within ${days} days. It works once:
+To create your account, open this link within ${days} days. It works once:
 
 ${link}
 
-If you do not know what this is about, ignore this message.
+If you do not know what this is about, ignore this email.
 `,
   resetSubject: (show: string): string => `Reset a password at ${show}`,
   reset: ({ username, show, minutes, link, page, token }: Reset): string =>
@@ -28,20 +28,20 @@ Or enter this reset token at ${page}:
 
 ${token}
 
-If nobody asked, ignore this message: the password stays as it is.
+If you did not ask for this, ignore this email. Your password will not change.
 `,
-  addressChangedSubject: (show: string): string => `Your e-mail address at ${show} was changed`,
+  addressChangedSubject: (show: string): string => `Your email address at ${show} was changed`,
   addressChanged: ({ username, show, page }: AddressChange): string =>
-    `The e-mail address of "${username}" at ${show} was changed. Mail, and links for a new password, no longer come here.
+    `The email address of "${username}" at ${show} was changed. Emails and reset links no longer come here.
 
-If it was not you, someone else knows your password. Choose a new one at once, and put your address back:
+If you did not do this, someone else knows your password. Choose a new password right away, and change your address back:
 
 ${page}
 
 If you cannot sign in, ask an administrator of the site for help.
 `,
   /** Below each notice; `page`: one’s own account. */
-  chosen: (page: string): string => `You chose to get such messages: ${page}\n`,
-  testSubject: 'A test of your podcast’s mail',
-  test: 'If you can read this, mail works.\n',
+  chosen: (page: string): string => `You chose to get these emails. Change that here: ${page}\n`,
+  testSubject: 'A test of your podcast’s email',
+  test: 'If you can read this, email works.\n',
 };

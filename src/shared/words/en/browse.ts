@@ -13,7 +13,10 @@ export const browse = {
   removeLanguage: (value: string): string => `Remove language ${value}`,
   search: 'Search',
   foundFor: (found: string, search: string): string => `${found} for “${search}”`,
-  corrected: { before: 'Showing results for', after: (search: string): string => `. Nothing has “${search}”.` },
+  corrected: {
+    before: 'Showing results for',
+    after: (search: string): string => `. We found nothing for “${search}”.`,
+  },
   episodes: 'Episodes',
   noMatch: 'No episodes found matching your filters',
   clearSearch: 'Clear Search',

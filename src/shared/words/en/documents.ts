@@ -1,13 +1,13 @@
 import { AI_BADGE, EPISODE_DISCLOSURE } from '../../disclosure.ts';
 
-/** What is read outside of pages: Markdown and llms.txt, files of transcripts, previews on other sites, pictures. */
+/** Words outside of pages: Markdown and llms.txt, transcript files, previews on other sites, pictures. */
 export const documents = {
   aiBadge: AI_BADGE,
   aiEpisode: EPISODE_DISCLOSURE,
-  pleaseSay: 'Please say both where you quote it.',
+  pleaseSay: 'Please say both when you quote it.',
   episodes: 'Episodes',
   older: (count: number, address: string): string =>
-    `${count === 1 ? '1 older one is' : `${count} older ones are`} in the [sitemap](${address}).`,
+    `${count === 1 ? '1 older episode is' : `${count} older episodes are`} in the [sitemap](${address}).`,
   more: 'More',
   feed: ['Podcast feed', 'RSS with audio, notes and transcripts'],
   browse: ['Browse', 'search every title and spoken word'],

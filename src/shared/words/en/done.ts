@@ -1,7 +1,8 @@
-/** What the API says of a call that was carried out. */
+/** What the API says after a call succeeded. */
 export const done = {
   resetAsked: 'If the username exists, a reset token has been generated.',
-  subscribeAsked: 'We have sent a message to this address, unless one was sent today. Click the link in it to confirm.',
-  mailTaken: (address: string) => `The mail server took a message to ${address}. Please check that it arrives.`,
-  bucketWorks: 'The bucket works: a small file was written, read back and removed.',
+  subscribeAsked:
+    'We sent an email to this address, unless we already sent one today. Click the link in it to confirm.',
+  mailTaken: (address: string) => `The mail server accepted an email to ${address}. Please check that it arrives.`,
+  bucketWorks: 'The connection works. We wrote a small file, read it back and deleted it.',
 };

@@ -14,7 +14,7 @@ export const episode = {
   chapters: 'Chapters',
   scheduled: 'Scheduled',
   draft: 'Draft',
-  appearsOn: (when: string): string => `Appears on ${when}`,
+  appearsOn: (when: string): string => `Goes live on ${when}`,
   play: 'Play',
   download: 'Download',
   queue: 'Queue',
@@ -29,7 +29,7 @@ export const episode = {
   reviewedBy: 'Reviewed by',
   reviewedIn: (language: string): string => `in ${language}`,
   reviewIsOf: (language: string): string =>
-    `You are asked about this episode in ${language}. A translation is reviewed by itself.`,
+    `Please review this episode in ${language}. Each translation has its own review.`,
   reviewedAgo: (age: string): string => `Reviewed ${age}. Advice may have changed since.`,
   /** The link to this episode in the language of these words. */
   listenInThis: 'Listen to this episode in English',

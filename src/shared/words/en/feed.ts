@@ -7,7 +7,7 @@ export const feed = {
   show: SHOW_FIELDS.description.default,
   disclosure: AI_DISCLOSURE,
   itemDisclosure: FEED_ITEM_DISCLOSURE,
-  readOn: 'Read on at the episode’s page',
+  readOn: 'Read more on the episode’s page',
   sources: 'Sources:',
   reviewedBy: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
   support: 'Support the show',

@@ -1,4 +1,4 @@
-/** What is said of any call, form and message. */
+/** Words for any call, form and message. */
 export const general = {
   error: 'Error',
   dismiss: 'Dismiss',
@@ -14,5 +14,5 @@ export const general = {
   showLess: 'Show less',
   readTranscript: 'Read transcript',
   transcriptOf: (title: string): string => `Transcript: ${title}`,
-  transcriptFailed: 'The transcript could not be loaded. Please try again.',
+  transcriptFailed: 'Could not load the transcript. Please try again.',
 };

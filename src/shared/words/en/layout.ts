@@ -1,4 +1,4 @@
-/** What is around every page. */
+/** The header and footer of every page. */
 export const layout = {
   skip: 'Skip to content',
   main: 'Main',
@@ -16,7 +16,7 @@ export const layout = {
   logOut: 'Log out',
   disclosure:
     'Episodes are AI-generated from real healthcare articles and industry insights. They are general information, not medical advice.',
-  newEpisodesByMail: 'New episodes by e-mail',
+  newEpisodesByMail: 'New episodes by email',
   providedBy: 'Provided by',
   help: 'Help:',
   donate: 'Donate',
@@ -25,11 +25,10 @@ export const layout = {
   rssFeed: 'RSS feed',
   privacy: 'Privacy',
   accessibility: 'Accessibility',
-  offline:
-    'What you pressed could not load. Please check your Internet connection. It will be done as soon as it loads.',
-  /** How the other language is called in this one, and the offer of the page in it, which is in that language. */
+  offline: 'Could not load. Please check your internet connection. We will try again when you are back online.',
+  /** The name of this language, and the offer to read the page in it. */
   ownName: 'English',
-  offer: 'This site is in English too.',
+  offer: 'This site is also in English.',
   applyOffer: 'Read it in English',
-  leaveOffer: 'No, thank you',
+  leaveOffer: 'No, thanks',
 };

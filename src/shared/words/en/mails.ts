@@ -6,41 +6,41 @@ import { pluralsOf } from '../plural.ts';
 const plural = pluralsOf('en-US');
 const IN = { en: ' in English', es: ' in Spanish', both: '' };
 
-/** Mails to subscribers. */
+/** Emails to subscribers. */
 export const mails = {
   /** What a subscriber gets, as the end of a sentence. */
   sends: (rhythm: Rhythm, languages: EpisodeLanguages): string =>
     rhythm === 'each'
-      ? `a message about each new episode${IN[languages]}`
-      : `one message a week, on Monday, if there are new episodes${IN[languages]}`,
+      ? `an email about each new episode${IN[languages]}`
+      : `one email a week, on Monday, if there are new episodes${IN[languages]}`,
   about: `${AI_DISCLOSURE} ${NOT_ADVICE}`,
   asked: (show: string, email: string, rhythm: string): string =>
     `Someone, we hope you, asked us to send new episodes of ${show} to ${email}: ${rhythm}.`,
   confirmWithin: (hours: number): string => `Please confirm within ${hours} hours:`,
-  otherwise: 'If it was not you, ignore this message: nothing more will come, and we have not kept your address.',
+  otherwise: 'If it was not you, ignore this email. We will not send more, and we did not keep your address.',
   confirmSubject: (show: string): string => `Please confirm: new episodes of ${show}`,
   isThisYou: 'Is this you?',
   confirm: 'Confirm my subscription',
   already: (show: string, email: string, rhythm: string): string =>
-    `Someone, perhaps you, asked us to send new episodes of ${show} to ${email}. You have that already: you get ${rhythm}. There is nothing to do.`,
-  leaveHere: 'If you no longer want it, unsubscribe here:',
+    `Someone, perhaps you, asked us to send new episodes of ${show} to ${email}. You are already subscribed. You get ${rhythm}. You do not need to do anything.`,
+  leaveHere: 'If you no longer want these emails, unsubscribe here:',
   unsubscribe: 'Unsubscribe',
-  alreadySubject: (show: string): string => `You are subscribed to ${show} already`,
-  alreadyHeading: 'You are subscribed already',
+  alreadySubject: (show: string): string => `You are already subscribed to ${show}`,
+  alreadyHeading: 'You are already subscribed',
   disclosure: FEED_ITEM_DISCLOSURE,
   aiGenerated: 'AI-generated',
   listen: 'Listen',
   listenToThis: 'Listen to this episode',
   howItBegins: 'How it begins',
-  wholeTranscript: 'The whole transcript',
-  readTranscript: 'Read the whole transcript',
-  readOn: 'Read on',
+  wholeTranscript: 'Full transcript',
+  readTranscript: 'Read the full transcript',
+  readOn: 'Read more',
   sources: 'Sources',
   reviewedBy: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
   newEpisode: (title: string): string => `New episode: ${title}`,
   thisWeek: (show: string, count: number): string =>
     plural(count, { one: `This week: a new episode of ${show}`, other: `This week: ${count} new episodes of ${show}` }),
   why: (show: string, since: string, rhythm: string): string =>
-    `You get this because you subscribed to ${show} on ${since}: ${rhythm}.`,
-  quiet: 'This message loads no pictures and does not tell us whether you read it.',
+    `You get this email because you subscribed to ${show} on ${since}: ${rhythm}.`,
+  quiet: 'This email loads no pictures, and we cannot see whether you read it.',
 };

@@ -13,7 +13,7 @@ export const rating = {
   question: 'What could be better?',
   characters: (count: number, most: number): string => `${count}/${most} characters`,
   /** Before the time. */
-  sayWhere: 'Tell us that you were at',
+  sayWhere: 'Include the time:',
   cancel: 'Cancel',
   submit: 'Submit',
   submitting: 'Submitting...',
@@ -21,8 +21,8 @@ export const rating = {
   giveReason: 'Please provide a reason for your dislike.',
   submitted: 'Rating submitted',
   thanks: 'Thank you for your feedback!',
-  kept: 'Rating kept',
-  sentLater: 'It is sent when you are online again.',
+  kept: 'Rating saved',
+  sentLater: 'We will send it when you are back online.',
   alreadyRated: 'Already rated',
   failed: 'Failed to submit rating',
 };

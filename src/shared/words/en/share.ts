@@ -20,7 +20,7 @@ export const share = {
     phones: 'iPhone and Android',
     mobileApple: 'iPhone and iPad',
   },
-  feedAddress: 'The show’s address for podcast apps',
+  feedAddress: 'Podcast feed',
   addressCopied: 'Address copied!',
   pasteIntoApp: 'Now paste it into your podcast app.',
 };

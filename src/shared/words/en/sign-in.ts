@@ -1,14 +1,15 @@
 /** The pages for signing in. */
 export const signIn = {
   title: 'Sign in',
-  lead: 'For the people who make this podcast. Listening needs no account.',
+  lead: 'For the people who make this podcast. You need no account to listen.',
   withPasskey: 'Sign in with Passkey',
   forgot: 'Forgot your password?',
   back: 'Back to Login',
   reset: 'Reset password',
-  resetLead: 'A reset token is a code for a new password. Ask for one, then enter it here.',
+  resetLead:
+    'A reset token lets you set a new password. We email you a link with it. Have a recovery code? Enter it here.',
   savedTitle: 'Saved',
   savedHeading: 'Saved on this device',
-  savedLead: 'These episodes play without a network, with their pages and transcripts.',
-  savedOff: 'Saving is switched off on this site.',
+  savedLead: 'These episodes play offline, with their pages and transcripts.',
+  savedOff: 'Saving is turned off on this site.',
 };

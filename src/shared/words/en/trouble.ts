@@ -1,4 +1,4 @@
-/** Pages for what is not there, does not work, or is for others. */
+/** Pages for what does not exist, does not work, or is for others. */
 export const trouble = {
   notFound: 'Page not found',
   nothingHere: 'There is no page at this address',
@@ -6,15 +6,15 @@ export const trouble = {
   goHome: 'Go Home',
   wrong: 'Something went wrong',
   wrongHere: 'Something went wrong on our side',
-  noted: 'It has been noted. Please try again in a moment.',
-  noNetwork: 'No network',
+  noted: 'We have recorded the problem. Please try again in a moment.',
+  noNetwork: 'Offline',
   offline: 'You are offline',
   offlineLead:
-    'This page is not saved on your device. It is back when you are online. Until then, here is what you saved.',
+    'This page is not saved on your device. It will open when you are back online. Until then, here are your saved episodes.',
   forbidden: {
     title: 'Administrators only',
     message: 'This page is for administrators',
     author: 'You are signed in as an author. Please ask an administrator.',
-    user: 'You are signed in, but your account may not change episodes.',
+    user: 'You are signed in, but your account cannot change episodes.',
   },
 };

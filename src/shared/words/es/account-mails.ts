@@ -6,37 +6,37 @@ type AddressChange = Parameters<typeof en.addressChanged>[0];
 export const accountMails = {
   invitationSubject: (show: string): string => `Invitación a ${show}`,
   invitation: (by: string, show: string, days: number, link: string): string =>
-    `${by} le invita a trabajar en ${show}.
+    `Tiene una invitación de ${by} para trabajar en ${show}.
 
-Para crear su cuenta, abra este enlace antes de ${days} días. Sirve una sola vez:
+Para crear su cuenta, abra este enlace en los próximos ${days} días. Sirve una sola vez:
 
 ${link}
 
-Si no sabe de qué se trata, no haga caso de este mensaje.
+Si no sabe de qué se trata, ignore este mensaje.
 `,
   resetSubject: (show: string): string => `Restablecer una contraseña en ${show}`,
   reset: ({ username, show, minutes, link, page, token }: Reset): string =>
     `Alguien pidió restablecer la contraseña de “${username}” en ${show}.
 
-Para elegir una contraseña nueva, abra este enlace antes de ${minutes} minutos:
+Para elegir una contraseña nueva, abra este enlace en los próximos ${minutes} minutos:
 
 ${link}
 
-O escriba este código para restablecer en ${page}:
+O escriba este código en ${page}:
 
 ${token}
 
-Si nadie lo pidió, no haga caso de este mensaje: la contraseña sigue como está.
+Si nadie lo pidió, ignore este mensaje: la contraseña no cambia.
 `,
   addressChangedSubject: (show: string): string => `Cambió su correo electrónico en ${show}`,
   addressChanged: ({ username, show, page }: AddressChange): string =>
     `Cambió el correo electrónico de “${username}” en ${show}. Los mensajes y los enlaces para una contraseña nueva ya no llegan aquí.
 
-Si no fue usted, otra persona conoce su contraseña. Elija enseguida una nueva y ponga otra vez su dirección:
+Si no fue usted, otra persona conoce su contraseña. Elija enseguida una nueva y escriba otra vez su dirección:
 
 ${page}
 
-Si no puede iniciar sesión, pida ayuda a alguien que administre el sitio.
+Si no puede iniciar sesión, pida ayuda a un administrador del sitio.
 `,
   chosen: (page) => `Usted eligió recibir estos mensajes: ${page}\n`,
   testSubject: 'Una prueba del correo de su pódcast',

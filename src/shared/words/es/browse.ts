@@ -17,7 +17,7 @@ export const browse = {
   foundFor: (found: string, search: string): string => `${found} con “${search}”`,
   corrected: {
     before: 'Resultados de',
-    after: (search: string): string => `. Nada tiene “${search}”.`,
+    after: (search: string): string => `. No hay nada con “${search}”.`,
   },
   episodes: 'Episodios',
   noMatch: 'Ningún episodio coincide con sus filtros',

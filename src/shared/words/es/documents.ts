@@ -3,13 +3,13 @@ import type { documents as en } from '../en/documents.ts';
 export const documents = {
   aiBadge: 'Generado con IA',
   aiEpisode:
-    'IA: este episodio está generado con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
-  pleaseSay: 'Diga las dos cosas donde lo cite.',
+    'Este episodio se generó con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
+  pleaseSay: 'Mencione ambas cosas cuando lo cite.',
   episodes: 'Episodios',
   older: (count: number, address: string): string =>
     `Hay ${count} ${count === 1 ? 'más antiguo' : 'más antiguos'} en el [mapa del sitio](${address}).`,
   more: 'Más',
-  feed: ['Canal del pódcast', 'RSS con audio, notas y transcripciones'],
+  feed: ['Canal RSS', 'con audio, notas y transcripciones'],
   browse: ['Explorar', 'buscar en todos los títulos y en todo lo que se dice'],
   subscribe: ['Suscribirse', 'el programa en una aplicación de pódcast'],
   show: 'Programa',
@@ -24,8 +24,8 @@ export const documents = {
   transcript: 'Transcripción',
   reviewed: (name: string, date: string): string => `Revisado por ${name}${date && `, ${date}`}`,
   outdated: (age: string): string => `, ${age}: los consejos pueden haber cambiado desde entonces`,
-  saidAt: (time: string, words: string): string => `En ${time}: “${words}”`,
-  secondOf: (time: string, length: string): string => `En ${time} de ${length}`,
+  saidAt: (time: string, words: string): string => `En el minuto ${time}: “${words}”`,
+  secondOf: (time: string, length: string): string => `En el minuto ${time} de ${length}`,
   madeEpisode: (title: string, show: string): string =>
     `${title}, un episodio de ${show} generado con inteligencia artificial (IA)`,
   aPodcast: 'Un pódcast sobre el cuidado en el hogar',

@@ -2,7 +2,8 @@ import type { done as en } from '../en/done.ts';
 
 export const done = {
   resetAsked: 'Si el nombre de usuario existe, se generó un código.',
-  subscribeAsked: 'Enviamos un mensaje a esta dirección, salvo que hoy ya se haya enviado uno. Su enlace confirma.',
-  mailTaken: (address) => `El servidor de correo aceptó un mensaje para ${address}. Revise si llega.`,
-  bucketWorks: 'El bucket funciona: se escribió un archivo pequeño, se leyó y se quitó.',
+  subscribeAsked:
+    'Enviamos un mensaje a esta dirección, salvo que hoy ya se haya enviado uno. El enlace del mensaje confirma la suscripción.',
+  mailTaken: (address) => `El servidor de correo aceptó un mensaje para ${address}. Revise si le llegó.`,
+  bucketWorks: 'El bucket funciona: se escribió un archivo pequeño, se leyó y se borró.',
 } satisfies typeof en;

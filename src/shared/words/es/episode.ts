@@ -14,14 +14,14 @@ export const episode = {
   chapters: 'Capítulos',
   scheduled: 'Programado',
   draft: 'Borrador',
-  appearsOn: (when: string): string => `Aparece el ${when}`,
+  appearsOn: (when: string): string => `Se publica el ${when}`,
   play: 'Reproducir',
   download: 'Descargar',
-  queue: 'A la lista',
-  addToQueue: (title: string): string => `Agregar a la lista: ${title}`,
+  queue: 'Agregar a la fila',
+  addToQueue: (title: string): string => `Agregar a la fila: ${title}`,
   share: 'Compartir',
   shareEpisode: (title: string): string => `Compartir ${title}`,
-  playFrom: 'Reproducir desde',
+  playFrom: 'Reproducir a partir de',
   tally: (likes: number, dislikes: number): string =>
     `${plural(likes, { one: '1 “me gusta”', other: `${likes} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${dislikes} “no me gusta”` })}`,
   sources: 'Fuentes',
@@ -29,13 +29,14 @@ export const episode = {
   reviewedBy: 'Revisado por',
   reviewedIn: (language: string): string => `en ${language}`,
   reviewIsOf: (language: string): string =>
-    `Se le pregunta por este episodio en ${language}. Una traducción se revisa aparte.`,
+    `Le pedimos revisar este episodio en ${language}. Una traducción se revisa aparte.`,
   reviewedAgo: (age: string): string => `Revisado ${age}. Los consejos pueden haber cambiado desde entonces.`,
   listenInThis: 'Escuche este episodio en español',
   inYourApp: 'Reciba los episodios nuevos en su aplicación de pódcast',
   madeBy: {
-    before: 'El contenido es',
+    before: 'El contenido fue',
     strong: 'generado con inteligencia artificial (IA)',
-    after: 'a partir de artículos reales de salud y de datos del sector. Es información general, no consejo médico.',
+    after:
+      'a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
   },
 } satisfies typeof en;

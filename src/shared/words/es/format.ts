@@ -5,14 +5,14 @@ const plural = pluralsOf('es-US');
 const compact = new Intl.NumberFormat('es-US', {
   notation: 'compact',
   compactDisplay: 'long',
-  minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+const MILLION = 999_950; // from here on it is rounded up to one
 
 export const format = {
   plays: (count: number): string =>
     count >= 1000
-      ? `${compact.format(count)} reproducciones`
+      ? `${compact.format(count)} ${count < MILLION ? '' : 'de '}reproducciones`
       : plural(count, { one: '1 reproducción', other: `${count} reproducciones` }),
   seconds: (seconds: number): string => `${seconds} s`,
   minutes: (time: string): string => `${time} min`,

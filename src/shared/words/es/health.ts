@@ -8,37 +8,37 @@ export const health = {
     mail: 'Correo',
     server: 'Servidor',
   },
-  quick: (size) => `Responde enseguida y tiene ${size}.`,
+  quick: (size) => `Responde enseguida y ocupa ${size}.`,
   slow: (seconds) => `Tarda ${seconds} segundos en responder.`,
-  askSlow: 'Si sigue así, pida a la persona que maneja el servidor que mire la base de datos.',
+  askSlow: 'Si sigue así, pida a quien administra el servidor que revise la base de datos.',
   space: (free, used, left) =>
     `Quedan ${free} libres en el disco del servidor. Sus archivos ocupan ${used} y pueden ocupar ${left} más.`,
   askRoom:
-    'Borre episodios que ya no necesita: sus archivos se van después de 30 días. O pida más espacio a la persona que maneja el servidor.',
+    'Elimine episodios que ya no necesita: sus archivos se borran después de 30 días. O pida más espacio a quien administra el servidor.',
   copyFailed: (problem) => `La copia de anoche falló. ${problem}`,
   testBucket: 'Pruebe el bucket. Si la prueba también falla, pregunte al servicio que se lo alquila.',
-  lastCopy: (when) => `La última se hizo ${when}.`,
+  lastCopy: (when) => `La última se hizo el ${when}.`,
   noCopy: 'Todavía no se hizo ninguna.',
-  askCopy: 'Pregunte a la persona que maneja el servidor por qué no hay una de anoche.',
-  noneHome: 'Hace un mes que nadie se lleva una a casa.',
+  askCopy: 'Pregunte a quien administra el servidor por qué no hay una de anoche.',
+  noneHome: 'Hace un mes que nadie descarga una copia.',
   takeHome: 'Descargue una.',
   noMail: 'No hay ninguno configurado: nadie recibe los episodios nuevos por correo.',
   setMail: 'Configúrelo.',
-  mailGoes: 'Los mensajes salen.',
-  mailSince: (when) => `No ha salido nada desde ${when}.`,
+  mailGoes: 'Los mensajes se envían bien.',
+  mailSince: (when) => `No se ha enviado nada desde el ${when}.`,
   mailWaits: (count) =>
     count === 1
       ? 'Cuando funcione otra vez se enviará 1 mensaje.'
       : `Cuando funcione otra vez se enviarán ${count} mensajes.`,
   mailStopped: (said, count, when) =>
-    `El servidor de correo dice: “${said}”. ${count === 1 ? '1 mensaje espera' : `${count.toLocaleString('es-US')} mensajes esperan`} y se intentará otra vez, la próxima el ${when}. Nadie pierde su suscripción por esto.`,
+    `El servidor de correo respondió: “${said}”. En espera: ${count === 1 ? '1 mensaje' : `${count.toLocaleString('es-US')} mensajes`}. El próximo intento es el ${when}. Nadie pierde su suscripción por esto.`,
   mailGoingOut: (count, perMinute, when) =>
-    `El correo está saliendo: ${count.toLocaleString('es-US')} mensajes esperan su turno, ${perMinute} por minuto. El último sale el ${when}.`,
-  askMail: 'Si mañana dice lo mismo, deje salir menos mensajes por minuto, o pregunte al proveedor de su correo.',
-  testMail: 'Envíe una prueba. Si falla, pregunte al proveedor de su correo.',
-  showOperator: 'Muestre esto a la persona que maneja el servidor.',
+    `El correo se está enviando, ${perMinute} por minuto. Mensajes en espera: ${count.toLocaleString('es-US')}. El último se enviará el ${when}.`,
+  askMail: 'Si mañana sigue igual, envíe menos mensajes por minuto o pregunte a su proveedor de correo.',
+  testMail: 'Envíe una prueba. Si falla, pregunte a su proveedor de correo.',
+  showOperator: 'Muestre esto a quien administra el servidor.',
   openRegistration:
-    'MASTER_PASSWORD sigue puesta: quien la conozca puede hacerse administrador. Quítela de la configuración e inicie el sitio otra vez.',
+    'MASTER_PASSWORD sigue activa: quien la conozca puede crear una cuenta de administrador. Quítela de la configuración y reinicie el sitio.',
   unknownProxy:
-    'Un proxy pasa las direcciones de los visitantes, y nadie le dijo al sitio que le crea: todos cuentan como uno y pronto tienen que esperar. Detrás de un proxy, ponga TRUST_PROXY=1.',
+    'Un proxy pasa las direcciones de los visitantes, y el sitio no está configurado para confiar en él: todos cuentan como uno y pronto tienen que esperar. Detrás de un proxy, ponga TRUST_PROXY=1.',
 } satisfies typeof en;

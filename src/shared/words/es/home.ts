@@ -4,7 +4,7 @@ import type { home as en } from '../en/home.ts';
 const plural = pluralsOf('es-US');
 
 export const home = {
-  title: 'Buen cuidado en casa, para escuchar',
+  title: 'Cuidar bien en casa: vale la pena escuchar',
   latest: 'Últimos episodios',
   categories: 'Categorías',
   episodes: (count: number): string => plural(count, { one: 'episodio', other: 'episodios' }),

@@ -11,29 +11,29 @@ export const mails = {
       ? `un mensaje por cada episodio nuevo${IN[languages]}`
       : `un mensaje por semana, los lunes, si hay episodios nuevos${IN[languages]}`,
   about:
-    'Los episodios están generados con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
+    'Los episodios se generan con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Son información general, no consejo médico.',
   asked: (show: string, email: string, rhythm: string): string =>
     `Alguien, esperamos que usted, nos pidió enviar los episodios nuevos de ${show} a ${email}: ${rhythm}.`,
-  confirmWithin: (hours: number): string => `Confirme antes de ${hours} horas:`,
-  otherwise: 'Si no fue usted, no haga caso de este mensaje: no llegará nada más, y no hemos guardado su dirección.',
+  confirmWithin: (hours: number): string => `Confirme en las próximas ${hours} horas:`,
+  otherwise: 'Si no fue usted, ignore este mensaje: no llegará nada más, y no hemos guardado su dirección.',
   confirmSubject: (show: string): string => `Confirme: episodios nuevos de ${show}`,
-  isThisYou: '¿Es usted?',
+  isThisYou: '¿Fue usted quien lo pidió?',
   confirm: 'Confirmar mi suscripción',
   already: (show: string, email: string, rhythm: string): string =>
     `Alguien, quizás usted, nos pidió enviar los episodios nuevos de ${show} a ${email}. Usted ya los recibe: ${rhythm}. No tiene que hacer nada.`,
   leaveHere: 'Si ya no los quiere, cancele la suscripción aquí:',
   unsubscribe: 'Cancelar la suscripción',
-  alreadySubject: (show: string): string => `Usted ya está suscrito a ${show}`,
-  alreadyHeading: 'Ya tiene la suscripción',
+  alreadySubject: (show: string): string => `Usted ya tiene una suscripción a ${show}`,
+  alreadyHeading: 'Su suscripción ya está activa',
   disclosure:
-    'Generado con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
+    'Generado con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
   aiGenerated: 'Generado con inteligencia artificial (IA)',
   listen: 'Escuchar',
   listenToThis: 'Escuchar este episodio',
   howItBegins: 'Así empieza',
   wholeTranscript: 'La transcripción completa',
   readTranscript: 'Leer la transcripción completa',
-  readOn: 'Siga leyendo',
+  readOn: 'Continúe leyendo',
   sources: 'Fuentes',
   reviewedBy: (name: string, date: string): string => `Revisado por ${name}${date && `, ${date}`}`,
   newEpisode: (title: string): string => `Episodio nuevo: ${title}`,
@@ -44,5 +44,5 @@ export const mails = {
     }),
   why: (show: string, since: string, rhythm: string): string =>
     `Usted recibe esto porque se suscribió a ${show} el ${since}: ${rhythm}.`,
-  quiet: 'Este mensaje no carga imágenes y no nos dice si usted lo lee.',
+  quiet: 'Este mensaje no carga imágenes y no nos avisa si usted lo lee.',
 } satisfies typeof en;

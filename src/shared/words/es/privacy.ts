@@ -4,50 +4,50 @@ export const privacy = {
   title: 'Privacidad',
   heading: 'La privacidad, en palabras sencillas',
   description: (show: string): string => `Qué guarda ${show} sobre usted, y por cuánto tiempo.`,
-  lead: 'Aquí puede leer y escuchar sin una cuenta y sin cookies. Nadie lo cuenta para hacer publicidad, y ninguna página carga nada de otra empresa. Esto es todo lo que guardamos, y por cuánto tiempo.',
+  lead: 'Aquí puede leer y escuchar sin una cuenta y sin cookies. Nadie registra sus visitas para hacer publicidad, y ninguna página carga nada de otra empresa. Esto es todo lo que guardamos, y por cuánto tiempo.',
   listening: 'Cuando escucha',
   listeningTexts: [
-    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Para que ningún programa se cuente muchas veces, guardamos un día una marca cifrada de su red y del episodio. Nadie puede leer en ellas quién es usted, ni qué escuchó.',
-    'También contamos cuántas veces se descarga un episodio, aquí y en las aplicaciones de pódcast: una vez al día por oyente. Para eso guardamos una marca del episodio, la dirección y la aplicación, hecha con un secreto que se borra, junto con todas las marcas, una hora después de terminar el día (hora universal). Lo que queda son números: por episodio, día, aplicación y tipo de dispositivo. Cuando termina un episodio o usted se va, nuestro reproductor dice qué décimas partes se oyeron, y solo se guardan sumas; no dice nada si su navegador envía “Do Not Track” o “Global Privacy Control”.',
+    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Para que ninguna aplicación se cuente muchas veces, guardamos un día una marca cifrada de su red y del episodio. Nadie puede leer en ellas quién es usted, ni qué escuchó.',
+    'También contamos cuántas veces se descarga un episodio, aquí y en las aplicaciones de pódcast: una vez al día por oyente. Para eso guardamos una marca del episodio, la dirección y la aplicación, hecha con una clave secreta que se borra, junto con todas las marcas, una hora después de terminar el día (hora universal). Lo que queda son números: por episodio, día, aplicación y tipo de dispositivo. Cuando termina un episodio o usted se va, nuestro reproductor informa qué décimas partes se oyeron, y solo se guardan sumas; no informa nada si su navegador envía “Do Not Track” o “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */
   method: 'Cómo contamos',
   methodAfter: 'lo explica todo.',
   searches:
-    'Cuando una búsqueda no encuentra nada, guardamos sus palabras solo si cinco visitantes las buscaron en un mismo día. Hasta entonces hay marcas de palabras y dirección, hechas con el mismo secreto y borradas con él; no se guarda nada de los navegadores que envían “Do Not Track” o “Global Privacy Control”.',
+    'Cuando una búsqueda no encuentra nada, guardamos sus palabras solo si cinco visitantes las buscaron en un mismo día. Hasta entonces hay marcas de palabras y dirección, hechas con la misma clave secreta y borradas con ella; no se guarda nada de los navegadores que envían “Do Not Track” o “Global Privacy Control”.',
   saving: 'Cuando guarda un episodio',
   savingText:
-    'Se guarda solo en su dispositivo, con su página, hasta que usted o su navegador lo quite. Contamos la descarga una vez, como cualquier otra. Si reproduce o da su opinión sin conexión, su dispositivo lo guarda con la hora, y lo envía cuando vuelve a tener conexión, como máximo siete días después. Para contarlo una sola vez, guardamos una marca cifrada durante ocho días.',
+    'Se guarda solo en su dispositivo, con su página, hasta que usted o su navegador lo quite. Contamos la descarga una vez, como cualquier otra. Si reproduce o da su opinión sin conexión, su dispositivo lo guarda con la hora, y lo envía cuando vuelve a tener conexión, hasta siete días después. Para contarlo una sola vez, guardamos una marca cifrada durante ocho días.',
   rating: 'Cuando da su opinión',
   ratingText:
-    'Guardamos si le gustó el episodio, las palabras que escribió y cuándo, y el segundo del episodio en el que estaba si lo dice, mientras el episodio esté aquí. Sus palabras las ven usted y quienes llevan este sitio, nadie más. No escriba en ellas nada sobre su salud ni la de otras personas.',
+    'Guardamos si le gustó el episodio, las palabras que escribió y cuándo, y el momento del episodio en que iba, si usted lo incluye, mientras el episodio esté aquí. Sus palabras las ven solo usted y quienes administran este sitio. No escriba en ellas nada sobre su salud ni la de otras personas.',
   rawIp:
     'Para que las opiniones sean honestas, guardamos la dirección de internet de la que vinieron, y la borramos a los 30 días.',
   markedIp:
-    'Para que las opiniones sean honestas, guardamos una marca cifrada de la dirección de internet de la que vinieron, hecha con un secreto que cambia cada día, y la borramos a los 30 días. No guardamos la dirección misma.',
+    'Para que las opiniones sean honestas, guardamos una marca cifrada de la dirección de internet de la que vinieron, hecha con una clave secreta que cambia cada día, y la borramos a los 30 días. No guardamos la dirección misma.',
   ratingOwner:
     'Si inició sesión, la opinión es de su cuenta. Si no, es de la cookie de abajo, de la que también guardamos solo una marca cifrada. Otras dos marcas, de la red de una dirección y de palabras enviadas dos veces, se borran después de un día, más o menos.',
   mail: 'Cuando se suscribe por correo electrónico',
   mailTexts: [
-    'Antes de que confirme, su dirección está solo en el mensaje que se lo pide: no la guardamos. Para que nadie pueda hacer que le escribamos una y otra vez, se guarda una marca cifrada de ella durante un día. Cuando confirma, guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha, hasta que cancele la suscripción; entonces se borran enseguida. El enlace de cada mensaje lo hace con un clic, y le muestra lo que guardamos. Nuestras copias de seguridad también tienen la lista, hasta que las tiramos.',
-    'Nuestros mensajes no cargan imágenes y sus enlaces van directo a donde dicen, así que no sabemos si los lee. Los servicios de correo que hay en medio los ven, como ven cualquier correo. Si el suyo dice en tres días distintos que su dirección no existe, dejamos de enviar. Guardamos la dirección y lo que dijo, por si era un error, hasta que usted cancele la suscripción.',
+    'Antes de que confirme, su dirección está solo en el mensaje que se lo pide: no la guardamos. Para que nadie pueda hacer que le escribamos una y otra vez, se guarda una marca cifrada de ella durante un día. Cuando confirma, guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha, hasta que cancele la suscripción; entonces se borran enseguida. El enlace de cada mensaje lo hace con un clic, y le muestra lo que guardamos. Nuestras copias de seguridad también tienen la lista, hasta que las borramos.',
+    'Nuestros mensajes no cargan imágenes y sus enlaces van directo a la dirección que muestran, así que no sabemos si los lee. Los servicios de correo que hay en medio los ven, como ven cualquier correo. Si el suyo dice en tres días distintos que su dirección no existe, dejamos de enviar. Guardamos la dirección y lo que dijo, por si era un error, hasta que usted cancele la suscripción.',
   ],
   signingIn: 'Cuando inicia sesión',
   signingInTexts: [
-    'Guardamos su nombre de usuario, su contraseña en una forma que nadie puede leer, y su correo electrónico si lo da: para una contraseña nueva y para lo que usted elija recibir, hasta que deje vacío el campo. Una sesión termina después de 30 días sin una visita, después de 90 días en todo caso, y cuando la cierra. Durante dos horas como máximo contamos, con marcas cifradas, cuántas veces alguien intenta entrar, para que nadie pueda probar contraseñas sin fin.',
-    'De cada inicio de sesión guardamos el tipo de navegador y de dispositivo en palabras, como “Firefox en Windows”, y cuándo se usó por última vez, para que usted vea dónde inició sesión. De una llave de acceso guardamos la mitad que no es secreta y el nombre que usted le da; su huella o su cara nunca salen de su dispositivo. Quién cambió una contraseña, una llave de acceso, un papel o un episodio, y cuándo, se guarda un año.',
+    'Guardamos su nombre de usuario, su contraseña en una forma que nadie puede leer, y su correo electrónico si lo da: para una contraseña nueva y para lo que usted elija recibir, hasta que deje vacío el campo. Una sesión vence después de 30 días sin una visita, siempre después de 90 días, y cuando la cierra. Durante dos horas como máximo contamos, con marcas cifradas, cuántas veces alguien intenta entrar, para que nadie pueda probar contraseñas sin fin.',
+    'De cada inicio de sesión guardamos el tipo de navegador y de dispositivo en palabras, como “Firefox en Windows”, y cuándo se usó por última vez, para que usted vea dónde inició sesión. De una llave de acceso guardamos la mitad que no es secreta y el nombre que usted le da; su huella digital y su rostro nunca salen de su dispositivo. Quién cambió una contraseña, una llave de acceso, una función o un episodio, y cuándo, se guarda un año.',
   ],
   cookies: 'Cookies',
   cookiesText: 'Hay cinco, todas nuestras, y ninguna antes de que dé su opinión o vaya a iniciar sesión.',
-  cookie: (when: string, life: string): string => `Se pone ${when}; se guarda ${life}.`,
+  cookie: (when: string, life: string): string => `Se crea ${when}; dura ${life}.`,
   visitor: {
     when: 'cuando da su primera opinión de un episodio',
-    what: 'Un número al azar, para que cada episodio tenga una sola opinión de usted y le muestre la suya. Con él van la hora de su primera opinión y un sello nuestro, para que nadie pueda inventar una multitud.',
+    what: 'Un número al azar, para que cada episodio tenga una sola opinión de usted y le muestre la suya. Con él van la hora de su primera opinión y un sello nuestro, para que nadie se haga pasar por muchas personas.',
     life: 'un año',
   },
   hint: {
     when: 'con cualquiera de las otras',
-    what: 'Dice que dio su opinión o que inició sesión, para que su navegador nos pida sus opiniones y su nombre. Sin ella, no los pide.',
+    what: 'Indica que dio su opinión o que inició sesión, para que su navegador nos pida sus opiniones y su nombre. Sin ella, no los pide.',
     life: 'lo mismo que ellas',
   },
   session: {
@@ -57,7 +57,7 @@ export const privacy = {
   },
   device: {
     when: 'cuando inicia sesión',
-    what: 'Dice que ya inició sesión antes en este dispositivo, para que extraños que prueban su contraseña no puedan dejarle fuera aquí. No abre nada.',
+    what: 'Indica que ya inició sesión antes en este dispositivo, para que quien intente adivinar su contraseña no pueda bloquearle el acceso aquí. No da acceso a nada.',
     life: 'un año',
   },
   webauthn: {
@@ -66,11 +66,11 @@ export const privacy = {
     life: 'cinco minutos',
   },
   storage:
-    'Su navegador también guarda algunas cosas en su propio espacio, solo para usted: dónde dejó de escuchar (los últimos cien episodios), su lista, y los ajustes del reproductor: velocidad, reproducción automática, teclado, transcripción y tamaño. Se quedan hasta que borre los datos de este sitio en su navegador. Mientras tiene la sesión abierta recuerda su nombre, y lo olvida cuando la cierra; un mensaje para la página siguiente dura lo que dura la visita, y lo que alguien de la administración escribió, hasta que se guarda. Nada de esto se nos envía. En una computadora compartida, borre los datos del sitio cuando termine.',
+    'Su navegador también guarda algunas cosas en su propio espacio, solo para usted: dónde dejó de escuchar (los últimos cien episodios), su fila, y los ajustes del reproductor: velocidad, reproducción automática, teclado, transcripción y tamaño. Se guardan hasta que borre los datos de este sitio en su navegador. Mientras tiene la sesión abierta recuerda su nombre, y lo olvida cuando la cierra; un mensaje para la página siguiente dura lo que dura la visita, y lo que un administrador escribió, hasta que se guarda. Nada de esto se nos envía. En una computadora compartida, borre los datos del sitio cuando termine.',
   more: 'Qué más hay',
   moreText:
     'El sitio anota qué salió mal y cuándo. Ahí no hay direcciones, cookies ni nombres. Los enlaces a otros sitios, para compartir y para donar llegan a esos sitios solo cuando usted los sigue.',
   questions: '¿Tiene preguntas, o quiere que borremos algo?',
   writeTo: 'Escriba a',
-  ask: (provider: string): string => `Pregunte a ${provider}, que lleva este sitio.`,
+  ask: (provider: string): string => `Pregunte a ${provider}, que administra este sitio.`,
 } satisfies typeof en;

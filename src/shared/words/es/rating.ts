@@ -1,7 +1,7 @@
 import type { rating as en } from '../en/rating.ts';
 
 export const rating = {
-  rate: (title: string): string => `Dar su opinión de ${title}`,
+  rate: (title: string): string => `Dar su opinión sobre ${title}`,
   like: 'Me gusta',
   dislike: 'No me gusta',
   likes: (count: number): string => (count === 1 ? 'persona dijo “me gusta”' : 'personas dijeron “me gusta”'),
@@ -10,10 +10,10 @@ export const rating = {
   disliked: 'No le gustó este episodio',
   question: '¿Qué podría ser mejor?',
   characters: (count: number, most: number): string => `${count}/${most} caracteres`,
-  sayWhere: 'Decirnos que estaba en',
+  sayWhere: 'Incluir el minuto en que iba:',
   cancel: 'Cancelar',
   submit: 'Enviar',
-  submitting: 'Enviando...',
+  submitting: 'Enviando…',
   commentRequired: 'Falta un comentario',
   giveReason: 'Díganos por qué no le gustó.',
   submitted: 'Opinión enviada',

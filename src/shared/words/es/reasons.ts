@@ -20,9 +20,9 @@ import type { reasons as en } from '../en/reasons.ts';
 
 export const reasons = {
   busy: 'El sitio está ocupado. Inténtelo otra vez en un momento.',
-  internal: 'Algo salió mal de nuestro lado. Inténtelo otra vez.',
+  internal: 'Tuvimos un problema. Inténtelo otra vez.',
   signInFirst: 'Inicie sesión para continuar',
-  adminsOnly: 'Solo la administración puede hacer esto. Pídaselo a alguien de la administración.',
+  adminsOnly: 'Solo los administradores pueden hacer esto. Pídaselo a uno de ellos.',
   tooMany: 'Demasiados intentos. Espere un poco e inténtelo otra vez.',
   resetTokenInvalid: 'El código no es correcto o ya no sirve',
   credentialsInvalid: 'El nombre de usuario o la contraseña no son correctos',

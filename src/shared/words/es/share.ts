@@ -5,7 +5,7 @@ export const share = {
   episodeLink: 'Enlace del episodio',
   copy: 'Copiar',
   copied: 'Copiado',
-  startAt: (time: string): string => `Empezar en ${time}`,
+  startAt: (time: string): string => `Empezar en el minuto ${time}`,
   done: 'Listo',
   via: 'Compartir por',
   email: 'Correo',

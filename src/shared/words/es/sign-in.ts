@@ -5,7 +5,7 @@ export const signIn = {
   lead: 'Para quienes hacen este pódcast. Para escuchar no hace falta una cuenta.',
   withPasskey: 'Iniciar sesión con llave de acceso',
   forgot: '¿Olvidó su contraseña?',
-  back: 'Volver a iniciar sesión',
+  back: 'Regresar al inicio de sesión',
   reset: 'Restablecer contraseña',
   resetLead: 'Con un código puede elegir una contraseña nueva. Pida uno y escríbalo aquí.',
   savedTitle: 'Guardados',

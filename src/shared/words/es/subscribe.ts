@@ -8,14 +8,14 @@ export const subscribe = {
   lead: (show: string): string =>
     `Una aplicación de pódcast es como una radio que le guarda cada programa. Suscríbase una vez, y los episodios nuevos de ${show} llegan solos a su teléfono. No cuesta nada, y no sabemos quién es usted.`,
   openInApp: 'Abrirlo en su aplicación',
-  chooseApp: 'Elija la aplicación que tiene. Se abre en este programa; ahí, toque Seguir o Suscribirse.',
+  chooseApp: 'Elija la aplicación que tiene. Se abre en la página de este pódcast; ahí, toque Seguir o Suscribirse.',
   nothingHappens:
     '¿No pasa nada? Entonces la aplicación todavía no está en este dispositivo. Todos los teléfonos pueden tener una: los iPhone traen Apple Podcasts, y en Android, Pocket Casts y AntennaPod son gratis.',
-  otherFeed: 'Los episodios en inglés llegan por otro canal.',
+  otherFeed: 'Los episodios en inglés llegan por otro canal RSS.',
   followThis: 'Seguir el programa en español',
-  byMail: 'Recibir un correo',
+  byMail: 'O reciba los episodios por correo',
   weWrite:
-    'Le escribimos cuando hay un episodio nuevo, o una vez por semana. Primero confirma su dirección, y cada mensaje tiene un enlace para cancelar.',
+    'Le escribimos cuando hay un episodio nuevo, o una vez por semana. Primero usted confirma su dirección, y cada mensaje tiene un enlace para cancelar.',
   yourAddress: 'Su correo electrónico',
   howOften: 'Con qué frecuencia',
   episodesIn: 'Idioma de los episodios',
@@ -37,7 +37,7 @@ export const subscribe = {
   weKeep:
     'Guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha de hoy, hasta que cancele la suscripción. Cada mensaje tiene un enlace para eso.',
   yes: 'Sí, quiero suscribirme',
-  subscribed: 'Ya tiene su suscripción',
+  subscribed: 'Listo: su suscripción está activa',
   youWillGet: (what: string): string => `Recibirá ${what}.`,
   listenNewest: 'Escuchar los episodios más nuevos',
   unsubscribe: 'Cancelar la suscripción',
@@ -45,7 +45,7 @@ export const subscribe = {
   oldLinkLead: 'Ya se usó, tiene más de 24 horas o no se copió entero. No cambió nada.',
   again: 'Suscribirse otra vez',
   oneClick: 'Un clic, y no llegan más mensajes.',
-  allWeKeep: 'Esto es todo lo que guardamos de usted para esto; al cancelar se borra enseguida:',
+  allWeKeep: 'Esto es todo lo que guardamos de usted. Al cancelar, se borra enseguida:',
   address: 'Dirección',
   youGet: 'Recibe',
   since: 'Desde',
@@ -58,19 +58,19 @@ export const subscribe = {
   asked: {
     sent: {
       title: 'Revise su correo',
-      lead: 'Le enviamos un mensaje con un enlace. Ábralo y confirme; solo entonces queda hecha la suscripción, y solo entonces guardamos su dirección.',
+      lead: 'Le enviamos un mensaje con un enlace. Ábralo y confirme; la suscripción empieza en ese momento, y solo entonces guardamos su dirección.',
     },
     invalid: {
       title: 'Eso no es una dirección de correo',
-      lead: 'Vuelva atrás y revísela. Es como nombre@example.com.',
+      lead: 'Regrese y revísela. Es como nombre@example.com.',
     },
     tooMany: { title: 'Espere un poco', lead: 'Hubo demasiados intentos desde aquí. Inténtelo otra vez en una hora.' },
     unavailable: {
-      title: 'Ahora no hay correo',
+      title: 'Ahora no podemos enviar correos',
       lead: 'Este sitio no puede enviar correo ahora. Inténtelo otra vez más tarde.',
     },
   },
   nothingThere:
-    '¿No llega nada después de diez minutos? Mire en la carpeta de correo no deseado, y revise si la dirección tiene algún error. Para proteger a la gente de extraños, enviamos como máximo un mensaje así al día a una dirección. El enlace sirve 24 horas.',
-  back: 'Volver a Suscribirse',
+    '¿No llega nada después de diez minutos? Revise la carpeta de correo no deseado, y vea si la dirección tiene algún error. Para que nadie use la dirección de otra persona, enviamos como máximo un mensaje así al día a una dirección. El enlace sirve 24 horas.',
+  back: 'Regresar a la suscripción',
 } satisfies typeof en;

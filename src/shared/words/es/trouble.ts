@@ -6,16 +6,16 @@ export const trouble = {
   mayHaveMoved: 'Puede que se haya movido, o que el episodio ya no esté publicado.',
   goHome: 'Ir al inicio',
   wrong: 'Algo salió mal',
-  wrongHere: 'Algo salió mal de nuestro lado',
+  wrongHere: 'Tuvimos un problema',
   noted: 'Ya quedó anotado. Inténtelo otra vez en un momento.',
   noNetwork: 'Sin conexión',
   offline: 'No tiene conexión a internet',
   offlineLead:
-    'Esta página no está guardada en su dispositivo. Volverá cuando tenga conexión. Mientras tanto, aquí está lo que guardó.',
+    'Esta página no está guardada en su dispositivo. Se cargará cuando tenga conexión. Mientras tanto, aquí está lo que guardó.',
   forbidden: {
-    title: 'Solo para la administración',
-    message: 'Esta página es para la administración',
-    author: 'Inició sesión con una cuenta de autor o autora. Pregunte a alguien de la administración.',
+    title: 'Solo para administradores',
+    message: 'Esta página es para administradores',
+    author: 'Inició sesión como autor(a). Pregunte a un administrador.',
     user: 'Inició sesión, pero su cuenta no puede cambiar episodios.',
   },
 } satisfies typeof en;

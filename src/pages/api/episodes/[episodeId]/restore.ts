@@ -1,4 +1,4 @@
-import { toEpisodeJson, restoreEpisode } from '#server/catalogue/index.ts';
+import { restoreEpisode } from '#server/catalogue/index.ts';
 import { scopedEndpoint } from '#server/http/endpoint.ts';
 import { episodeJson } from '#server/http/episode-json.ts';
 import { json } from '#server/http/responses.ts';
@@ -11,5 +11,5 @@ export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, reque
   const input = hasBody(request) ? await readJson(request, RestoreInput) : {};
   const now = new Date();
   const restored = await restoreEpisode(admin, requireId(params.episodeId), now, input);
-  return json(episodeJson(await toEpisodeJson(restored, now)));
+  return json(await episodeJson(restored, now));
 });

@@ -1,15 +1,6 @@
-import { CopyChanges } from '#shared/copies.ts';
 import { readCopySettings, writeCopySettings } from '#server/backup/index.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
-import { requireFreshAdmin, requireRecentAdmin } from '#server/http/rights.ts';
+import { readConnection, writeConnection } from '#server/http/connection.ts';
+import { CopyChanges } from '#shared/copies.ts';
 
-export const GET = endpoint(({ locals }) => {
-  requireRecentAdmin(locals, new Date());
-  return readCopySettings();
-});
-
-export const PUT = endpoint(async ({ request, locals }) => {
-  const admin = requireFreshAdmin(locals, new Date());
-  return writeCopySettings(admin, await readJson(request, CopyChanges));
-});
+export const GET = readConnection(readCopySettings);
+export const PUT = writeConnection(CopyChanges, writeCopySettings);

@@ -1,14 +1,14 @@
 /** What is wrong with online storage, or with its settings. */
 export const bucket = {
   bucketKeyUnknown: 'The online storage does not know this key.',
-  bucketSecretWrong: 'The secret does not belong to the key, or the region is a different one.',
-  bucketRegionWrong: 'The region is not the region of this bucket.',
-  bucketPlaceWrong: 'The address or the region is not the one of this bucket.',
+  bucketSecretWrong: 'The secret key does not belong to the key, or the region is wrong.',
+  bucketRegionWrong: 'The region does not match this bucket.',
+  bucketPlaceWrong: 'The address or the region does not match this bucket.',
   bucketGone: 'There is no such bucket in this online storage.',
-  bucketForbidden: 'This key may not write to the bucket.',
+  bucketForbidden: 'This key cannot write to the bucket.',
   bucketClockWrong: 'The clock of this server is wrong.',
   bucketAnswers: ({ address, status, said }: { address: string; status: number; said: string }) =>
     `${[address, 'answers', status, said].join(' ').trim()}.`,
-  bucketAway: 'The online storage does not answer, is full, or its key may not list what is there (s3:ListBucket).',
-  bucketChangesFiles: 'The online storage gave back something else than what was written.',
+  bucketAway: 'The online storage does not respond or is full, or the key cannot list its files (s3:ListBucket).',
+  bucketChangesFiles: 'The online storage returned a different file than we wrote.',
 };

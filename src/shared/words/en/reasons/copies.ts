@@ -61,8 +61,6 @@ export const copies = {
     `This site has more than ${most} files. A backup of it could not be restored.`,
   siteRunsBeforeMove: 'The site is running. Stop it first, and then start it at the new place.',
   siteRunsOnDatabase: 'A site is running on this database. Stop it first. Nothing has changed.',
-  databaseNewerThanBackup:
-    'An older version of Carecast made this backup, and a newer one has already made its tables here. Restore into a new DATA_DIR, or a new database.',
   backupNotForMove: 'This backup was not made with --move. Restore it without --move. Nothing has changed.',
   siteAlreadyHere:
     'There is already a site here, with accounts or episodes. A backup replaces nothing: set DATA_DIR to a new folder (DATABASE_URL to a new database), or move the old site away.',

@@ -15,11 +15,11 @@ export const enclosure = {
   audioIsWebPage: 'Podcast apps get a web page instead of the audio.',
   audioLengthMissing: 'The server does not report the file size. Apple Podcasts will not accept this episode.',
   audioLengthDiffers: ({ sent, stated }: { sent: number; stated: number }) =>
-    `The audio file has ${number(sent)} bytes, but podcast apps are told ${number(stated)}. Downloads may stop early.`,
+    `The audio file has ${number(sent)} bytes, but the feed says ${number(stated)}. Downloads may stop early.`,
   audioSetsCookie: 'A service in front of the site adds a cookie to the audio, which makes downloads slow.',
   /** `sent` is empty when the server sends no type. */
   audioTypeDiffers: ({ sent, stated }: { sent: string; stated: string }) =>
-    `The audio is sent as ${sent || 'nothing'}, but podcast apps are told it is ${stated}. Some of them will not play it.`,
+    `The audio is sent as ${sent || 'nothing'}, but the feed says ${stated}. Some of them will not play it.`,
   audioCompressed: 'A service in front of the site compresses the audio, so skipping fails. Tell your IT person.',
   audioRangesUnstated: 'The server does not say that apps can skip in the audio. Apple Podcasts requires that.',
   audioRangeIgnored:

@@ -8,7 +8,7 @@ import { sound } from '../studio/sound.ts';
 
 const plural = pluralsOf('en-US');
 const EARLY = 'Say early, for example: “This episode is AI-generated.”';
-const WHY_EARLY = 'Apple Podcasts and the EU’s code of practice ask for it, and some listeners never see the page.';
+const WHY_EARLY = 'Listeners should hear it, because some of them never see the page.';
 
 type Level = { level: number; aim: number };
 type Said = { time: number; text: string };
@@ -16,14 +16,14 @@ type Said = { time: number; text: string };
 /** What the check before publishing finds in an episode, its audio, the show and the site’s address. */
 export const findings = {
   showEmailMissing:
-    'The show has no email address. Spotify and YouTube send a code there before they list the show. Without one, they do not list it.',
+    'The show has no email address. Spotify and YouTube send a code there before they list the show. Without an address, they do not list it.',
   showCoverDefault: 'You are still using the default cover. People see the cover first, so give the show its own.',
   showNotDescribed:
     'The show has no description of its own. Apple Podcasts and Spotify show it under the title and use it in their search.',
   siteNotHttps: ({ address }: { address: string }) =>
-    `The site’s address is ${address}. Apple and Spotify ask for one that begins with https://`,
+    `The site’s address is ${address}. Apple and Spotify require an address that starts with https://`,
   siteLocalOnly: ({ address }: { address: string }) =>
-    `The site’s address is ${address}, which only this computer can open. Podcast apps need a public one.`,
+    `The site’s address is ${address}, which only this computer can open. Podcast apps need a public address.`,
   descriptionTooLong:
     'The description is longer than Apple Podcasts shows, about 4,000 characters. Apps get the beginning and a link to the episode’s page.',
   audioComplete: 'The audio file is complete.',
@@ -33,10 +33,10 @@ export const findings = {
   audioShort: ({ seconds }: { seconds: number }) =>
     `The audio is only ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })} long. Is it the right file?`,
   audioNote: ({ note }: { note: string }) => sound.note(note),
-  audioQuiet: ({ level, aim }: Level) => `${sound.quiet(formatLevel(level), formatLevel(aim))}.`,
-  audioLoud: ({ level, aim }: Level) => `${sound.loud(formatLevel(level), formatLevel(aim))}.`,
-  audioLoudnessUsual: ({ level }: { level: number }) => `${sound.usual(formatLevel(level))}.`,
-  audioSilent: 'The file is silent. Nothing can be heard in it.',
+  audioQuiet: (_: Level) => `${sound.quiet}.`,
+  audioLoud: (_: Level) => `${sound.loud}.`,
+  audioLoudnessUsual: (_: { level: number }) => `${sound.usual}.`,
+  audioSilent: 'The file is silent. It has no sound.',
   audioPeaks: ({ peak, limit }: { peak: number; limit: number }) =>
     `The loudest part may crackle (${formatPeak(peak)} dBTP). Keep it below ${formatLevel(limit)}.`,
   audioClipped: ({ places }: { places: number }) =>
@@ -44,9 +44,9 @@ export const findings = {
   audioOneSided: ({ silent }: { silent: 'left' | 'right' }) =>
     `Only one side can be heard, because the ${silent} channel is silent.`,
   audioPause: ({ seconds, at }: { seconds: number; at: number }) =>
-    `Nothing can be heard for ${seconds} seconds at ${formatTime(at)}.`,
+    `There is no sound for ${seconds} seconds at ${formatTime(at)}.`,
   transcriptMissing:
-    'There is no transcript. With one, people who do not hear well can read along, and search finds every line.',
+    'There is no transcript. With a transcript, people who do not hear well can read along, and search finds every line.',
   transcriptLine: ({ line, problem }: { line: number; problem: Worded }) =>
     line > 0 ? `Transcript, line ${line}: ${problem}` : `Transcript: ${problem}`,
   transcriptMoreLines: ({ count }: { count: number }) =>
@@ -54,7 +54,7 @@ export const findings = {
   chaptersTooFew: ({ least, count }: { least: number; count: number }) =>
     `Apple Podcasts needs at least ${least} chapters. You have ${count}.`,
   chaptersStartLate: ({ time }: { time: number }) =>
-    `The first chapter begins at ${formatTime(time)}. Apple Podcasts needs one at 0:00.`,
+    `The first chapter starts at ${formatTime(time)}. Apple Podcasts needs a chapter at 0:00.`,
   chaptersTooMany: ({ count, most }: { count: number; most: number }) =>
     `There are ${count} chapters. That is hard to read in Apple Podcasts. Aim for ${most} or fewer per hour.`,
   chapterTitlesTooLong: ({ length, title, more }: { length: number; title: string; more: number }) =>

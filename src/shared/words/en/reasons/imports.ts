@@ -23,7 +23,7 @@ export type ShowPart = keyof typeof parts;
 type Count = { count: number };
 type Because = { because: Worded };
 
-/** What of a podcast elsewhere cannot be brought in, what became of it, and where a site cannot be written to. */
+/** What of a podcast cannot be imported, what became of it, and why an export cannot be written. */
 export const imports = {
   importWithoutAudio: ({ count }: Count) => `${episodes(count)} without audio will be skipped.`,
   importVideo: ({ count }: Count) => `${episodes(count)} with video will be skipped.`,

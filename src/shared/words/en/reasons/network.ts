@@ -1,13 +1,13 @@
 import type { Worded } from '../../worded.ts';
 
-/** Limits of ours are in powers of ten. */
+/** Our limits are in powers of ten. */
 const size = (bytes: number): string => (bytes < 1e6 ? `${bytes / 1e3} KB` : `${bytes / 1e6} MB`);
 
 /** Why something could not be fetched from another computer, as the end of a sentence. */
 export const network = {
   hostNotFound: 'there is no such address',
   lookupFailed: 'its name could not be looked up',
-  connectionRefused: 'nothing answers there',
+  connectionRefused: 'nothing responds there',
   connectionClosed: 'the connection was closed early',
   connectionTimedOut: 'it did not respond in time',
   hostUnreachable: 'it could not be reached',
@@ -15,7 +15,7 @@ export const network = {
   certificateExpired: 'its certificate has expired',
   certificateUntrusted: 'its certificate is not trusted',
   certificateMismatch: 'its certificate is for another address',
-  tlsNotOffered: 'it offers no safe connection (TLS) on this port',
+  tlsNotOffered: 'it offers no secure connection (TLS) on this port',
   fetchTimedOut: ({ seconds }: { seconds: number }) => `it took longer than ${seconds} seconds`,
   fetchStopped: 'it was stopped',
   /** `cause` is a code of the network or of a program. */

@@ -10,7 +10,7 @@ const comments = (count: number): string =>
 /** `job` may be a kind of a newer program. */
 const nameOf = (job: string): string => (health.jobs as Record<string, string>)[job] ?? job;
 
-/** What people are told of by mail: the subject, and the text where it says more. */
+/** Email notices: the subject, and the text where it says more. */
 export const notices = {
   noticeAwaitsApproval: ({ title }: { title: string }) => `“${title}” is waiting for approval`,
   noticeAwaitsApprovalFrom: ({ title, by }: { title: string; by: string }) => `${by} sent “${title}” for approval.`,
@@ -19,7 +19,7 @@ export const notices = {
     `${by} sent “${title}” back to you:\n\n${note}`,
   noticePublished: ({ title }: { title: string }) => `“${title}” is published`,
   noticeScheduled: ({ title }: { title: string }) => `“${title}” is scheduled`,
-  noticeNotPublished: 'An episode was not published',
+  noticeNotPublished: 'An episode was not published on time',
   noticeNotPublishedBecause: ({ because }: { because: Worded }) =>
     `An episode could not be published on time. ${asSentence(because)}`,
   noticeFailed: ({ job }: { job: string }) => `This did not work: ${nameOf(job)}`,
@@ -27,7 +27,7 @@ export const notices = {
     `This did not work: ${nameOf(job)}. The reason: ${asSentence(because)}`,
   noticeComments: ({ count }: { count: number }) => comments(count),
   noticeCommentsSince: ({ count }: { count: number }) => `${comments(count)} since yesterday morning. Read them here:`,
-  noticeCopyFailed: 'The nightly copy failed',
+  noticeCopyFailed: 'The nightly backup failed',
   noticeCopyFailedBecause: ({ because }: { because: Worded }) =>
-    `Last night’s copy of the site could not be stored. ${because}`,
+    `Could not store last night’s backup of the site. ${because}`,
 };

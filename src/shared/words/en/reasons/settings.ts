@@ -1,43 +1,44 @@
 const refused = {
-  AUTH: 'the name or the password',
+  AUTH: 'the username or the password',
   'MAIL FROM': 'the sender',
   'RCPT TO': 'your address',
   other: 'the message',
 };
 
-/** What is refused about the settings, mail, alerts, subscribers, copies and moving a podcast in. */
+/** Refusals about settings, email, alerts, subscribers, backups and imports. */
 export const settings = {
   settingsChanged: 'Someone else changed the settings while you were editing them',
   settingLocked: ({ field }: { field: string }) =>
-    `${field}: the person who runs the server has set this, so it cannot be changed here`,
-  pictureLocked: 'The person who runs the server has set the picture, so it cannot be changed here',
-  mailLocked: 'The person who runs the server has set the mail server, so it cannot be changed here',
+    `${field}: your IT person has set this, so you cannot change it here`,
+  pictureLocked: 'Your IT person has set the picture, so you cannot change it here',
+  mailLocked: 'Your IT person has set the mail server, so you cannot change it here',
   mailPasswordMissing: 'Enter the password of the mail server',
-  mailPasswordAgain: 'Enter the password again. It is not sent to a new server by itself',
-  mailPasswordInClear: 'With a password, choose one of the two safe ways under Security',
-  ownEmailMissing: 'You have no e-mail address yet. Enter it under Account first',
-  noMailServer: 'There is no mail server yet: save its settings first',
-  noMail: 'This site does not send mail',
+  mailPasswordAgain: 'Enter the password again. For safety, we do not send it to a new server',
+  mailPasswordInClear: 'To use a password, choose a secure option under Security',
+  ownEmailMissing: 'You have no email address yet. Enter it under Account first',
+  noMailServer: 'Email is not set up yet. Save its settings first',
+  noMail: 'This site does not send email',
   mailRefused: ({ at, said }: { at: keyof typeof refused; said: string }) =>
     `The mail server refused ${refused[at]}. It said: “${said}”`,
   subscriberGone: 'Subscriber not found',
   categoriesChanged:
     'Someone else changed the categories while you were editing them. Load this page again to see theirs.',
-  categoryMissing: ({ name }: { name: string }) => `“${name}” is missing. To remove it, merge it into another one.`,
-  webhookGone: 'This alert is no longer there',
-  webhookPrivate:
-    'This address is in a private network. The person who runs the server has to allow that first (WEBHOOKS_PRIVATE).',
-  webhookExists: 'There is an alert to this address already',
-  tooManyWebhooks: ({ most }: { most: number }) => `There are ${most} alerts. Delete one first.`,
-  deliveryGone: 'This message is no longer there',
-  jobGone: 'This is no longer there',
-  jobNotFailed: 'Only what has failed can be tried again',
-  bucketOfEpisodes: 'Your episodes are in this bucket: a copy there would be lost with them. Choose another one.',
-  bucketSecretAgain: 'Enter the secret and the passphrase again',
-  noBucket: 'There is no bucket yet: save its settings first',
-  restoreInProgress: 'A copy is being restored already',
-  siteNotEmpty: 'A site can start from a copy only while it has no episodes, no subscribers and no other people',
-  importInProgress: 'A podcast is being moved in already. Wait until it is here, or stop it first.',
-  importGone: 'This import is no longer there',
-  readingCopies: 'Two backups are being read. Please try again when one of them is done.',
+  categoryMissing: ({ name }: { name: string }) =>
+    `“${name}” is missing. To remove it, merge it into another category.`,
+  webhookGone: 'This alert no longer exists',
+  webhookPrivate: 'This address is inside a private network. Your IT person must allow that first (WEBHOOKS_PRIVATE).',
+  webhookExists: 'There is already an alert to this address',
+  tooManyWebhooks: ({ most }: { most: number }) => `You can have up to ${most} alerts. Delete one first.`,
+  deliveryGone: 'This message no longer exists',
+  jobGone: 'This task no longer exists',
+  jobNotFailed: 'You can only retry what has failed',
+  bucketOfEpisodes:
+    'Your episodes are in this bucket, so a backup there would be lost with them. Choose another bucket.',
+  bucketSecretAgain: 'Enter the secret key and the backup password again',
+  noBucket: 'Online storage is not set up yet. Save its settings first',
+  restoreInProgress: 'A backup is already being restored',
+  siteNotEmpty: 'You can restore a backup only while the site has no episodes, no subscribers and no other people',
+  importInProgress: 'An import is already running. Wait until it is done, or stop it first.',
+  importGone: 'This import no longer exists',
+  readingCopies: 'Two backups are already being read. Please try again when one is done.',
 };

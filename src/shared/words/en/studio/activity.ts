@@ -1,8 +1,8 @@
 /** Who did what, and when. */
 export const activity = {
   title: 'Activity',
-  lead: 'Who did what, and when. It is kept for a year.',
-  done: 'What was done',
+  lead: 'Changes on this site, with who made them and when. We keep this list for a year.',
+  done: 'What happened',
   filter: 'Filter',
   who: 'Who',
   everyone: 'Everyone',
@@ -12,13 +12,13 @@ export const activity = {
     episodes: 'Episodes',
     listeners: 'Listeners',
     people: 'People and sign-ins',
-    site: 'Settings and copies',
+    site: 'Settings and backups',
   },
   day: 'Day',
   show: 'Show',
   showEverything: 'Show everything',
   download: 'Download CSV',
-  nothingThen: 'Nothing was done then.',
-  nothingYet: 'Nothing was done yet.',
+  nothingThen: 'No activity on this day.',
+  nothingYet: 'No activity yet.',
   older: 'Older',
 };

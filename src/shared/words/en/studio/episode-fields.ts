@@ -9,23 +9,26 @@ export const episodeFields = {
     category: { label: 'Category' },
     language: {
       label: 'Language',
-      hint: 'Of title, description and transcript. With it, programs that read pages aloud say the words right.',
+      hint: 'The language people hear.',
     },
     translationOf: {
       label: 'Translation of (optional)',
-      hint: 'The same episode in another language. The page of each then leads to the other.',
+      hint: 'The same episode in another language. Their pages then link to each other.',
     },
-    script: { label: 'Episode Script (optional)', hint: 'Only administrators see it.' },
+    script: { label: 'Episode Script (optional)', hint: 'The text the audio was made from. Listeners do not see it.' },
     transcript: {
       label: 'Episode Transcript (optional)',
-      hint: 'Paste it, or drop a file on it: plain text, or a .vtt, .srt or .json file with times. With times it follows the audio.',
+      hint: 'Paste text, or drop a .txt, .vtt, .srt or .json file. A file with timestamps follows the audio.',
     },
-    chapters: { label: 'Chapters (optional)', hint: 'A time and a title on each line: 12:30 Stairs and rails' },
+    chapters: {
+      label: 'Chapters (optional)',
+      hint: 'Put a time and a title on each line, such as 12:30 Stairs and rails',
+    },
     sources: {
       label: 'Sources (optional)',
-      hint: 'The articles this episode is made from. Listeners see them on its page.',
+      hint: 'The articles this episode is made from. Listeners see them on the episode’s page.',
     },
-    reviewedBy: { label: 'Reviewed by (optional)', hint: 'Who has checked what is said.' },
+    reviewedBy: { label: 'Reviewed by (optional)', hint: 'The expert who checked the content.' },
     reviewedAt: { label: 'Reviewed on (optional)' },
   },
   /** The sections of the form. */

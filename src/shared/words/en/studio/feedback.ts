@@ -1,7 +1,7 @@
-/** What listeners said, and how often they listened. */
+/** What listeners said and how often they listened. */
 export const feedback = {
   title: 'Feedback',
-  lead: 'How often people listened, and what they said.',
+  lead: 'How often people listened and what they said.',
   said: 'What listeners said',
   newestFirst: (count: number, shown: string): string =>
     `${count === 1 ? '1 rating' : `${shown} ratings`}, newest first`,
@@ -18,7 +18,7 @@ export const feedback = {
   notSpam: 'Not spam',
   mark: 'Mark as spam',
   /** Names a rating without a comment. */
-  likeOf: (title: string): string => `the like of ${title}`,
+  likeOf: (title: string): string => `the like for ${title}`,
   playFrom: (time: string): string => `Play from ${time}`,
   marked: 'Marked as spam',
   markedText: 'It no longer counts.',
@@ -26,19 +26,20 @@ export const feedback = {
   listening: {
     title: 'Listening',
     by: {
-      day: (what: string): string => `${what}, by day (world time)`,
-      week: (what: string): string => `${what}, by week (world time)`,
+      day: (what: string): string => `${what}, by day (a day ends at midnight, world time)`,
+      week: (what: string): string => `${what}, by week (a week ends on Sunday at midnight, world time)`,
     },
     time: 'Time',
     ranges: { 30: '30 days', 90: '90 days', all: 'All' },
-    nobodyYet: 'Nobody has listened yet. Plays and ratings will be charted here, day by day.',
-    nobodyIn: (days: string): string => `Nobody listened or rated in the last ${days} days. “All” goes back further.`,
+    nobodyYet: 'No one has listened yet. Plays and ratings will show here, day by day.',
+    nobodyIn: (days: string): string =>
+      `No one listened or rated in the last ${days} days. Choose “All” to see older activity.`,
     day: 'Day',
-    weekFrom: 'Week from',
+    weekFrom: 'Week of',
     plays: 'Plays',
     likes: 'Likes',
     dislikes: 'Dislikes',
     undated: (count: number, shown: string): string =>
-      `${count === 1 ? '1 more play is' : `${shown} more plays are`} from before plays were kept by day, and in no chart.`,
+      `${count === 1 ? '1 older play is' : `${shown} older plays are`} not in the charts, because we did not record days then.`,
   },
 };

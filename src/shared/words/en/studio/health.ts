@@ -2,57 +2,55 @@ import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('en-US');
 
-/** How the site is, what did not succeed, and what podcast apps would say of the feed. */
+/** How the site is doing, what failed, and what podcast apps would say about the feed. */
 export const health = {
   title: 'Health',
-  lead: 'Is everything as it should be? And if not, what to do or whom to ask.',
+  lead: 'Check that everything works, and see what to do if it does not.',
   site: 'The site',
-  levels: { pass: 'Fine', warning: 'Worth a look', failure: 'Needs you' },
+  levels: { pass: 'Fine', warning: 'Check this', failure: 'Fix this' },
   goThere: 'Go there',
-  failed: 'What did not succeed',
-  noneFailed: 'Everything the site had to do was done, or will be tried again by itself.',
+  failed: 'Problems',
+  noneFailed: 'No problems. Anything that failed will be retried automatically.',
   jobs: {
     publish: 'Publish an episode',
-    event: 'Pass on what has changed',
-    mail: 'Send mail',
-    notice: 'Send you a message',
-    comments: 'Send you the new comments',
+    event: 'Send out changes',
+    mail: 'Send email',
+    notice: 'Email you',
+    comments: 'Email you the new comments',
     webhook: 'Send an alert to another program',
-    websub: 'Tell podcast apps of a new episode',
-    sound: 'Listen to a file',
-    timing: 'Find the times of a script',
-    level: 'Make a file as loud as others',
-    transcribe: 'Have the words written down',
-    import: 'Move a podcast in',
+    websub: 'Tell podcast apps about a new episode',
+    sound: 'Check an audio file',
+    timing: 'Find the timestamps of a transcript',
+    transcribe: 'Write a transcript',
+    import: 'Import a podcast',
   },
   times: (count: number): string => `${count.toLocaleString('en-US')} times`,
   givenUp: (attempts: number, date: string): string =>
     attempts === 0
-      ? `Not tried, given up on ${date}`
+      ? `Not tried, stopped on ${date}`
       : plural(attempts, {
-          one: `Tried once, given up on ${date}`,
-          other: `Tried ${attempts} times, given up on ${date}`,
+          one: `Tried once, stopped on ${date}`,
+          other: `Tried ${attempts} times, stopped on ${date}`,
         }),
   tryAgain: 'Try again',
   tryAllAgain: 'Try all again',
   trying: 'Trying...',
-  retryFailed: 'That did not work. Please try once more.',
-  retried: { title: 'It is tried again', description: 'If it does not work, it is listed here again.' },
+  retryFailed: 'That did not work. Please try again.',
+  retried: { title: 'Trying again', description: 'If it fails, it will be listed here again.' },
   feed: {
     title: 'The feed, as podcast apps see it',
     reading: 'Reading the feed as podcast apps do...',
     last: (date: string): string => `The last check was on ${date}.`,
-    never: 'The feed was not checked yet.',
+    never: 'The feed has not been checked yet.',
     check: 'Check the feed now',
     checking: 'Checking...',
     all: 'All podcast apps',
-    levels: { pass: 'Fine', warning: 'Worth a look', failure: 'Not accepted' },
+    levels: { pass: 'Fine', warning: 'Check this', failure: 'Not accepted' },
     seeAbove: 'See above.',
-    nothingOf: (name: string): string => `Nothing that ${name} alone would mind.`,
-    fine: 'The feed has what all of them ask for.',
+    nothingOf: (name: string): string => `No problems that affect only ${name}.`,
+    fine: 'The feed has everything that podcast apps require.',
   },
   version: 'This version',
-  running: (version: string): string =>
-    `This is Carecast ${version}. A newer one is put in by the person who runs the server.`,
-  allNew: 'All that is new',
+  running: (version: string): string => `This is Carecast ${version}. Your IT person installs updates.`,
+  allNew: 'What is new',
 };

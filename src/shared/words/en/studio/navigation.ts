@@ -13,8 +13,8 @@ export const navigation = {
     people: 'People',
     activity: 'Activity',
     health: 'Health',
-    copies: 'Copies',
-    import: 'Moving in',
+    copies: 'Backups',
+    import: 'Import a podcast',
     settings: 'Settings',
   },
 };

@@ -1,11 +1,11 @@
 /** The cover of the feed in the other language of the pages. */
 export const otherCover = {
-  heading: 'In the other language',
-  hint: 'For the feed and the pages in the other language: Spanish where the site is in English. A square JPEG or PNG picture, between 1400 and 3000 pixels, at most 5 MB.',
-  choose: 'Choose one for the other language',
+  heading: 'In Spanish',
+  hint: 'For the feed and pages in the other language (Spanish if the site is in English). Use a square JPEG or PNG, 1400 to 3000 pixels, up to 5 MB.',
+  choose: 'Choose another cover',
   use: 'Use this picture',
-  present: 'The picture in the other language',
-  reset: 'Use the show’s artwork again',
-  title: 'Artwork changed',
-  description: 'Podcast apps show it when they next look, often within a day.',
+  present: 'The cover in the other language',
+  reset: 'Use the show’s cover again',
+  title: 'Cover changed',
+  description: 'Podcast apps usually show it within a day.',
 };

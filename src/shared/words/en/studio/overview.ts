@@ -3,35 +3,39 @@ import { pluralsOf } from '../../plural.ts';
 const plural = pluralsOf('en-US');
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** What waits for a person, what comes next, and the first steps of a new site. */
+/** What needs attention, what comes next, and the first steps of a new site. */
 export const overview = {
   title: 'Studio',
   heading: 'Overview',
-  lead: 'What waits for you, and what comes next.',
-  demo: 'This is a demo. The numbers, comments, searches and subscribers that came with it, and what is scheduled, are made up.',
-  before: { before: 'Did you have a site before?', link: 'Start from a copy', after: 'as long as this one is empty.' },
+  lead: 'To do, and coming up.',
+  demo: 'This is a demo. Its numbers, comments, searches, subscribers and scheduled episodes are made up.',
+  before: {
+    before: 'Moving from another Carecast site?',
+    link: 'Restore a backup',
+    after: 'while this site is still empty.',
+  },
   waitingForYou: 'Waiting for you',
-  nothingWaits: 'Nothing waits for you.',
+  nothingWaits: 'You are all caught up.',
   waiting: {
     failedJobs: (count: number): string =>
       plural(count, { one: '1 thing did not work', other: `${number(count)} things did not work` }),
     answers: (count: number): string =>
-      plural(count, { one: '1 new answer of a reviewer', other: `${number(count)} new answers of reviewers` }),
+      plural(count, { one: '1 new answer from a reviewer', other: `${number(count)} new answers from reviewers` }),
     comments: (count: number): string =>
       plural(count, { one: '1 new comment', other: `${number(count)} new comments` }),
     outdated: (count: number): string =>
-      plural(count, { one: '1 review is due again', other: `${number(count)} reviews are due again` }),
+      plural(count, { one: '1 review has expired', other: `${number(count)} reviews have expired` }),
     offered: (count: number): string =>
       plural(count, {
-        one: '1 subscriber ended before the update: bring back?',
-        other: `${number(count)} subscribers ended before the update: bring back?`,
+        one: 'Bring back 1 subscriber who was removed before the update?',
+        other: `Bring back ${number(count)} subscribers who were removed before the update?`,
       }),
-    copyFailed: 'Last night’s copy failed',
-    takeCopy: 'Take a copy of the site home',
+    copyFailed: 'Last night’s backup failed',
+    takeCopy: 'Download a backup of the site',
   },
-  inApproval: 'In approval',
-  noneInApproval: 'Nothing of yours waits for approval.',
-  waitsSince: (date: string): string => `Waits for an administrator since ${date}.`,
+  inApproval: 'Waiting for approval',
+  noneInApproval: 'None of your drafts are waiting for approval.',
+  waitsSince: (date: string): string => `Waiting for an administrator since ${date}.`,
   sentBack: (note: string): string => `Sent back: ${note}`,
   comingUp: 'Coming up',
   yourDrafts: 'Your drafts',
@@ -49,45 +53,45 @@ export const overview = {
   plays: 'Plays on this site',
   allStatistics: 'All statistics',
   mailOutage: {
-    since: (time: string): string => `Mail has not gone out since ${time}.`,
+    since: (time: string): string => `We have not been able to send email since ${time}.`,
     waiting: (count: number): string =>
       plural(count, {
-        one: '1 message waits and is tried again.',
-        other: `${count} messages wait and are tried again.`,
+        one: 'We will keep trying to send 1 email.',
+        other: `We will keep trying to send ${count} emails.`,
       }),
-    link: 'The reason, and what to do',
+    link: 'See why, and what to do',
   },
   firstSteps: {
     title: 'First steps',
-    gone: 'The first steps are put away.',
+    gone: 'First steps are hidden.',
     done: (done: number, all: number): string => `${done} of ${all} done`,
     hide: 'Hide these steps',
     isDone: 'Done: ',
     toDo: 'To do: ',
     later: 'Later',
     error: 'Error',
-    nameAndCover: 'Give the show its name and cover',
-    coverMissing: 'The cover is still the one it came with.',
-    nameMissing: 'The name is still the one it came with.',
-    seenFirst: 'People see both first.',
-    email: 'Give the show an e-mail address',
+    nameAndCover: 'Choose a name and cover for the show',
+    coverMissing: 'You are still using the default cover.',
+    nameMissing: 'You are still using the default name.',
+    seenFirst: 'They are the first things people see.',
+    email: 'Add an email address for the show',
     emailHint: 'Apple and Spotify send a code there before they list the show.',
     publish: 'Publish the first episode',
     publishHint: 'An audio file, a title and a few sentences are enough.',
-    bring: 'Or bring a podcast here that is somewhere else',
-    mail: 'Set up mail',
-    mailPutOff: 'Put off. You find it in the settings.',
-    mailHint: 'Then people can get new episodes by mail, and you can reset a password.',
-    complete: 'Complete what Apple and Spotify ask for',
+    bring: 'Or import a podcast you already have',
+    mail: 'Set up email',
+    mailPutOff: 'Skipped. It is in Settings.',
+    mailHint: 'Then listeners can get new episodes by email, and you can reset a password.',
+    complete: 'Add what Apple and Spotify require',
     missing: (count: number): string =>
       plural(count, {
-        one: 'The settings say what is missing.',
-        other: `${count} things are missing. The settings say which.`,
+        one: '1 thing is missing. Settings shows what it is.',
+        other: `${count} things are missing. Settings shows what they are.`,
       }),
     nothingMissing: 'Nothing is missing.',
-    needsEpisode: 'An episode is needed first.',
+    needsEpisode: 'You need an episode first.',
     list: 'List the show with Apple and Spotify',
     listHint:
-      'Give them the show’s address for podcast apps, from that page. Then put the two pages they made into the settings.',
+      'Give them the address of your podcast feed, from that page. When they accept it, paste the two links here.',
   },
 };

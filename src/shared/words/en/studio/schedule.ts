@@ -2,7 +2,7 @@ import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('en-US');
 
-/** When episodes publish themselves. */
+/** When scheduled episodes go live. */
 export const schedule = {
   weekdays: {
     mon: 'Monday',

@@ -24,9 +24,9 @@ export const statistics = {
     playsHere: 'Plays on this website',
     units: { day: 'Day', week: 'Week', month: 'Month' },
     by: {
-      day: 'by day (world time)',
-      week: 'by week (world time)',
-      month: 'by month (world time)',
+      day: 'by day (a day ends at midnight, world time)',
+      week: 'by week (a week ends on Sunday at midnight, world time)',
+      month: 'by month (in world time)',
     },
     /** Of the table; `what` are its columns. */
     table: (what: string[]): string => {
@@ -34,30 +34,29 @@ export const statistics = {
       return label.charAt(0) + label.slice(1).toLowerCase();
     },
     chart: (label: string, total: number, step: 'day' | 'week' | 'month'): string =>
-      `${label}: ${total} in all, by ${step}. The same figures are in the table below.`,
-    weekFrom: (date: string): string => `Week from ${date}`,
-    none: 'There were no downloads in this time.',
+      `${label}: ${total} in total, by ${step}. The table below has the same numbers.`,
+    weekFrom: (date: string): string => `Week of ${date}`,
+    none: 'There were no downloads in this period.',
     peak: {
-      day: (count: number, day: string): string => `The most downloads, ${number(count)}, came on ${day}`,
-      week: (count: number, day: string): string =>
-        `The most downloads, ${number(count)}, came in the week from ${day}`,
-      month: (count: number, month: string): string => `The most downloads, ${number(count)}, came in ${month}`,
+      day: (count: number, day: string): string => `The most downloads, ${number(count)}, were on ${day}`,
+      week: (count: number, day: string): string => `The most downloads, ${number(count)}, were in the week of ${day}`,
+      month: (count: number, month: string): string => `The most downloads, ${number(count)}, were in ${month}`,
     },
-    alike: (peak: string): string => `${peak}; the second half of this time was like the first.`,
+    alike: (peak: string): string => `${peak}. Over this period, downloads stayed about the same.`,
     more: (peak: string, percent: number): string =>
-      `${peak}; the second half of this time had ${percent} % more than the first.`,
+      `${peak}. Downloads went up ${percent}% in the second half of this period.`,
     fewer: (peak: string, percent: number): string =>
-      `${peak}; the second half of this time had ${percent} % fewer than the first.`,
+      `${peak}. Downloads went down ${percent}% in the second half of this period.`,
   },
   shares: {
     title: 'Apps and devices',
-    hint: 'Downloads by app, by kind of device, and here or in a podcast app',
+    hint: 'Downloads by app, by type of device, and by place',
     download: 'Download CSV',
     apps: 'Apps',
     devices: 'Devices',
     places: 'Where',
     share: 'Share',
-    nothing: 'Nothing yet.',
+    nothing: 'No downloads yet.',
     more: (count: number): string => `${count} more`,
     /** Places and kinds of device; other keys are names already. */
     groups: {
@@ -83,7 +82,7 @@ export const statistics = {
   },
   firstDays: {
     title: 'The first days of an episode',
-    hint: 'Downloads in the first 7 and 30 days after publication, newest episodes first',
+    hint: 'Downloads in the first 7 and 30 days after an episode goes live, newest first',
     best: (title: string, count: number): string =>
       plural(count, {
         one: `“${title}” had the best first week: 1 download.`,
@@ -98,38 +97,38 @@ export const statistics = {
   },
   howFar: {
     title: 'How far people listen',
-    hint: 'From the player on this website, by whole months. People who ask not to be tracked are left out',
-    tenth: (from: number, to: number): string => `${from} to ${to} %`,
+    hint: 'From the player on this website, by whole months, without people who ask not to be tracked',
+    tenth: (from: number, to: number): string => `${from}% to ${to}%`,
     unknown: 'We do not know yet how far people listen.',
     heard: (plays: number, middle: number, last: number): string =>
-      `Of ${plural(plays, { one: '1 play', other: `${number(plays)} plays` })}, ${middle} % heard what comes after the middle, and ${last} % the last tenth.`,
-    chart: 'Plays that heard each tenth of an episode. The same figures are in the table below.',
+      `Of ${plural(plays, { one: '1 play', other: `${number(plays)} plays` })}, ${middle}% went past the middle and ${last}% reached the end.`,
+    chart: 'Plays that reached each tenth of an episode. The table below has the same numbers.',
     beginning: 'Beginning',
     end: 'End',
     part: 'Part of the episode',
     share: 'Share',
   },
   missed: {
-    title: 'Searches that found nothing',
-    hint: 'In these months. Words are shown once five visitors searched for them on one day; nothing else is kept',
+    title: 'Searches without results',
+    hint: 'In these months. We keep words only when five visitors search for them on the same day',
     most: (words: string, visitors: number): string =>
-      `Most wanted: “${words}”, by ${number(visitors)} visitors. It may be worth an episode, or the word in a description.`,
+      `Most searched: “${words}”, by ${number(visitors)} visitors. Consider an episode on it, or use the word in a description.`,
     words: 'Words',
     visitors: 'Visitors',
-    none: 'No searches came up empty. Words are shown once five visitors searched for them on one day.',
+    none: 'Every search found something. We keep words only when five visitors search for them on the same day.',
   },
   files: {
-    title: 'Everything as files',
-    hint: 'Tables for Excel, Numbers or LibreOffice, with all that is kept since the beginning',
+    title: 'Download your data',
+    hint: 'Spreadsheets with all your numbers, for Excel and others',
     downloads: 'All downloads',
     plays: 'Plays',
     firstDays: 'First days',
     heard: 'How far people listen',
-    searches: 'Searches that found nothing',
+    searches: 'Searches without results',
   },
   counted: {
-    before: 'Downloads are counted by the rules that podcasts share (IAB), and nobody’s address is kept:',
+    before: 'We count downloads by the podcast industry’s rules (IAB), and keep no one’s address:',
     link: 'how we count',
-    after: '. Plays are what the player on this website started. The cards of episodes show them.',
+    after: '. Plays are starts in the player on this website. Episode cards show them.',
   },
 };

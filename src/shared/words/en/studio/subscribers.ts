@@ -3,19 +3,19 @@ import { pluralsOf } from '../../plural.ts';
 const plural = pluralsOf('en-US');
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** Who gets new episodes by e-mail. */
+/** Who gets new episodes by email. */
 export const subscribers = {
   title: 'Subscribers',
-  lead: 'Who gets new episodes by e-mail.',
+  lead: 'People who get new episodes by email.',
   rhythms: { each: 'Each new episode', weekly: 'Once a week' },
-  endedCount: 'Ended: there is no such address',
+  endedCount: 'Could not be reached',
   addresses: 'Addresses',
   addressesHint:
-    'Newest first. An address ends when its mail service says on three different days that there is no such address.',
+    'Newest first. We stop sending to an address if its email service says on three different days that it does not exist.',
   which: 'Which addresses',
   all: 'All',
   endedHint:
-    'Their mail services said on three different days that there is no such address. Nothing is sent there any more. Bring back whom you know to be there: the next message goes there again.',
+    'Their email services said on three different days that these addresses do not exist. We no longer send anything there. If you know that an address is right, bring it back, and it gets the next email.',
   download: 'Download CSV',
   find: 'Find an address',
   findIt: 'Find',
@@ -23,33 +23,33 @@ export const subscribers = {
   none: 'No subscribers yet.',
   showAll: 'Show All Addresses',
   since: 'since',
-  ended: 'Ended',
+  ended: 'Could not be reached',
   endedOn: (date: string, count: number): string => `${date} (${number(count)})`,
-  said: (words: string): string => `The mail service said: “${words}”`,
-  notSaid: 'What the mail service said was not kept.',
+  said: (words: string): string => `The email service said: “${words}”`,
+  notSaid: 'We do not have the email service’s reason.',
   resume: 'Bring back',
   resumeAll: (count: number): string =>
     plural(count, { one: 'Bring it back', other: `Bring all ${number(count)} back` }),
   resumed: (count: number): string =>
     plural(count, { one: 'Address brought back', other: `${number(count)} addresses brought back` }),
-  resumedText: 'The next message goes there again.',
+  resumedText: 'The next email will go there.',
   offer: {
-    title: 'Addresses that ended before',
+    title: 'Addresses removed before the update',
     text: (count: number): string =>
-      `Before this version, an address ended when three messages were refused, whatever the reason: also when your mail service had enough for the hour. ${plural(count, { one: '1 address ended that way. Do you want to bring it back?', other: `${number(count)} addresses ended that way. Do you want to bring them back?` })} An address that does not exist ends again after three days.`,
-    leave: 'Leave them ended',
-    left: 'They stay ended',
-    leftText: 'You find them under Ended, and can bring back each of them.',
+      `Before this version, we stopped sending to an address after three refused emails, even if your own email service had reached its limit. ${plural(count, { one: 'This happened to 1 address. Do you want to bring it back?', other: `This happened to ${number(count)} addresses. Do you want to bring them back?` })} If an address does not exist, we stop again after three days.`,
+    leave: 'Leave them out',
+    left: 'They stay out',
+    leftText: 'You can find them under “Could not be reached” and bring back any of them.',
   },
   remove: 'Delete',
-  sure: (email: string): string => `Delete ${email}? Nothing more is sent there, and the address is not kept.`,
+  sure: (email: string): string => `Delete ${email}? We will send nothing more there, and delete the address.`,
   deleted: 'Subscriber deleted',
-  deletedText: 'Nothing more is sent to this address.',
+  deletedText: 'We will send nothing more to this address.',
   notices: {
-    title: 'About the mail',
-    noServer: 'Nobody can subscribe yet: set the mail server in the settings first.',
+    title: 'About email',
+    noServer: 'No one can subscribe yet. Set up email in Settings first.',
     restored: (date: string): string =>
-      `The site was restored or moved on ${date}. Episodes from before, drafts too, are not mailed: some may have been already.`,
+      `The site was restored or moved on ${date}. We will not email episodes or drafts from before that date, because some may have been sent.`,
     settings: 'Settings',
   },
 };

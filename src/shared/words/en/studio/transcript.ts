@@ -7,12 +7,12 @@ export const transcript = {
   kinds: { json: 'a .json file', vtt: 'a .vtt file', srt: 'an .srt file', plain: 'plain text' },
   /** `kind` is one of the kinds. */
   readAs: (kind: string, count: number): string =>
-    `Read as ${kind} with ${plural(count, { one: `${count} line and its time`, other: `${count} lines and their times` })}.`,
-  readAsPlain: 'Read as plain text, without times.',
+    `${plural(count, { one: `${count} line`, other: `${count} lines` })} with times, from ${kind}.`,
+  readAsPlain: 'Plain text, without times.',
   more: (count: number): string => `And ${count} more.`,
   chooseFile: 'Choose a transcript file',
-  correctTimes: 'Correct the times',
-  findTimes: 'Find the times in the audio',
-  replace: 'Replace the transcript that is here with the file’s?',
+  correctTimes: 'Correct the timestamps',
+  findTimes: 'Make a transcript that follows the audio',
+  replace: 'Replace this transcript with the one from the file?',
   replaceIt: 'Replace it',
 };

@@ -3,7 +3,7 @@ import { pluralsOf } from '../../plural.ts';
 const plural = pluralsOf('en-US');
 const files = (count: number): string => plural(count, { one: `${count} file`, other: `${count} files` });
 
-/** The files of an episode on their way, and what is offered once they have arrived. */
+/** The files of an episode: their upload, and what the form offers afterwards. */
 export const upload = {
   audio: {
     label: 'Audio',
@@ -17,7 +17,7 @@ export const upload = {
   cancel: 'Cancel',
   retry: 'Retry',
   remove: 'Remove',
-  keepCurrent: 'Keep the current one',
+  keepCurrent: 'Keep the current file',
   uploaded: '✓ Uploaded',
   currentAudio: 'Current audio',
   left: (time: string): string => `${time} left`,
@@ -37,24 +37,23 @@ export const upload = {
     refused: 'Non 2xx',
   },
   isEmpty: 'it is empty',
-  connectionLost: 'The connection was lost. Please try again.',
+  connectionLost: 'You lost your connection. Please try again.',
   unfinished: {
-    interrupted: (percent: number): string =>
-      `Interrupted at ${percent} %. The upload goes on by itself as soon as it can.`,
-    resumed: (percent: number): string => `The upload goes on from ${percent} %.`,
-    failed: (percent: number): string => `${percent} % of it is safe on the server. Retry goes on from there.`,
+    interrupted: (percent: number): string => `Interrupted at ${percent}%. It will continue on its own.`,
+    resumed: (percent: number): string => `Continuing from ${percent}%.`,
+    failed: (percent: number): string => `${percent}% is uploaded. Press Retry to continue from there.`,
     earlier: (name: string, percent: number): string =>
-      `${name} was uploaded up to ${percent} %. Choose the same file again, and the upload goes on from there.`,
-    notUploaded: 'This file has not been uploaded yet: press Upload, or remove it.',
-    onItsWay: 'This file is still on its way.',
-    didNotArrive: 'This file did not arrive: press Retry, or remove it.',
+      `${percent}% of ${name} is uploaded. Choose the same file again to continue from there.`,
+    notUploaded: 'This file has not been uploaded yet. Press Upload, or remove it.',
+    onItsWay: 'This file is still uploading.',
+    didNotArrive: 'This file was not uploaded. Press Retry, or remove it.',
   },
   audioRequired: 'Audio file required',
   askForAudio: {
     none: 'Please upload an audio file first.',
-    chosen: 'The chosen file has not been uploaded yet: press Upload.',
-    sending: 'The upload is still under way.',
-    failed: 'The upload failed: press Retry.',
+    chosen: 'You have not uploaded your file yet. Press Upload.',
+    sending: 'Your file is still uploading.',
+    failed: 'The upload failed. Press Retry.',
   },
   toasts: {
     audio: 'Audio uploaded',
@@ -69,7 +68,7 @@ export const upload = {
   offer: {
     useAsTitle: (title: string): string => `Use “${title}” as the title?`,
     /** `names` is a list of the following. */
-    use: (names: string): string => `Use the ${names} in the file?`,
+    use: (names: string): string => `Use the ${names} from the file?`,
     title: 'title',
     description: 'description',
     chapters: (count: number): string => plural(count, { one: `${count} chapter`, other: `${count} chapters` }),
@@ -82,33 +81,31 @@ export const upload = {
     chapters: 'chapters',
     transcript: 'transcript',
     both: 'chapters and transcript',
-    without: (what: string): string => `Without the ${what} of the old audio.`,
-    question: (what: string): string => `This audio is new. Keep the ${what} of the old one?`,
+    without: (what: string): string => `We removed the ${what} of the old audio.`,
+    question: (what: string): string => `You replaced the audio. Keep the old ${what}?`,
     reviewer: (name: string): string =>
-      `${name} has checked the old audio. Their name leaves until they approve the new one.`,
+      `${name} reviewed the old audio. We remove their name until they approve the new one.`,
     putBack: 'Put back',
     keep: 'Keep',
     remove: 'Remove',
   },
   loudness: {
-    notMeasured: (problem: string): string => `How loud it is was not measured. ${problem}.`,
-    measuring: 'Listening to how loud it is...',
+    notMeasured: (problem: string): string => `We could not check the volume. ${problem}.`,
+    measuring: 'Checking the volume...',
   },
   make: {
     film: 'This is a video. Listeners only need its sound.',
     other:
       'Not every podcast app plays this kind of file. An MP3 plays everywhere, and it will be as loud as other podcasts.',
     changes: 'This MP3 was put together from parts of different kinds. Some apps stop after the first part.',
-    quiet: 'It is quieter than most podcasts.',
-    loud: 'It is louder than most podcasts.',
     tooLarge: (size: string, limit: string): string =>
       `This file has ${size}, and at most ${limit} can be uploaded. The MP3 is smaller.`,
     again: 'It is an MP3 already and is encoded once more for that. You will hardly notice.',
     cannot:
       'Your browser cannot make an MP3 of this file. Save it as an MP3 in the program it comes from, or try another browser.',
     reading: 'Reading the file...',
-    verbs: { make: 'Make it an MP3', quiet: 'Make it louder', loud: 'Make it softer' },
-    making: 'Making the MP3. You can go on with the form.',
+    verbs: { make: 'Make it an MP3', quiet: 'Make it louder', loud: 'Make it quieter' },
+    making: 'Making the MP3. You can continue with the form.',
     stop: 'Stop',
     ready: 'The MP3 is ready. Listen to it first.',
     hear: 'The new MP3',

@@ -1,15 +1,16 @@
 import type { bucket as en } from '../../en/reasons/bucket.ts';
 
 export const bucket = {
-  bucketKeyUnknown: 'El almacenamiento en línea no conoce esta clave.',
-  bucketSecretWrong: 'El secreto no corresponde a la clave, o la región es otra.',
+  bucketKeyUnknown: 'El almacenamiento en línea no conoce esta llave.',
+  bucketSecretWrong: 'La clave secreta no corresponde a la llave, o la región es otra.',
   bucketRegionWrong: 'La región no es la de este bucket.',
   bucketPlaceWrong: 'La dirección o la región no es la de este bucket.',
   bucketGone: 'El bucket no existe en este almacenamiento.',
-  bucketForbidden: 'Esta clave no puede escribir en el bucket.',
+  bucketForbidden: 'Esta llave no puede escribir en el bucket.',
   bucketClockWrong: 'El reloj de este servidor está mal.',
-  bucketAnswers: ({ address, status, said }) => `${[address, 'responde', status, said].join(' ').trim()}.`,
+  bucketAnswers: ({ address, status, said }) =>
+    `${[address, 'responde con el código', status, said].join(' ').trim()}.`,
   bucketAway:
-    'El almacenamiento en línea no responde, está lleno, o su clave no puede enumerar lo que contiene (s3:ListBucket).',
+    'El almacenamiento en línea no responde, está lleno, o su llave no puede enumerar lo que contiene (s3:ListBucket).',
   bucketChangesFiles: 'El almacenamiento en línea devolvió algo distinto de lo que se escribió.',
 } satisfies typeof en;

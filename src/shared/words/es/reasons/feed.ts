@@ -63,8 +63,8 @@ export const feed = {
   showOwnerEmailMissing:
     'El programa no tiene correo electrónico (itunes:owner). Spotify y YouTube envían ahí un código antes de incluirlo.',
   showImageMissing: 'El programa no tiene imagen simple (image) para lectores que no son aplicaciones de pódcast.',
-  showGuidMissing: 'El programa no tiene podcast:guid. Con él, sigue siendo el mismo programa cuando se muda.',
-  showLockMissing: 'El canal RSS no indica si otros pueden llevárselo (podcast:locked).',
+  showGuidMissing: 'El programa no tiene podcast:guid. Con él, sigue siendo el mismo programa aunque se mude.',
+  showLockMissing: 'El canal RSS no indica si otro servicio puede importarlo (podcast:locked).',
   feedSelfMissing: 'El canal RSS no indica su propia dirección (atom:link rel="self").',
   feedSelfDiffers: ({ named, address }) =>
     `El canal RSS indica ${named} como su dirección, pero se leyó en ${address}.`,
@@ -77,7 +77,7 @@ export const feed = {
   coverExtension: 'La dirección de la portada no termina como su tipo (.jpg, .png).',
   companionUnreachable: ({ what, because }) => `La ${companions[what]} no se puede descargar: ${because}.`,
   companionType: ({ what, sent, stated }) =>
-    `La ${companions[what]} se envía como ${sent || NO_TYPE}, pero el canal RSS dice ${stated}.`,
+    `La ${companions[what]} se envía como ${sent || NO_TYPE}, pero el canal RSS indica ${stated}.`,
   companionNotShared: ({ what }) => `Los reproductores web no pueden leer la ${companions[what]} (sin CORS abierto).`,
   noEpisodes: 'El canal RSS todavía no tiene episodios. Los directorios incluyen un programa con al menos uno.',
   episodesWithoutTitle: episodes('sin título'),

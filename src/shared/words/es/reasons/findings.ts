@@ -31,9 +31,9 @@ export const findings = {
   audioShort: ({ seconds }) =>
     `El audio dura solo ${plural(seconds, { one: '1 segundo', other: `${seconds} segundos` })}. ¿Es el archivo correcto?`,
   audioNote: ({ note }) => sound.note(note),
-  audioQuiet: ({ level, aim }) => `${sound.quiet(formatLevel(level), formatLevel(aim))}.`,
-  audioLoud: ({ level, aim }) => `${sound.loud(formatLevel(level), formatLevel(aim))}.`,
-  audioLoudnessUsual: ({ level }) => `${sound.usual(formatLevel(level))}.`,
+  audioQuiet: () => `${sound.quiet}.`,
+  audioLoud: () => `${sound.loud}.`,
+  audioLoudnessUsual: () => `${sound.usual}.`,
   audioSilent: 'El archivo está en silencio: no se oye nada.',
   audioPeaks: ({ peak, limit }) =>
     `El momento más fuerte llega a ${formatPeak(peak)} dBTP y puede sonar distorsionado. Manténgalo por debajo de ${formatLevel(limit)}.`,

@@ -12,7 +12,7 @@ export const forms = {
   tooLong: ({ maximum }) => `Use hasta ${maximum.toLocaleString('es-US')} caracteres`,
   tooShort: ({ minimum }) => `Use al menos ${minimum} caracteres`,
   tooManyEntries: ({ maximum }) => `Puede agregar hasta ${maximum.toLocaleString('es-US')}`,
-  notOneLine: 'Escriba esto en una sola línea de texto simple',
+  notOneLine: 'Escriba esto en una sola línea de texto sin formato',
   notWholeNumber: ({ minimum, maximum }) => `Escriba un número entero de ${minimum} a ${maximum}`,
   notDay: 'Escriba una fecha así: 2026-11-20',
   notWebAddress: 'Escriba una dirección web, por ejemplo https://example.com',
@@ -20,7 +20,7 @@ export const forms = {
   languageUnknown: 'Elija uno de los idiomas, o use un código como en o en-us',
 
   masterPasswordMissing: 'Falta la contraseña maestra',
-  passkeyNameMissing: 'Falta el nombre de la llave',
+  passkeyNameMissing: 'Falta el nombre de la llave de acceso',
   invitationLinkMissing: 'Abra el enlace de su invitación',
   invitationLinkInvalid: 'Este no es un enlace de invitación',
   keyNameMissing: 'Escriba un nombre para la llave',
@@ -55,6 +55,6 @@ export const forms = {
   bucketRegionMissing: 'Escriba la región',
   bucketNameInvalid: 'Use solo letras minúsculas, números y guiones',
   bucketKeyMissing: 'Escriba la llave',
-  bucketSecretMissing: 'Escriba el secreto que corresponde a la llave',
+  bucketSecretMissing: 'Escriba la clave secreta que corresponde a la llave',
   feedAddressMissing: 'Escriba la dirección del canal RSS anterior, por ejemplo https://example.com/feed.xml',
 } satisfies typeof en;

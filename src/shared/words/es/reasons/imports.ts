@@ -18,12 +18,12 @@ const parts: Record<ShowPart, string> = {
 };
 
 export const imports = {
-  importWithoutAudio: ({ count }) => episodes(count, 'sin audio no vendrá.', 'sin audio no vendrán.'),
-  importVideo: ({ count }) => episodes(count, 'con video no vendrá.', 'con video no vendrán.'),
+  importWithoutAudio: ({ count }) => episodes(count, 'sin audio no se traerá.', 'sin audio no se traerán.'),
+  importVideo: ({ count }) => episodes(count, 'con video no se traerá.', 'con video no se traerán.'),
   importTooLarge: ({ count, bytes }) =>
-    episodes(count, `de más de ${formatBytes(bytes)} no vendrá.`, `de más de ${formatBytes(bytes)} no vendrán.`),
+    episodes(count, `de más de ${formatBytes(bytes)} no se traerá.`, `de más de ${formatBytes(bytes)} no se traerán.`),
   importWithoutDescription: ({ count }) =>
-    episodes(count, 'sin descripción vendrá como borrador.', 'sin descripción vendrán como borradores.'),
+    episodes(count, 'sin descripción se traerá como borrador.', 'sin descripción se traerán como borradores.'),
   importWithoutDate: ({ count }) =>
     episodes(
       count,
@@ -33,11 +33,11 @@ export const imports = {
   importWithoutId: ({ count }) =>
     episodes(
       count,
-      'sin identificador o con uno repetido no vendrá.',
-      'sin identificador o con uno repetido no vendrán.',
+      'sin identificador o con uno repetido no se traerá.',
+      'sin identificador o con uno repetido no se traerán.',
     ),
   importAlreadyHere: ({ count }) =>
-    episodes(count, 'ya vino antes y quedará como está aquí.', 'ya vinieron antes y quedarán como están aquí.'),
+    episodes(count, 'ya se trajo antes y quedará como está aquí.', 'ya se trajeron antes y quedarán como están aquí.'),
   importLeavesStatistics:
     'Las estadísticas, las reseñas y las calificaciones se quedan donde están: ningún canal RSS las incluye.',
   importSecondAddress:

@@ -1,16 +1,16 @@
 import type { jobs as en } from '../../en/reasons/jobs.ts';
 
 export const jobs = {
-  jobKindUnknown: 'Esta versión del programa no puede hacer esto',
+  jobKindUnknown: 'Esta versión de Carecast no puede hacer esto',
   jobOfBackup:
-    'Esto estaba en espera cuando se hizo la copia de la que viene este sitio, y quizá ya se hizo después. Inténtelo otra vez solo si no se hizo.',
-  hubRefused: ({ status }) => `El hub respondió con ${status}`,
+    'Esto estaba en espera cuando se hizo la copia de la que viene este sitio, y quizás ya se hizo después. Inténtelo otra vez solo si no se hizo.',
+  hubRefused: ({ status }) => `El hub respondió con el código ${status}`,
   alertOff: 'El aviso está apagado',
-  alertUnwanted: 'El otro programa no quiere más avisos (410), así que este se apagó',
+  alertUnwanted: 'El otro sistema no acepta más avisos (410), así que este se apagó',
   alertMessageGone: 'El mensaje de este aviso ya no está',
-  alertRedirected: ({ status }) => `La dirección lleva a otra, y los avisos no la siguen (${status})`,
-  alertRefused: ({ status }) => `El otro programa no lo aceptó (${status})`,
-  alertFailed: ({ status }) => `El otro programa tuvo un error (${status})`,
+  alertRedirected: ({ status }) => `La dirección dirige a otra, y allí no se envían avisos (${status})`,
+  alertRefused: ({ status }) => `El otro sistema no lo aceptó (${status})`,
+  alertFailed: ({ status }) => `El otro sistema tuvo un error (${status})`,
   mailServerMissing: 'No hay servidor de correo configurado',
   mailServerUnusable: ({ because }) => `No se pudo usar el servidor de correo: ${because}`,
   mailServerInClear: 'no ofrece una conexión segura (STARTTLS), y solo se usa con ella',

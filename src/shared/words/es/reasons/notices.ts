@@ -22,6 +22,6 @@ export const notices = {
   noticeFailedBecause: ({ job, because }) => `Esto no funcionó: ${nameOf(job)}. El motivo: ${asSentence(because)}`,
   noticeComments: ({ count }) => comments(count),
   noticeCommentsSince: ({ count }) => `${comments(count)} desde ayer por la mañana. Léalos aquí:`,
-  noticeCopyFailed: 'La copia de la noche falló',
+  noticeCopyFailed: 'La copia de anoche falló',
   noticeCopyFailedBecause: ({ because }) => `No se pudo guardar la copia del sitio de anoche. ${because}`,
 } satisfies typeof en;

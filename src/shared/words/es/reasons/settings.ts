@@ -9,9 +9,9 @@ const refused = {
 
 export const settings = {
   settingsChanged: 'Otra persona cambió la configuración mientras usted la editaba',
-  settingLocked: ({ field }) => `${field}: lo fijó la persona que maneja el servidor, así que aquí no se puede cambiar`,
-  pictureLocked: 'La persona que maneja el servidor fijó la imagen, así que aquí no se puede cambiar',
-  mailLocked: 'La persona que maneja el servidor fijó el servidor de correo, así que aquí no se puede cambiar',
+  settingLocked: ({ field }) => `${field}: lo configuró quien administra el servidor, así que aquí no se puede cambiar`,
+  pictureLocked: 'Quien administra el servidor configuró la imagen, así que aquí no se puede cambiar',
+  mailLocked: 'Quien administra el servidor configuró el servidor de correo, así que aquí no se puede cambiar',
   mailPasswordMissing: 'Escriba la contraseña del servidor de correo',
   mailPasswordAgain: 'Escriba la contraseña otra vez. No se envía sola a un servidor nuevo',
   mailPasswordInClear: 'Con contraseña, elija una de las dos formas seguras en Seguridad',
@@ -25,19 +25,18 @@ export const settings = {
   categoryMissing: ({ name }) => `Falta “${name}”. Para quitarla, únala con otra.`,
   webhookGone: 'Este aviso ya no está',
   webhookPrivate:
-    'Esta dirección está en una red privada. La persona que maneja el servidor tiene que permitirlo primero (WEBHOOKS_PRIVATE).',
+    'Esta dirección está en una red privada. Quien administra el servidor tiene que permitirlo primero (WEBHOOKS_PRIVATE).',
   webhookExists: 'Ya hay un aviso a esta dirección',
-  tooManyWebhooks: ({ most }) => `Ya hay ${most} avisos. Primero borre uno.`,
+  tooManyWebhooks: ({ most }) => `Ya hay ${most} avisos. Primero elimine uno.`,
   deliveryGone: 'Este mensaje ya no está',
   jobGone: 'Esto ya no está',
   jobNotFailed: 'Solo se puede intentar otra vez lo que falló',
   bucketOfEpisodes: 'Sus episodios están en este bucket: una copia ahí se perdería con ellos. Elija otro.',
-  bucketSecretAgain: 'Escriba otra vez el secreto y la frase de contraseña',
+  bucketSecretAgain: 'Escriba otra vez la clave secreta y la frase secreta',
   noBucket: 'Todavía no hay bucket: primero guarde su configuración',
   restoreInProgress: 'Ya se está restaurando una copia',
-  siteNotEmpty:
-    'Un sitio puede empezar desde una copia solo mientras no tiene episodios, suscriptores ni otras personas',
-  importInProgress: 'Ya se está trayendo un pódcast. Espere a que esté aquí, o deténgalo primero.',
-  importGone: 'Ese traslado ya no está',
+  siteNotEmpty: 'Un sitio puede empezar con una copia solo mientras no tiene episodios, suscriptores ni otras personas',
+  importInProgress: 'Ya se está trayendo un pódcast. Espere a que termine, o deténgalo primero.',
+  importGone: 'Esa importación ya no existe',
   readingCopies: 'Se están leyendo dos copias. Inténtelo otra vez cuando una de ellas termine.',
 } satisfies typeof en;

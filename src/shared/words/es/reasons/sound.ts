@@ -4,16 +4,17 @@ export const soundProblems = {
   soundSilent: 'El archivo está en silencio',
   soundUnreadable: 'No se pudo leer sonido de este archivo',
   soundChanges: 'A la mitad del archivo cambian su frecuencia o sus canales',
-  soundUnsupported: 'Aquí solo se puede analizar un MP3',
+  soundUnsupported: 'Aquí solo se puede revisar el sonido de un MP3',
   soundTooLong: 'Medir este archivo tardó demasiado',
   soundFileGone: 'El audio ya no está',
   timingInterrupted:
     'En este momento no se pudo escuchar el archivo. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   wordsOfOtherAudio: 'Estas palabras no corresponden a este audio. ¿Es el guion de este episodio?',
   transcriptionInterrupted:
-    'En este momento no se pudieron escribir las palabras. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
+    'En este momento no se pudo transcribir el audio. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   transcriptionUnreachable: ({ because }) => `No se pudo consultar el servicio de transcripción: ${because}.`,
-  transcriptionRefused: ({ status, said }) => `El servicio de transcripción respondió ${status}${said && `: ${said}`}.`,
+  transcriptionRefused: ({ status, said }) =>
+    `El servicio de transcripción respondió con el código ${status}${said && `: ${said}`}.`,
   transcriptionTooLarge: 'El servicio de transcripción envió mucho más que una transcripción.',
   transcriptionEmpty: 'El servicio de transcripción no oyó palabras.',
   transcriptionUnreadable: 'El servicio de transcripción respondió con algo que no es una transcripción.',

@@ -32,9 +32,9 @@ export const writing = {
   linesMissing: 'No hay líneas',
   lineTimesFall: 'Cada línea debe empezar después de la anterior',
 
-  readingEasy: ({ grade }) => `Nivel de lectura en inglés: grado ${grade}. Fácil para la mayoría de las personas.`,
+  readingEasy: ({ grade }) => `Nivel de lectura en inglés: ${grade}.º grado. Fácil para la mayoría de las personas.`,
   readingHard: ({ grade, aim }) =>
-    `Nivel de lectura en inglés: grado ${grade}. Use frases más cortas y palabras de todos los días. El grado ${aim} es fácil para la mayoría de las personas.`,
+    `Nivel de lectura en inglés: ${grade}.º grado. Use frases más cortas y palabras de todos los días. El ${aim}.º grado es fácil para la mayoría de las personas.`,
   readingEasySpanish: ({ ease }) => `Facilidad de lectura: ${ease} de 100. Fácil para la mayoría de las personas.`,
   readingHardSpanish: ({ ease, aim }) =>
     `Facilidad de lectura: ${ease} de 100. Use frases más cortas y palabras de todos los días. ${aim} es fácil para la mayoría de las personas.`,

@@ -8,7 +8,7 @@ export const categoryForm = {
   place: (name: string, place: number, count: number): string => `${name} es la ${place} de ${count}`,
   add: 'Agregar una categoría',
   save: 'Guardar categorías',
-  saving: 'Guardando...',
+  saving: 'Guardando…',
   theNewOne: 'la nueva',
   nameOf: (name: string): string => `Nombre de ${name}`,
   moveUp: (name: string): string => `Subir ${name}`,
@@ -25,6 +25,6 @@ export const categoryForm = {
     about: 'Sus episodios y enlaces anteriores pasan a la otra, y esta desaparece. Esto no se puede deshacer.',
     into: 'Pasar sus episodios a',
     merge: 'Unir',
-    merging: 'Uniendo...',
+    merging: 'Uniendo…',
   },
 } satisfies typeof en;

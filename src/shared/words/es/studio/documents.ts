@@ -3,7 +3,7 @@ import type { documents as en } from '../../en/studio/documents.ts';
 export const documents = {
   names: {
     configuration: 'Configuración del servidor',
-    api: 'Para otros programas',
+    api: 'Para otros sistemas',
     install: 'Instalar',
     container: 'En un contenedor',
     backup: 'Copias de seguridad',
@@ -13,6 +13,6 @@ export const documents = {
     changelog: 'Novedades',
   },
   documents: 'Documentos',
-  back: 'Volver a Configuración',
+  back: 'Regresar a Configuración',
   inEnglish: 'Este documento está en inglés.',
 } satisfies typeof en;

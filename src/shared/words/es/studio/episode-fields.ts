@@ -9,16 +9,16 @@ export const episodeFields = {
     category: { label: 'Categoría' },
     language: {
       label: 'Idioma',
-      hint: 'Del título, la descripción y la transcripción. Así los programas que leen en voz alta dicen bien las palabras.',
+      hint: 'Del título, la descripción y la transcripción. Así los lectores de pantalla pronuncian bien las palabras.',
     },
     translationOf: {
       label: 'Traducción de (opcional)',
       hint: 'El mismo episodio en otro idioma. La página de cada uno lleva a la del otro.',
     },
-    script: { label: 'Guion del episodio (opcional)', hint: 'Solo lo ve la administración.' },
+    script: { label: 'Guion del episodio (opcional)', hint: 'Solo lo ven los administradores.' },
     transcript: {
       label: 'Transcripción del episodio (opcional)',
-      hint: 'Péguela o suelte un archivo aquí: texto simple, o un archivo .vtt, .srt o .json con tiempos. Con tiempos, sigue el audio.',
+      hint: 'Péguela o arrastre un archivo hasta aquí: texto sin formato, o un archivo .vtt, .srt o .json con tiempos. Con tiempos, sigue el audio.',
     },
     chapters: {
       label: 'Capítulos (opcional)',
@@ -28,7 +28,7 @@ export const episodeFields = {
       label: 'Fuentes (opcional)',
       hint: 'Los artículos en que se basa este episodio. Los oyentes los ven en su página.',
     },
-    reviewedBy: { label: 'Revisado por (opcional)', hint: 'Quién comprobó lo que se dice.' },
+    reviewedBy: { label: 'Revisado por (opcional)', hint: 'Quién revisó lo que se dice.' },
     reviewedAt: { label: 'Fecha de la revisión (opcional)' },
   },
   sections: {

@@ -2,7 +2,7 @@ import type { feedback as en } from '../../en/studio/feedback.ts';
 
 export const feedback = {
   title: 'Opiniones',
-  lead: 'Cuánto escuchó la gente, y qué dijo.',
+  lead: 'Cuánto escuchó la gente, y qué opinó.',
   said: 'Lo que dijeron los oyentes',
   newestFirst: (count: number, shown: string): string =>
     count === 1 ? '1 opinión' : `${shown} opiniones, las más nuevas primero`,
@@ -19,17 +19,17 @@ export const feedback = {
   notSpam: 'No es spam',
   mark: 'Marcar como spam',
   likeOf: (title: string): string => `el “me gusta” de ${title}`,
-  playFrom: (time: string): string => `Reproducir desde ${time}`,
+  playFrom: (time: string): string => `Reproducir a partir de ${time}`,
   marked: 'Marcado como spam',
   markedText: 'Ya no se cuenta.',
   unmarkedText: 'Se cuenta otra vez.',
   listening: {
-    title: 'Escuchas',
+    title: 'Reproducciones y opiniones',
     by: {
       day: (what: string): string => `${what}, por día (hora universal)`,
       week: (what: string): string => `${what}, por semana (hora universal)`,
     },
-    time: 'Tiempo',
+    time: 'Período',
     ranges: { 30: '30 días', 90: '90 días', all: 'Todo' },
     nobodyYet: 'Todavía nadie ha escuchado. Aquí se verán las reproducciones y las opiniones, día por día.',
     nobodyIn: (days: string): string => `Nadie escuchó ni opinó en los últimos ${days} días. “Todo” llega más atrás.`,

@@ -7,11 +7,11 @@ const number = (count: number): string => count.toLocaleString('es-US');
 export const overview = {
   title: 'Estudio',
   heading: 'Resumen',
-  lead: 'Lo que espera por usted, y lo que viene.',
+  lead: 'Lo que necesita su atención y lo que viene.',
   demo: 'Esto es una demostración. Los números, los comentarios, las búsquedas y los suscriptores que venían con ella, y lo que está programado, son inventados.',
   before: { before: '¿Tenía un sitio antes?', link: 'Empiece con una copia', after: 'mientras este esté vacío.' },
-  waitingForYou: 'Espera por usted',
-  nothingWaits: 'Nada espera por usted.',
+  waitingForYou: 'Pendiente',
+  nothingWaits: 'No tiene nada pendiente.',
   waiting: {
     failedJobs: (count: number): string =>
       plural(count, { one: '1 cosa no funcionó', other: `${number(count)} cosas no funcionaron` }),
@@ -24,25 +24,25 @@ export const overview = {
       plural(count, { one: '1 comentario nuevo', other: `${number(count)} comentarios nuevos` }),
     outdated: (count: number): string =>
       plural(count, {
-        one: 'Toca hacer otra vez 1 revisión',
-        other: `Toca hacer otra vez ${number(count)} revisiones`,
+        one: 'Hay 1 revisión que se debe repetir',
+        other: `Hay ${number(count)} revisiones que se deben repetir`,
       }),
     offered: (count: number): string =>
       plural(count, {
-        one: '1 suscripción terminó antes de la actualización: ¿reactivarla?',
-        other: `${number(count)} suscripciones terminaron antes de la actualización: ¿reactivarlas?`,
+        one: '1 suscripción se canceló antes de la actualización: ¿reactivarla?',
+        other: `${number(count)} suscripciones se cancelaron antes de la actualización: ¿reactivarlas?`,
       }),
     copyFailed: 'La copia de anoche falló',
     takeCopy: 'Guarde una copia del sitio fuera de aquí',
   },
   inApproval: 'En aprobación',
-  noneInApproval: 'Nada suyo espera aprobación.',
-  waitsSince: (date: string): string => `Espera a la administración desde el ${date}.`,
+  noneInApproval: 'No tiene episodios por aprobar.',
+  waitsSince: (date: string): string => `Espera la aprobación de un administrador desde el ${date}.`,
   sentBack: (note: string): string => `Devuelto: ${note}`,
   comingUp: 'Lo que viene',
   yourDrafts: 'Sus borradores',
   nothingScheduled: 'No hay nada programado',
-  nextSlot: (time: string): string => `El próximo turno libre es el ${time}.`,
+  nextSlot: (time: string): string => `El próximo espacio libre es el ${time}.`,
   plan: 'Planear un episodio',
   drafts: 'Borradores',
   draftCount: (count: number): string => plural(count, { one: '1 borrador', other: `${number(count)} borradores` }),
@@ -55,11 +55,11 @@ export const overview = {
   plays: 'Reproducciones en este sitio',
   allStatistics: 'Todas las estadísticas',
   mailOutage: {
-    since: (time: string): string => `No ha salido ningún correo desde el ${time}.`,
+    since: (time: string): string => `No se ha enviado ningún correo desde el ${time}.`,
     waiting: (count: number): string =>
       plural(count, {
-        one: '1 mensaje espera y se enviará otra vez.',
-        other: `${count} mensajes esperan y se enviarán otra vez.`,
+        one: '1 mensaje está en espera y se intentará otra vez.',
+        other: `${count} mensajes están en espera y se intentará otra vez.`,
       }),
     link: 'La causa, y qué hacer',
   },
@@ -87,13 +87,13 @@ export const overview = {
     complete: 'Complete lo que piden Apple y Spotify',
     missing: (count: number): string =>
       plural(count, {
-        one: 'La configuración dice qué falta.',
-        other: `Faltan ${count} cosas. La configuración dice cuáles.`,
+        one: 'La configuración indica qué falta.',
+        other: `Faltan ${count} cosas. La configuración indica cuáles.`,
       }),
     nothingMissing: 'No falta nada.',
     needsEpisode: 'Primero hace falta un episodio.',
     list: 'Ponga el programa en Apple y Spotify',
     listHint:
-      'Deles la dirección del programa para las aplicaciones de pódcast, que está en esa página. Después ponga en la configuración las dos páginas que hicieron.',
+      'Deles la dirección del programa para las aplicaciones de pódcast, que está en esa página. Después ponga en la configuración las dos páginas que crearon.',
   },
 } satisfies typeof en;

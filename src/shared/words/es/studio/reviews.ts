@@ -21,8 +21,8 @@ export const reviews = {
   askAgainFor: (title: string): string => `una revisión de ${title}`,
   noneOlder: { before: 'Ninguna. Cuánto tiempo vale una revisión se elige en la', link: 'configuración' },
   row: {
-    open: (date: string): string => `abierto hasta el ${date}`,
-    expired: (date: string): string => `terminó el ${date}`,
+    open: (date: string): string => `válido hasta el ${date}`,
+    expired: (date: string): string => `venció el ${date}`,
     revoked: 'anulado',
     made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, hecho el ${date}, ${end}`,
     noAnswer: 'Todavía sin respuesta.',
@@ -36,9 +36,10 @@ export const reviews = {
   },
   link: {
     who: '¿Quién lo revisa?',
-    whoHint: 'Como lo deben leer los oyentes, por ejemplo Ana Lima, RN. La página saluda con este nombre.',
+    whoHint:
+      'Como lo deben leer los oyentes, por ejemplo Ana Lima, enfermera registrada (RN). La página saluda con este nombre.',
     make: 'Crear un enlace',
-    making: 'Creándolo...',
+    making: 'Creándolo…',
     label: 'El enlace',
     send: (reviewer: string, date: string): string =>
       `Envíe este enlace a ${reviewer}. Funciona hasta el ${date}, y solo se muestra ahora.`,
@@ -46,7 +47,7 @@ export const reviews = {
     copy: 'Copiar',
     copied: 'Copiado',
     copiedToast: { title: '¡Enlace copiado!', description: 'Ahora envíelo a la persona para quien lo hizo.' },
-    anyone: 'Quien lo tenga puede leer y oír este episodio. Su respuesta aparece abajo.',
+    anyone: 'Quien lo tenga puede leer y oír este episodio. La respuesta se muestra abajo.',
     withdraw: 'Anular',
     withdrawFor: (reviewer: string): string => `el enlace para ${reviewer}`,
     withdrawFailed: 'No se pudo anular el enlace. Inténtelo otra vez.',
@@ -58,14 +59,14 @@ export const reviews = {
   refusals: {
     unknown: {
       title: 'No conocemos este enlace de revisión',
-      text: 'Compruebe que se copió la dirección completa, o pida un enlace nuevo a quien se lo envió.',
+      text: 'Revise que se haya copiado la dirección completa, o pida un enlace nuevo a quien se lo envió.',
     },
     expired: {
-      title: 'Este enlace de revisión terminó',
+      title: 'Este enlace de revisión venció',
       text: 'Un enlace de revisión funciona durante una semana. Pida uno nuevo a quien se lo envió.',
     },
     revoked: {
-      title: 'Este enlace de revisión fue anulado',
+      title: 'Este enlace de revisión se anuló',
       text: 'Lo anuló la persona que lo hizo. Escríbale si todavía tiene algo que decir.',
     },
     removed: {
@@ -77,12 +78,12 @@ export const reviews = {
     approved: 'Gracias. Su aprobación quedó registrada.',
     remarked: 'Gracias. Su nota se envió.',
     changed:
-      'El episodio cambió mientras usted lo tenía abierto, así que no se aprobó nada. Abajo está lo que dice ahora: mírelo otra vez.',
+      'El episodio cambió mientras usted lo tenía abierto, así que no se aprobó nada. Abajo está lo que dice ahora: revíselo otra vez.',
     twice: 'Este enlace ya se usó para una aprobación. Todavía se puede leer, y puede dejar notas.',
     full: 'Este enlace ya recibió todas las respuestas que puede. Avise a quien se lo envió.',
-    often: 'Fueron demasiadas veces. Espere unos minutos e inténtelo otra vez.',
-    name: 'Escriba su nombre, con 200 caracteres como máximo.',
-    remark: 'Escriba su nota, con 4,000 caracteres como máximo.',
+    often: 'Demasiados intentos. Espere unos minutos e inténtelo otra vez.',
+    name: 'Escriba su nombre, de hasta 200 caracteres.',
+    remark: 'Escriba su nota, de hasta 4,000 caracteres.',
     incomplete: 'Faltaba algo en lo que se envió. Inténtelo otra vez.',
   },
   page: {
@@ -90,7 +91,7 @@ export const reviews = {
     lead: (show: string, reviewer: string, date: string, isPublished: boolean): string =>
       `${show} le pide a ${reviewer} que revise este episodio${isPublished ? '' : ' antes de publicarlo'}. Escuche, lea y responda abajo, hasta el ${date}. No necesita una cuenta.`,
     disclosure:
-      'IA: este episodio está generado con inteligencia artificial a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
+      'Este episodio se generó con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
     madeFor: (reviewer: string): string =>
       `Este enlace es para ${reviewer}; quien lo reciba puede leer y oír lo mismo, así que no lo comparta.`,
     listen: '1. Escuche',
@@ -106,7 +107,7 @@ export const reviews = {
     answer: '3. Responda',
     approved: (name: string, date: string): string => `Aprobado por ${name} el ${date}.`,
     changed:
-      'El episodio cambió después: lo de arriba no es lo que se aprobó. Si hace falta mirarlo otra vez, recibirá un enlace nuevo.',
+      'El episodio cambió después: lo de arriba no es lo que se aprobó. Si hace falta revisarlo otra vez, recibirá un enlace nuevo.',
     unchanged: 'No ha cambiado desde entonces.',
     approveIf: {
       before:
@@ -120,7 +121,8 @@ export const reviews = {
     remark: 'Una nota',
     orRemark: 'O deje una nota',
     whatToChange: '¿Qué hay que cambiar?',
-    remarkHint: 'Solo la leen quienes hacen el programa. Les ayuda el momento del episodio, por ejemplo 1:05.',
+    remarkHint:
+      'Solo la leen quienes hacen el programa. Les ayuda el momento del episodio, por ejemplo el minuto 1:05.',
     yourName: 'Su nombre',
     send: 'Enviar la nota',
   },

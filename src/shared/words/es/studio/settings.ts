@@ -4,8 +4,8 @@ const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
 
 export const settings = {
   title: 'Configuración',
-  lead: 'Cómo se llama el programa, cómo se ve y quién lo hace. Un cambio está enseguida en todas las páginas, y pronto en las aplicaciones de pódcast.',
-  forServer: 'Para la persona que cuida el servidor',
+  lead: 'Cómo se llama el programa, cómo se ve y quién lo hace. Los cambios se ven enseguida en todas las páginas y pronto en las aplicaciones de pódcast.',
+  forServer: 'Para quien administra el servidor',
   ofServer: 'Configuración del servidor',
   beforeListing: 'Antes de poner el programa en Apple, Spotify y otros',
   artwork: 'Portada',
@@ -13,34 +13,34 @@ export const settings = {
   show: 'El programa',
   categories: 'Categorías',
   categoriesLead:
-    'En qué se ordenan los episodios, en el orden de la lista. Si cambia el nombre de una, sus episodios y enlaces anteriores la siguen.',
+    'En qué se ordenan los episodios, en el orden de la lista. Si cambia el nombre de una, sus episodios y enlaces anteriores cambian con ella.',
   mail: 'Correo',
   mailLead:
-    'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted se entera si algo falla.',
-  keys: 'Conectar otro programa',
+    'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
+  keys: 'Conectar otro sistema',
   keysLead: {
     before:
-      'Otro programa de computadora, como el que hace sus episodios, puede ponerlos aquí por su cuenta. Para eso recibe una llave, no su contraseña. Quien prepara ese programa encuentra los pasos en',
-    link: 'la guía para otros programas',
+      'Otro sistema, como el que hace sus episodios, puede subirlos aquí por su cuenta. Para eso recibe una llave, no su contraseña. Quien prepara ese sistema encuentra los pasos en',
+    link: 'la guía para otros sistemas',
   },
-  alerts: 'Avisos a otros programas',
+  alerts: 'Avisos a otros sistemas',
   alertsLead: {
     before:
-      'Otro programa de computadora, como el de su sitio web o el chat de su equipo, se entera enseguida cuando aquí pasa algo. Una dirección de su propia red la tiene que permitir primero la persona que cuida el servidor, en la',
+      'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Una dirección de su propia red la tiene que permitir primero quien administra el servidor, en la',
     link: 'configuración del servidor',
   },
   version: (version: string): string =>
-    `Esto es Carecast ${version}. Solo para una versión nueva hace falta la persona que cuida el servidor.`,
-  locked: 'Esto lo puso la persona que cuida el servidor. Pídale que lo cambie.',
+    `Esto es Carecast ${version}. Las versiones nuevas las instala quien administra el servidor.`,
+  locked: 'Esto lo configuró quien administra el servidor. Pídale que lo cambie.',
   form: {
     saved: 'Configuración guardada',
-    savedText: 'Ya está en todas las páginas y en las aplicaciones de pódcast.',
+    savedText: 'Ya se ve en todas las páginas y en las aplicaciones de pódcast.',
     groups: {
       about: 'Sobre el programa',
       appearance: 'Cómo se ve',
       makers: 'Quién lo hace',
       listings: 'Dónde está el programa',
-      scheduling: 'Cuándo salen los episodios',
+      scheduling: 'Cuándo se publican los episodios',
       moving: 'Para cuando el programa se muda o termina',
     },
     restored: 'Aquí está lo que escribió y no ha guardado.',
@@ -58,7 +58,7 @@ export const settings = {
     link: 'Enlace',
     theirs: (value: string): string => `Otra persona cambió esto a “${value}”.`,
     nothing: 'nada',
-    useTheirs: 'Usar lo suyo',
+    useTheirs: 'Usar ese valor',
     meanwhile: (names: string): string =>
       `Otra persona cambió la configuración mientras usted la editaba${names && ` (${names})`}. Todo lo que escribió sigue aquí. Revíselo y guarde otra vez.`,
   },
@@ -67,25 +67,26 @@ export const settings = {
     sending: 'Enviando…',
     noPicture: 'Esta no es una imagen que se pueda mostrar. Elija un JPEG o PNG.',
     unreadable: 'No se pudo leer este archivo. Elíjalo otra vez.',
-    artworkHint: 'Una imagen cuadrada JPEG o PNG, de 1400 a 3000 píxeles, de 5 MB como máximo.',
-    artworkLocked: 'La imagen la puso la persona que cuida el servidor. Pídale que la cambie.',
+    artworkHint: 'Una imagen cuadrada JPEG o PNG, de 1400 a 3000 píxeles, de hasta 5 MB.',
+    artworkLocked: 'La imagen la configuró quien administra el servidor. Pídale que la cambie.',
     artwork: {
       choose: 'Elegir una imagen',
       use: 'Usar esta imagen',
       present: 'La portada del programa',
-      reset: 'Volver a usar la imagen original',
+      reset: 'Usar la original',
       title: 'Portada cambiada',
-      description: 'Las aplicaciones de pódcast la muestran cuando vuelven a mirar, casi siempre en un día.',
+      description:
+        'Las aplicaciones de pódcast la muestran cuando la consultan otra vez, casi siempre en menos de un día.',
     },
     logoHint:
-      'Un PNG o JPEG cuadrado, de 256 a 3000 píxeles, de 2 MB como máximo. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Uno transparente se pone sobre blanco.',
+      'Un PNG o JPEG cuadrado, de 256 a 3000 píxeles, de hasta 2 MB. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Uno transparente se pone sobre blanco.',
     logo: {
       choose: 'Elegir un logotipo',
       use: 'Usar este logotipo',
       present: 'El logotipo',
-      reset: 'Volver a usar el primer logotipo',
+      reset: 'Usar el original',
       title: 'Logotipo cambiado',
-      description: 'Ya está en todas las páginas. Puede que un navegador muestre un rato el anterior en su pestaña.',
+      description: 'Ya se ve en todas las páginas. Puede que un navegador muestre un rato el anterior en su pestaña.',
     },
   },
   mailForm: {
@@ -93,7 +94,7 @@ export const settings = {
     savedText: 'Envíe una prueba para ver si funciona.',
     off: 'El correo está apagado',
     offText: 'Este sitio no envía nada.',
-    locked: 'Esto lo puso la persona que cuida el servidor. Aquí no se puede cambiar.',
+    locked: 'Esto lo configuró quien administra el servidor. Aquí no se puede cambiar.',
     passwordLost:
       'Una copia del sitio no guarda la contraseña del correo. Escríbala otra vez: hasta entonces este sitio no envía correos.',
     server: 'Servidor',
@@ -121,9 +122,9 @@ export const settings = {
     perMinuteHint:
       'A quienes se suscribieron. Un servicio que recibe más de lo que acepta rechaza el resto; 3 conviene a uno pequeño. Un correo a todas las personas puede tardar un día.',
     save: 'Guardar correo',
-    saving: 'Guardando...',
+    saving: 'Guardando…',
     test: 'Enviarme una prueba',
-    testing: 'Enviando...',
+    testing: 'Enviando…',
     testGoesTo: { before: 'Una prueba va a la dirección de correo de', link: 'su cuenta' },
   },
 } satisfies typeof en;

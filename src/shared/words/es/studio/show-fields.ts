@@ -21,7 +21,7 @@ export const showFields = {
   },
   isOtherInFirstFeed: {
     label: 'Los episodios nuevos en el otro idioma también están en el primer canal RSS',
-    hint: 'Siempre están en el canal de su propio idioma. Los episodios que ya salieron se quedan donde están.',
+    hint: 'Siempre están en el canal RSS de su propio idioma. Los episodios que ya se publicaron no cambian de lugar.',
   },
   heroTitle: {
     label: 'Título grande de la página de inicio',
@@ -29,7 +29,7 @@ export const showFields = {
   },
   heroText: {
     label: 'Texto debajo del título grande',
-    hint: 'Vacío: la descripción del programa. La nota de que los episodios se hacen con inteligencia artificial se queda siempre.',
+    hint: 'Vacío: la descripción del programa. La nota de que los episodios se generan con inteligencia artificial se muestra siempre.',
   },
   accent: {
     label: 'Color de botones y enlaces',
@@ -37,7 +37,7 @@ export const showFields = {
   },
   providerName: {
     label: 'Ofrecido por',
-    hint: 'Aparece al pie de todas las páginas.',
+    hint: 'Se muestra al pie de todas las páginas.',
   },
   providerUrl: { label: 'Sitio web de quien lo ofrece' },
   helpPhone: {
@@ -57,7 +57,7 @@ export const showFields = {
     hint: 'Ahí Apple y Spotify envían un código. Todos pueden ver esta dirección.',
   },
   reviewMonths: {
-    label: 'Una revisión vale (meses)',
+    label: 'Validez de una revisión (meses)',
     hint: 'Cuando la revisión de un episodio es más antigua, se les dice a los oyentes, y a usted en Revisiones.',
   },
   donationUrl: {
@@ -70,10 +70,10 @@ export const showFields = {
     label: 'Los oyentes pueden guardar episodios',
     hint: 'Así los escuchan sin internet. Si lo apaga, lo que la gente guardó se borra de sus dispositivos a más tardar un día después de su próxima visita.',
   },
-  timeZone: { label: 'Zona horaria', hint: 'Para las horas en que salen los episodios.' },
+  timeZone: { label: 'Zona horaria', hint: 'Para las horas en que se publican los episodios.' },
   weeklySlot: {
     label: 'Día y hora habituales',
-    hint: 'Cuándo suele salir un episodio. El formulario propone el próximo lugar libre.',
+    hint: 'Cuándo suele publicarse un episodio. El formulario propone el próximo espacio libre.',
   },
   newFeedUrl: {
     label: 'Dirección nueva del programa para las aplicaciones de pódcast',

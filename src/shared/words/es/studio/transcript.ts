@@ -4,14 +4,14 @@ import { pluralsOf } from '../../plural.ts';
 const plural = pluralsOf('es-US');
 
 export const transcript = {
-  kinds: { json: 'archivo .json', vtt: 'archivo .vtt', srt: 'archivo .srt', plain: 'texto simple' },
+  kinds: { json: 'archivo .json', vtt: 'archivo .vtt', srt: 'archivo .srt', plain: 'texto sin formato' },
   readAs: (kind: string, count: number): string =>
     `Leído como ${kind} con ${plural(count, { one: `${count} línea y su tiempo`, other: `${count} líneas y sus tiempos` })}.`,
-  readAsPlain: 'Leído como texto simple, sin tiempos.',
+  readAsPlain: 'Leído como texto sin formato, sin tiempos.',
   more: (count: number): string => `Y ${count} más.`,
-  chooseFile: 'Elegir un archivo de transcripción',
+  chooseFile: 'Elegir transcripción',
   correctTimes: 'Corregir los tiempos',
-  findTimes: 'Buscar los tiempos en el audio',
+  findTimes: 'Buscar tiempos',
   replace: '¿Cambiar la transcripción que hay aquí por la del archivo?',
   replaceIt: 'Cambiarla',
 } satisfies typeof en;

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { send } from '../api.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { useForm } from '../ui/use-form.ts';
+
+/**
+ * Handles the form of a service that the site signs in to: returns what is saved there, and `round`, which counts the
+ * saves: a new form for each, as secrets are shown no more.
+ */
+export function useConnection<Settings, Changes>(
+  path: string,
+  schema: Parameters<typeof useForm<Changes>>[0],
+  found: Settings,
+  onSaved: (settings: Settings) => void,
+) {
+  const [{ settings, round }, setSaved] = useState({ settings: found, round: 0 });
+  const form = useForm(schema, async (changes) => {
+    const saved = await send<Settings>('PUT', path, changes);
+    setSaved({ settings: saved, round: round + 1 });
+    onSaved(saved);
+  });
+  return { ...form, settings, round, path };
+}
+
+/** Returns the fields of a form without the secrets that are empty: nothing was typed, and what is stored stays. */
+export function withoutEmpty(fields: Record<string, FormDataEntryValue>, ...secrets: string[]) {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !secrets.includes(name)));
+}
+
+type ConnectionFormProps = {
+  connection: Omit<ReturnType<typeof useConnection>, 'problems' | 'settings'>;
+  /** The page to come back to after signing in again. */
+  page: string;
+  words: { save: string; saving: string; test: string; testing: string };
+  isLocked?: boolean;
+  /** What is said beside the test of what is saved; null while there is nothing to test. */
+  testHint: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of a service that the site signs in to, and a test of what is saved. */
+export function ConnectionForm({ connection, page, words, isLocked, testHint, children }: ConnectionFormProps) {
+  const { round, refusal, isPending, submit, path } = connection;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <form key={round} className="form max-w-narrow" noValidate autoComplete="off" onSubmit={submit}>
+        <SignInAgain sentence={refusal} next={page} />
+        <fieldset className="contents" disabled={isLocked}>
+          {children}
+          {!isLocked && <SubmitButton isPending={isPending} label={words.save} pending={words.saving} />}
+        </fieldset>
+      </form>
+      {testHint !== null && (
+        <ConnectionTest path={`${path}/test`} words={words} page={page} isSaving={isPending}>
+          {testHint}
+        </ConnectionTest>
+      )}
+    </div>
+  );
+}
+
+type ConnectionTestProps = Pick<ConnectionFormProps, 'page' | 'words' | 'children'> & {
+  path: string;
+  isSaving: boolean;
+};
+
+/** Tests what is saved, unless it is being saved, and shows what came of it. */
+function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTestProps) {
+  const [result, setResult] = useState<string | null>(null);
+  const { refusal, isPending, attempt } = useAttempt();
+  const test = () =>
+    attempt(async () => {
+      setResult(null);
+      setResult((await send<{ message: string }>('POST', path)).message);
+    });
+  return (
+    <div className="form max-w-narrow">
+      <p>{children}</p>
+      <SignInAgain sentence={refusal} next={page} />
+      <div role="status">{result && <p className="alert">{result}</p>}</div>
+      <button
+        type="button"
+        className="button self-start"
+        disabled={isSaving}
+        aria-disabled={isPending}
+        onClick={() => void test()}
+      >
+        {isPending ? words.testing : words.test}
+      </button>
+    </div>
+  );
+}

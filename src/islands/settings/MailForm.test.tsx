@@ -1,0 +1,54 @@
+import type { MailSettings } from '#shared/mail-settings.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { MailForm } from './MailForm.tsx';
+
+const SAVE = 'PUT /api/settings/mail';
+const TEST = 'POST /api/settings/mail/test';
+const { hasPassword, isLocked, isSet, ...SERVER } = {
+  server: 'mail.example.com',
+  port: 587,
+  security: 'starttls',
+  name: 'podcast',
+  sender: 'Show <show@example.org>',
+  perMinute: 3,
+  hasPassword: true,
+  isLocked: false,
+  isSet: true,
+} satisfies MailSettings;
+const SETTINGS: MailSettings = { ...SERVER, hasPassword, isLocked, isSet };
+const password = () => page.getByLabelText('Password', { exact: true });
+
+test('a secret that is not typed is not sent, and one that is saved is shown no more', async () => {
+  answer(SAVE, 200, SETTINGS);
+  await renderIsland(<MailForm settings={SETTINGS} />);
+  await button('Save mail').click();
+  await expectToast('Mail saved', 'Send a test to see whether it works.');
+  await password().fill('a new one');
+  await button('Save mail').click();
+  await expect.element(password()).toHaveValue('');
+  expect(requests(SAVE).map(({ body }) => body)).toEqual([SERVER, { ...SERVER, password: 'a new one' }]);
+});
+
+test('a test of what is saved says what came of it, and there is none while nothing is', async () => {
+  answer(SAVE, 200, { ...SETTINGS, server: '', name: '', hasPassword: false, isSet: false });
+  answer(TEST, 502, { error: 'The mail server refused your address', code: 'mailRefused' });
+  await renderIsland(<MailForm settings={SETTINGS} />);
+  await button('Send a test to me').click();
+  await expect.element(page.getByText('The mail server refused your address')).toBeVisible();
+  answer(TEST, 200, { message: 'The mail server took it' });
+  await button('Send a test to me').click();
+  await expect.element(page.getByText('The mail server took it')).toBeVisible();
+  await page.getByLabelText('Server', { exact: true }).fill('');
+  await button('Save mail').click();
+  await expect.element(button('Send a test to me')).not.toBeInTheDocument();
+});
+
+test('what the environment sets is shown and cannot be changed', async () => {
+  await renderIsland(<MailForm settings={{ ...SETTINGS, isLocked: true }} />);
+  await expect.element(password()).toBeDisabled();
+  await expect.element(button('Save mail')).not.toBeInTheDocument();
+  await expect.element(button('Send a test to me')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import type { CopyBucket } from '#shared/copies.ts';
+import type { MailServer } from '#shared/mail-settings.ts';
+import { type Db, firstRow, sql } from './sql.ts';
+
+/** Where the settings of one service are stored, with its secrets, which are encrypted. */
+export type Store<Row> = {
+  find(db?: Db): Promise<Row | null>;
+  /** Locks the settings, also while there are none: other writers wait until this transaction has ended. */
+  lock(db: Db): Promise<Row | null>;
+  /** Replaces the settings; null removes them. */
+  change(row: Row | null, db: Db): Promise<void>;
+};
+
+/** `sealed`: its password; null for none. */
+export type StoredMailServer = MailServer & { sealed: Buffer | null };
+export type StoredCopySettings = CopyBucket & { secret: Buffer; passphrase: Buffer | null };
+
+const findMailServer = (db: Db = sql) =>
+  firstRow(db<StoredMailServer[]>`
+    select server, port, security, name, sender, per_minute, (select sealed from mail_password) as sealed from mail_settings`);
+
+const findCopySettings = (db: Db = sql) =>
+  firstRow(db<StoredCopySettings[]>`
+    select endpoint, region, bucket, key_id, secret, passphrase from copy_settings`);
+
+/** The password is in a table of its own, which no copy has. */
+export const mailServers: Store<StoredMailServer> = {
+  find: findMailServer,
+  lock: (db) => lockAnd('mail_settings', findMailServer, db),
+  async change(row, db) {
+    const { sealed = null, ...server } = row ?? {};
+    await replaceRow('mail_password', sealed && { sealed }, db);
+    await replaceRow('mail_settings', row && server, db);
+  },
+};
+
+export const copyBuckets: Store<StoredCopySettings> = {
+  find: findCopySettings,
+  lock: (db) => lockAnd('copy_settings', findCopySettings, db),
+  change: (row, db) => replaceRow('copy_settings', row, db),
+};
+
+async function lockAnd<Row>(table: string, find: Store<Row>['find'], db: Db): Promise<Row | null> {
+  await db`lock table ${db(table)} in share row exclusive mode`;
+  return find(db);
+}
+
+async function replaceRow(table: string, row: object | null, db: Db): Promise<void> {
+  await db`delete from ${db(table)}`;
+  if (row) await db`insert into ${db(table)} ${db(row)}`;
+}

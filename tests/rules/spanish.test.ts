@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readSourceTree } from './source-tree.ts';
+
+/** What the glossary of docs/spanish.md keeps out of the Spanish words, and what they say instead. */
+const INSTEAD: [RegExp, string][] = [
+  [/quien(?:es)? cuidan?\b|personas? que cuidan?\b/i, 'cuidador(a)'],
+  [/\bla administración\b/, 'un administrador, los administradores'],
+  [/persona que (?:maneja|cuida|lleva)|\bllevan? (?:este sitio|el servidor)/, 'quien administra'],
+  [/\botros? programas?\b/i, 'otro sistema'],
+  [/\b(?:las|una|en|su) apps?\b|\bapps? de\b/i, 'aplicación'],
+  [/\bturnos? libres?\b|\blugar libre\b/, 'espacio libre'],
+  [/más claro,? (?:y )?más grande/i, 'más grande y sencillo'],
+  [/\bpuls(?:e|ó|ar|a)\b/i, 'presionar'],
+  [/\bsuelte\b/i, 'arrastrar hasta aquí'],
+  [/\bhuella\b(?! digital)/, 'huella digital'],
+  [/\bcara\b/, 'rostro'],
+  [/\baltavo[cz]/i, 'bocina'],
+  [/frase de contraseña/, 'frase secreta'],
+  [/\bsecretos?\b/i, 'clave secreta'],
+  [/\breintent/i, 'intentar otra vez'],
+  [/\bvolver (?:al|a la|a [A-Z])|\bvolver a iniciar sesión/i, 'regresar a; “volver a” with a verb means “again”'],
+  [/\ba la lista\b/, 'a la fila'],
+  [/\baparec/i, 'se publica, se muestra'],
+  [/\bborrados?\b/i, 'eliminado: “Borrado” beside “Borrador” is misread'],
+  [/\bmir(?:ar|e|en|an|ado|ando)\b/i, 'revisar; comprobar for copies and the feed'],
+  [/por omisión|\bentretanto\b|en todo caso/, 'a plain word'],
+  [/\b(?:tienen?|hay) como (?:máximo|mínimo)/i, 'a rule: puede tener hasta, debe haber al menos'],
+  [/\bpasa del? tamaño/, 'supera'],
+  [/\b(?:le|les) invit|\bverle\b|\ble siga|\bdejarle\b/, 'a noun: usted without leísmo'],
+  [/\besperan? por\b/i, 'pendiente'],
+  [/\bestán? generad/, 'se generó, se generan'],
+  [/artículos reales (?!de salud e información del sector\b)/, 'the one note on AI'],
+  [/de nuestro lado/, 'Tuvimos un problema'],
+  [/\ba las \$\{/, 'the time without an article'],
+  [/(?:\}|\d) %/, 'the percent sign without a space'],
+  [/\p{L}\.\.\.(?=['`])/u, 'the one sign …'],
+  [/[«»]/, '“ ”'],
+];
+
+test('the Spanish words are those of the glossary', () => {
+  const lines = [...readSourceTree()]
+    .filter(([path]) => path.startsWith('src/shared/words/es/'))
+    .flatMap(([path, source]) => source.split('\n').map((text, index) => ({ at: `${path}:${index + 1}`, text })));
+  expect(lines.length).toBeGreaterThan(3_000);
+  const hits = lines.flatMap(({ at, text }) =>
+    INSTEAD.filter(([word]) => word.test(text)).map(([word, instead]) => `${at} ${word.exec(text)?.[0]}: ${instead}`),
+  );
+  expect(hits).toEqual([]);
+});
