@@ -102,7 +102,7 @@ export const upload = {
     again: 'Ya es un MP3 y para eso se vuelve a codificar una vez. Casi no se nota.',
     cannot:
       'Su navegador no puede hacer un MP3 de este archivo. Guárdelo como MP3 en el programa de donde viene o pruebe otro navegador.',
-    reading: 'Leyendo el archivo...',
+    reading: 'Leyendo el archivo…',
     verbs: { make: 'Convertir en MP3', quiet: 'Subir el volumen', loud: 'Bajar el volumen' },
     making: 'Haciendo el MP3. Puede seguir con el formulario.',
     stop: 'Detener',
