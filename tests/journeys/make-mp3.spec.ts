@@ -14,7 +14,7 @@ import type { Site } from '../support/site.ts';
 import { dropzone, publish, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 
-const { make, messages, upload, uploaded } = english.studio.upload;
+const { make, messages, offer, upload, uploaded } = english.studio.upload;
 
 let site: Site;
 const folder = mkdtempSync(join(tmpdir(), 'carecast-recordings-'));
@@ -69,7 +69,7 @@ test('a quiet WAV becomes an MP3 as loud as podcasts, with its title, cover and 
   await expect(dropzone(page, 'audio').locator(':focus')).toContainText(make.other);
   await makeHearUpload(page);
   await expect(dropzone(page, 'audio')).toContainText('talk.mp3');
-  await expect(dropzone(page, 'audio')).toContainText('Use the title, 1 chapter, and cover in the file?');
+  await expect(dropzone(page, 'audio')).toContainText(offer.use('title, 1 chapter, and cover'));
   await button(page, 'Use').click();
   await expect(page.getByLabel('Episode Title')).toHaveValue('Rails at night');
 
