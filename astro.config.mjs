@@ -82,7 +82,10 @@ export default defineConfig({
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
-        optimizeDeps: { entries: ['!src/**/*.test.tsx'] }, // what tests import is not there in production's packages
+        optimizeDeps: {
+          entries: ['!src/**/*.test.tsx'], // what tests import is not there in production's packages
+          include: ['mediabunny', '@mediabunny/mp3-encoder', 'mpg123-decoder', 'music-metadata'], // of a worker: found later, they would reload the page
+        },
       },
     },
   },

@@ -555,7 +555,7 @@ test('a file of no bytes, one that is too large and one of the wrong kind do not
       'audio',
       [LIST],
       english.studio.upload.messages.otherType(
-        'audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm',
+        'audio/*, video/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm, .mov, .mkv',
       ),
     ],
     ['audio', [TALK, TALK], english.studio.upload.messages.tooManyFiles(1)],
