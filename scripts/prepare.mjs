@@ -48,7 +48,7 @@ export async function install({ tests = false } = {}) {
 
 /**
  * Links the packaged Node to where the package `node` would put it. That package downloads it in an install script,
- * without a checksum of ours.
+ * without our checksum.
  */
 function placeNode() {
   if (!existsSync(packagedNode) || statSync(packagedNode).size !== statSync(nodePayload).size)

@@ -1,4 +1,5 @@
 import './support/database.ts';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,6 @@ import {
 import { takePlace } from '#server/backup/read-apart.ts';
 import { recordRestore } from '#server/backup/restore-progress.ts';
 import { listMigrations } from '#server/db/backup.ts';
-import { changeFact } from '#server/db/facts.ts';
 import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
@@ -38,7 +38,7 @@ import { ACCESS, aWholeSite, everyRow, FILES } from './support/whole-site.ts';
 const PASSPHRASE = 'five quiet otters ramble home';
 const NIGHT = new Date('2026-11-21T02:10:00Z');
 /** Rows of these differ from those of the copy: what a start writes, or says of itself. */
-const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs', ...ACCESS];
+const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs', 'tasks', ...ACCESS];
 
 let folder: string;
 let bucket: StandIn;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   for (const passphrase of [null, PASSPHRASE]) {
     await writeCopySettings(admin, { ...source(), passphrase });
     await copyElsewhere(NIGHT);
-    await sql`delete from site_facts where name = 'copy elsewhere'`;
+    await sql`delete from tasks where kind = 'copy elsewhere'`;
     for (const [key, bytes] of bucket.files) kept(passphrase).set(key, bytes);
     bucket.files.clear();
   }
@@ -109,8 +109,8 @@ async function* chunks(bytes: Buffer) {
 
 async function started(admin: Admin & FreshUser, wanted: object): Promise<RestoreState> {
   await startFromCopy(admin, RestoreRequest.parse(wanted), new Date());
-  await expect.poll(async () => (await readRestore(new Date())).step).toMatch(/failed|done/);
-  return readRestore(new Date());
+  await expect.poll(async () => (await readRestore()).step).toMatch(/failed|done/);
+  return readRestore();
 }
 
 async function expectWholeSite() {
@@ -167,7 +167,7 @@ test('whoever began a restore can ask how it went when it is done, and nobody el
   const admin = await anEmptySite();
   const { token } = await startFromCopy(admin, { upload: await sent(admin, copy) }, new Date());
   expect(await mayFollowRestore(token)).toBe(true);
-  await expect.poll(async () => (await readRestore(new Date())).step).toBe('done');
+  await expect.poll(async () => (await readRestore()).step).toBe('done');
   const ask = async (headers: Record<string, string>) =>
     (await callRoute(restore.GET, null, { method: 'GET', headers })).body;
   expect(await ask({ 'Restore-Token': token })).toMatchObject({ step: 'done', missing: 0 });
@@ -215,7 +215,7 @@ test('a copy that is cut off, forged or of a newer version changes nothing', asy
     expect(existsSync(partials.locate(findUploadId(upload) ?? ''))).toBe(false);
   }
   const after = await everyRow(sql);
-  expect({ ...after, site_facts: [] }).toEqual({ ...before, site_facts: [] });
+  expect({ ...after, tasks: [] }).toEqual({ ...before, tasks: [] });
 });
 
 test('what is written meanwhile is not lost: the site is no longer empty, and stays as it is', async () => {
@@ -232,7 +232,7 @@ test('what is written meanwhile is not lost: the site is no longer empty, and st
   await expect.poll(async () => (await waiting()).length).toBe(1);
   written.resolve(null);
   await writing;
-  await expect.poll(async () => (await readRestore(new Date())).step).toBe('failed');
+  await expect.poll(async () => (await readRestore()).step).toBe('failed');
   expect(await sql`select email from subscribers`).toEqual([{ email: 'bo@example.com' }]);
   await nothingArrived();
 });
@@ -252,7 +252,7 @@ test('a site with an episode, a subscriber or somebody else is never replaced, a
   for (const leave of others) leave();
   const outcomes = await Promise.allSettled([1, 2].map(() => startFromCopy(admin, { upload }, new Date())));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect.poll(async () => (await readRestore(new Date())).step).toBe('done');
+  await expect.poll(async () => (await readRestore()).step).toBe('done');
 });
 
 test('a copy of version 0.1.0 is brought up to date on its way', async () => {
@@ -358,20 +358,12 @@ test('a copy for which the disk has no room is said to be that, before it is fet
 
 test('a restore that ended with its process says so, and leaves no files', async () => {
   await anEmptySite();
-  const long = new Date(Date.now() - 60_000);
-  await recordRestore({ step: 'restoring', read: 5, of: 9 }, long);
-  expect(await readRestore(new Date())).toEqual({
-    step: 'failed',
-    reason: { code: 'restoreInterrupted' },
-  });
-  const old = { at: long.toISOString(), state: { step: 'failed', error: 'No room.', field: 'bucket' } };
-  await changeFact('restore', JSON.stringify(old)); // as a version before recorded it
-  const reason = { code: 'other', text: 'No room.' };
-  expect(await readRestore(new Date())).toEqual({ step: 'failed', reason, field: 'bucket' });
-  await recordRestore({ step: 'restoring', read: 5, of: 9 }, new Date());
+  await recordRestore(randomUUID(), { step: 'restoring', read: 5, of: 9 });
+  expect(await readRestore()).toEqual({ step: 'restoring', read: 5, of: 9 });
+  await sql`update tasks set seen_at = now() - interval '1 minute'`;
+  expect(await readRestore()).toEqual({ step: 'failed', reason: { code: 'taskInterrupted' } });
   await mkdir(join(FILES, 'arriving'), { recursive: true });
   await writeFile(join(FILES, 'arriving', 'a.mp3'), 'half of');
-  await removeInterruptedRestore(new Date());
-  expect(await readRestore(new Date())).toMatchObject({ step: 'failed' });
+  await removeInterruptedRestore();
   expect(existsSync(join(FILES, 'arriving'))).toBe(false);
 });

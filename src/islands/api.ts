@@ -29,12 +29,17 @@ export class ApiError extends Error {
 }
 
 /**
- * Sends one request to our own API, cookies included. The body goes as JSON, a file as it is.
+ * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file as it is.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response
  */
-export async function send<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(path, request(method, body)).catch((cause: unknown) => {
+export async function send<Answer = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer> {
+  const response = await fetch(path, request(method, body, headers)).catch((cause: unknown) => {
     throw new ApiError(0, String(cause));
   });
   const text = await response.text();
@@ -47,9 +52,9 @@ export function messageOf(problem: unknown, otherwise = words().general.unknown)
   return problem instanceof ApiError ? problem.error : otherwise;
 }
 
-function request(method: string, body: unknown): RequestInit {
+function request(method: string, body: unknown, more?: Record<string, string>): RequestInit {
   // Errors come in the page's language.
-  const plain = { method, credentials: 'same-origin', headers: { 'Accept-Language': language() } } as const;
+  const plain = { method, credentials: 'same-origin', headers: { 'Accept-Language': language(), ...more } } as const;
   if (body === undefined) return plain;
   if (body instanceof Blob) return { ...plain, body };
   const headers = { ...plain.headers, 'Content-Type': 'application/json' };

@@ -36,7 +36,7 @@ test.each([
   ],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must look like smtps:/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": it must be an address/],
-  [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL is "nobody": it must be an e-mail address/],
+  [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL is "nobody": it must be an email address/],
   [{ RUN_AS: '-R root' }, /^RUN_AS is "-R root": it must be the name of an account/],
   [{ SECRET_KEY_BASE: 'short' }, /^SECRET_KEY_BASE must have at least 32 characters/],
   [{ MIGRATE: 'later' }, /^MIGRATE is "later": it must be 'on' or 'off'/],
@@ -44,7 +44,7 @@ test.each([
   [{ WEBSUB_HUB: 'hub.example' }, /^WEBSUB_HUB is "hub.example": it must be an http\(s\) address/],
   [{ WEBSUB_HUB: 'https://:pw@hub.example' }, /^WEBSUB_HUB must have no name and no password in it/],
   [{ S3_ENDPOINT: 'https://me@s3.example' }, /^S3_ENDPOINT is "https:\/\/me@s3.example": it must have no name/],
-  [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an e-mail address/],
+  [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an email address/],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(line);

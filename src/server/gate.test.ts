@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DomainError } from './errors.ts';
 import { createGate } from './gate.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function controlled() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let hasStarted = false;

@@ -62,6 +62,6 @@ export function splitPrefix(path: string): { prefix: string; path: string } {
 export const languageOf = (path: string): PageLanguage =>
   readPrefix(path)?.language === otherLanguage() ? otherLanguage() : root;
 
-/** Returns where to sign in before this page of ours, which may have a query; both in the language of the request. */
+/** Returns where to sign in before this page, which may have a query; both in the language of the request. */
 export const signInPath = (path: string): string =>
   localPath(`/login?next=${encodeURIComponent(localPath(path)).replaceAll('%2F', '/')}`);

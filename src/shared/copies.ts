@@ -103,20 +103,11 @@ export type RestoreRequest = z.infer<typeof RestoreRequest>;
  * How far starting from a copy is, or came last: null if nobody tried. `files` counts
  * those that are in their place; `holdsSecret`: what the site signed and encrypted before goes on working.
  */
-export const RestoreState = z.discriminatedUnion('step', [
-  z.object({ step: z.null() }),
-  z.object({ step: z.enum(['fetching', 'checking', 'restoring']), read: z.number(), of: z.number() }),
-  z.object({ step: z.literal('failed'), reason: StoredReason, field: z.string().optional() }),
-  z.object({
-    step: z.literal('done'),
-    madeAt: z.iso.datetime(),
-    version: z.string(),
-    files: z.number(),
-    missing: z.number(),
-    holdsSecret: z.boolean(),
-  }),
-]);
-export type RestoreState = z.infer<typeof RestoreState>;
+export type RestoreState =
+  | { step: null }
+  | { step: 'fetching' | 'checking' | 'restoring'; read: number; of: number }
+  | { step: 'failed'; reason: Reason; field?: string }
+  | { step: 'done'; madeAt: string; version: string; files: number; missing: number; holdsSecret: boolean };
 
 /** What the API says of a reason. */
 type Worded = { error: string; code: string; field?: string | undefined };
@@ -181,13 +172,7 @@ export type CopyChanges = z.infer<typeof CopyChanges>;
 export type CopySettings = CopyBucket & { hasSecret: boolean; hasPassphrase: boolean };
 
 /** The last nightly copy elsewhere. `at`: of the last one that arrived; `problem`: why a later one did not. */
-export const Elsewhere = z.object({
-  at: z.iso.datetime().nullable(),
-  bytes: z.number(),
-  triedAt: z.iso.datetime(),
-  problem: StoredReason.nullable(),
-});
-export type Elsewhere = z.infer<typeof Elsewhere>;
+export type Elsewhere = { at: string | null; bytes: number; triedAt: string; problem: Reason | null };
 
 /** http is for a machine in one's own network, such as a NAS. */
 function isEndpoint(text: string): boolean {

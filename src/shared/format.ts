@@ -84,7 +84,7 @@ export function excerpt(text: string, limit: number): string | null {
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
 }
 
-/** Returns others' words as a sentence of ours repeats them: on one line, and its beginning only. */
+/** Returns others' words as our sentences repeat them: on one line, and its beginning only. */
 export function cite(text: string, limit = 120): string {
   const line = oneLine(text.slice(0, 4 * limit))
     .replace(/\s+/g, ' ')

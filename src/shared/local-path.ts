@@ -24,6 +24,6 @@ export function readPrefix(path: string): { language: PageLanguage; path: string
   return { language: language as PageLanguage, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** Returns this path of ours in a language: that of the current page unless given. */
+/** Returns our path in a language: that of the current page unless given. */
 export const localPath = (path: string, of: PageLanguage = language()): string =>
   underPrefix(currentSpeaker().prefix(of), path);

@@ -6,7 +6,7 @@ export const MAILS_PER_MINUTE = { least: 1, usual: 3, most: 600 } as const;
 
 /**
  * What usual services take, as they say themselves (November 2026), and a rate that keeps below it, ten at once included.
- * Of a day's limit the rest goes on the next day.
+ * Beyond a day's limit, the rest is sent the next day.
  */
 export const MAIL_SERVICES = [
   { name: 'Amazon SES', limit: 60, per: 'minute', perMinute: 50 }, // until more is granted

@@ -1,6 +1,7 @@
 import { studioWords } from './language.ts';
 import { type Reason, reasonText } from './reason.ts';
 import { z, says, trueOrFalse } from './schema.ts';
+import type { TaskState } from './task.ts';
 import { parseWebAddress } from './url.ts';
 
 const NO_ADDRESS = { error: says('feedAddressMissing') };
@@ -35,9 +36,6 @@ export type ImportPreview<Said = string> = {
   losses: Said[];
 };
 
-/** `waiting`: also before another try, with the `problem` of the last. `failed`: it has been given up. */
-export type ImportState = 'waiting' | 'running' | 'done' | 'failed';
-
 /** An episode that is not here, or not as it was. */
 export type ImportProblem = { title: string; text: string; isMissing: boolean };
 
@@ -52,7 +50,7 @@ export type PodcastImport<Said = string, Problem = ImportProblem> = {
   id: string;
   url: string;
   title: string;
-  state: ImportState;
+  state: TaskState;
   total: number;
   done: number;
   current: string;

@@ -44,7 +44,7 @@ export const queryNumber = (maximum: number) =>
 /** When the version was made that changes are based on; ISO 8601. */
 export const updatedAt = z.iso.datetime({ error: says('notIsoTime') }).optional();
 
-/** A code of ours is one word; what zod says itself is a sentence. */
+/** Our codes are one word; zod’s own messages are sentences. */
 const CODE = /^[a-z]\w*$/;
 
 /**

@@ -46,9 +46,6 @@ export type Timing = {
   error?: string;
 };
 
-/** Whether a job still looks for the times. */
-export const isUnderWay = ({ state }: Pick<Timing, 'state'>): boolean => state === 'waiting' || state === 'running';
-
 /**
  * Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too.
  */

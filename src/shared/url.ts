@@ -13,7 +13,7 @@ export function parseWebAddress(text: string): URL | null {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
 }
 
-/** Returns the address of a page or a file of ours; parameters without a value are left out. */
+/** Returns the address of our page or file; parameters without a value are left out. */
 export function withQuery(path: string, parameters: Record<string, string | false | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;

@@ -64,7 +64,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
     expect(said).toMatch(/^“.+” has 3 episodes[.]$/m);
     expect(said).toContain('1 imported, 2 here already, 0 failed.');
     expect(readdirSync(join(site.dataDir, 'import'))).toEqual([]);
-    expect(said).toContain('E-mail: ana@talks.example');
+    expect(said).toContain('Email: ana@talks.example');
     await expect.poll(async () => (await feedGuids()).toSorted()).toEqual(['a', 'b', 'c']);
   });
   await test.step('drafts stay away from the feed', async () => {

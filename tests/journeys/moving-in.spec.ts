@@ -42,7 +42,7 @@ test('@slow an old podcast is moved in with the tab closed halfway and one kill 
   await moveIn(page, 5);
   const later = await context.newPage();
   await later.goto(`${site.url}/studio/import`);
-  await expect(later.getByText('All of “Talks” is here: 5 of 5 episodes.')).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText('“Talks” is fully imported: 5 of 5 episodes.')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(later);
   await later.setViewportSize({ width: 320, height: 700 });
   expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -62,7 +62,7 @@ test('@slow 129 episodes are moved in the same way', async ({ page, context }) =
   await moveIn(page, 129);
   const later = await context.newPage();
   await later.goto(`${site.url}/studio/import`);
-  await expect(later.getByText('All of “Talks” is here: 129 of 129 episodes.')).toBeVisible({ timeout: 540_000 });
+  await expect(later.getByText('“Talks” is fully imported: 129 of 129 episodes.')).toBeVisible({ timeout: 540_000 });
   await expectAllHere(129);
 });
 

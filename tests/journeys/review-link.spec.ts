@@ -56,7 +56,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await page.reload();
   await expect(page.getByText('It changed after the approval.')).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Scheduled');
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('turned off', { exact: false }).first()).toBeVisible();
   expect((await nurse.goto(link))?.status()).toBe(410);
   await expect(nurse.getByRole('heading', { level: 1 })).toHaveText(english.studio.reviews.refusals.revoked.title);

@@ -151,7 +151,7 @@ test('an episode is deleted by keyboard after a question, leaves the list, and c
   await test.step('and is restored as a draft', async () => {
     await page.goto(`${site.url}/browse?status=draft`);
     await expect(page.getByText('No drafts')).toBeVisible();
-    await page.getByRole('link', { name: 'Deleted 1' }).click();
+    await page.getByRole('link', { name: 'Trash 1' }).click();
     await expect(page.getByText('You can restore it as a draft for 30 more days')).toBeVisible();
     await expectAccessible(page, 'light', 'main');
     await page.getByRole('button', { name: `Restore ${BALANCE}` }).click();
@@ -225,14 +225,14 @@ test('@slow feedback is searched, marked as spam and back, drawn by day and save
 
   await test.step('the figures are a picture with a name and a table, for 30 days, 90 days and all', async () => {
     await page.goto(`${site.url}/studio/feedback?episode=${id}`);
-    await expect(page.getByRole('img', { name: /^Plays: 1 in all, by day/ })).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Dislikes: 4 in all/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Plays: 1 in total, by day/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Dislikes: 4 in total/ })).toBeVisible();
     await page.getByText(english.studio.statistics.asTable).click();
     await expect(page.getByRole('row').nth(1)).toContainText(/\d{4}\s*1\s*1\s*4/);
     for (const name of ['90 days', 'All', '30 days']) {
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'true');
-      await expect(page.getByRole('img', { name: /^Likes: 1 in all/ })).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Likes: 1 in total/ })).toBeVisible();
     }
     const figures = await askAs(page, `/api/episodes/${id}/statistics`);
     expect(JSON.parse(figures.body)).toMatchObject([{ plays: 1, likes: 1, dislikes: 4 }]);

@@ -61,7 +61,7 @@ test('a reload at once and a closed tab bring back what was typed and the file t
   });
 });
 
-// A save that fails, and the next that goes through: src/islands/episode-form/EpisodeForm.test.tsx.
+// A save that fails, and the next that goes through: src/islands/episode-form/saving/save-episode.test.tsx.
 test('@slow a session that ends in the middle loses nothing: signing in again returns to the form', async ({
   page,
   studio: site,

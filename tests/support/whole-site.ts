@@ -168,8 +168,11 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
   await sql`insert into logos (hash, size, bytes, created_at) values (${'d'.repeat(32)}, '32', ${randomBytes(40)}, now())`;
   await sql`
     with moved as (
-      insert into imports (url, takes_show, as_drafts, user_id, title, total, created_at)
-      values ('https://old.example.com/feed.xml', true, true, ${userId}, ${AWKWARD}, 2, now()) returning id
+      insert into imports (url, takes_show, as_drafts, title, created_at)
+      values ('https://old.example.com/feed.xml', true, true, ${AWKWARD}, now()) returning id
+    ), task as (
+      insert into tasks (id, kind, subject, state, result, by)
+      select id, 'import', 'site', 'done', '{"total": 2, "done": 2, "current": ""}', ${userId} from moved
     )
     insert into import_problems (import_id, key, title, reasons, is_missing)
     select id, 'e', ${AWKWARD}, ${sql.json([{ code: 'other', text: AWKWARD }])}, true from moved`;

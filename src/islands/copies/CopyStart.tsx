@@ -5,20 +5,23 @@ import { type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
 import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
-import { followRestore, type UnderWay } from './follow-restore.ts';
+import { useTask } from '../ui/follow-task.ts';
 import { Progress } from './Progress.tsx';
 import { sendCopy } from './send-copy.ts';
 import { StartFromBucket } from './StartFromBucket.tsx';
 import { Unlock } from './Unlock.tsx';
 
+type UnderWay = Extract<WordedRestore, { read: number }>;
+type Failed = Extract<WordedRestore, { step: 'failed' }>;
 type State =
   | { at: 'start'; problem: string | null }
   | { at: 'sending'; share: number }
-  | { at: 'restoring'; step: UnderWay }
+  | { at: 'restoring'; step: UnderWay; wanted: RestoreRequest | null; token: string | null; isBegun: boolean }
   | { at: 'locked'; wanted: RestoreRequest; problem: string | null }
   | { at: 'done' };
 
 const BEGINNING: UnderWay = { step: 'checking', read: 0, of: 0 };
+const NOTHING = { wanted: null, token: null, isBegun: false };
 
 /**
  * Replaces an empty site by a copy, from this computer or from a bucket. `last` is how far the last try is, or came.
@@ -28,17 +31,24 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   const [state, setState] = useState<State>(() => firstOf(last));
   const stop = useRef<AbortController>(null);
 
-  const follow = async (wanted: RestoreRequest | null, token: string | null, signal: AbortSignal) => {
-    const ended = await followRestore(token, (step) => setState({ at: 'restoring', step }), signal);
-    if (ended.isDone) return setState({ at: 'done' });
-    const { problem, isLocked } = ended;
-    if (!isLocked || !wanted) return setState({ at: 'start', problem });
-    setState({ at: 'locked', wanted, problem: wanted.passphrase ? problem : null });
-  };
-  const restore = async (wanted: RestoreRequest, signal: AbortSignal) => {
-    setState({ at: 'restoring', step: BEGINNING });
-    const { token } = await send<{ token: string }>('POST', '/api/restore', wanted);
-    await follow(wanted, token, signal);
+  const { wanted, token, isBegun } = state.at === 'restoring' ? state : NOTHING;
+  useTask(isBegun, {
+    // Whoever began it has its token, which counts after it, too; a session does not.
+    look: () => send<WordedRestore>('GET', '/api/restore', undefined, token === null ? {} : { 'Restore-Token': token }),
+    onLook(found) {
+      if (found.step === null) return true;
+      if ('read' in found) setState({ at: 'restoring', step: found, wanted, token, isBegun });
+      else if (found.step === 'done') setState({ at: 'done' });
+      else setState(failedBy(found, wanted));
+      return 'read' in found;
+    },
+    onProblem: (problem, isOver) => isOver && setState({ at: 'start', problem: messageOf(problem) }),
+  });
+  const restore = async (asked: RestoreRequest) => {
+    const begins = { at: 'restoring', step: BEGINNING, wanted: asked } as const;
+    setState({ ...begins, token: null, isBegun: false });
+    const begun = await send<{ token: string }>('POST', '/api/restore', asked);
+    setState({ ...begins, token: begun.token, isBegun: true });
   };
   /** Runs what can be left: by Cancel, or with the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -52,14 +62,10 @@ export function CopyStart({ last }: { last: WordedRestore }) {
     setState({ at: 'sending', share: 0 });
     void run(async (signal) => {
       const upload = await sendCopy(file, (share) => setState({ at: 'sending', share }), signal);
-      await restore({ upload }, signal);
+      await restore({ upload });
     });
   };
-  useEffect(() => {
-    if ('read' in last) void run((signal) => follow(null, null, signal));
-    return () => stop.current?.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, with the page
-  }, []);
+  useEffect(() => () => stop.current?.abort(), []);
 
   return (
     <div className="form max-w-narrow">
@@ -89,7 +95,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
         <Unlock
           id="start-passphrase"
           problem={state.problem}
-          onUnlock={(passphrase) => void run((signal) => restore({ ...state.wanted, passphrase }, signal))}
+          onUnlock={(passphrase) => void run(() => restore({ ...state.wanted, passphrase }))}
         />
       )}
       {(state.at === 'start' || state.at === 'locked') && (
@@ -101,7 +107,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
           </p>
           <details>
             <summary className="text-accent hover:underline">{t.start.fromBucket}</summary>
-            <StartFromBucket onStart={(wanted) => void run((signal) => restore(wanted, signal))} />
+            <StartFromBucket onStart={(asked) => void run(() => restore(asked))} />
           </details>
         </>
       )}
@@ -110,8 +116,14 @@ export function CopyStart({ last }: { last: WordedRestore }) {
 }
 
 function firstOf(last: WordedRestore): State {
-  if ('read' in last) return { at: 'restoring', step: last };
+  if ('read' in last) return { at: 'restoring', step: last, wanted: null, token: null, isBegun: true };
   return { at: 'start', problem: last.step === 'failed' && !last.field ? last.error : null };
+}
+
+/** A copy that needs its passphrase, or another one, waits for it. */
+function failedBy({ error: problem, field }: Failed, wanted: RestoreRequest | null): State {
+  if (field !== 'passphrase' || !wanted) return { at: 'start', problem };
+  return { at: 'locked', wanted, problem: wanted.passphrase ? problem : null };
 }
 
 function Done() {

@@ -1,11 +1,11 @@
 import { studioWords } from '#shared/language.ts';
-import { useEffect, useState } from 'react';
+import { isUnderWay } from '#shared/task.ts';
+import { useState } from 'react';
 import type { PodcastImport } from '#shared/podcast-import.ts';
 import { ApiError, send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-
-const EVERY_MS = 2_000;
+import { useTask } from '../ui/follow-task.ts';
 
 type ImportProgressProps = {
   current: PodcastImport;
@@ -19,7 +19,17 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
   const t = studioWords().moving.progress;
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  useReadAgain(current, onRead, onStopped);
+  useTask(isUnderWay(current), {
+    look: () => send<PodcastImport>('GET', `/api/imports/${id}`),
+    onLook(next) {
+      onRead(next);
+      return isUnderWay(next);
+    },
+    onProblem(error, isOver) {
+      if (error instanceof ApiError && error.status === 404) onStopped(); // by another administrator
+      else if (isOver) setRefusal(messageOf(error));
+    },
+  });
 
   const stop = async () => {
     setIsAsking(false);
@@ -74,17 +84,4 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
       )}
     </div>
   );
-}
-
-/** Another administrator may have stopped it meanwhile. */
-function useReadAgain({ id, state }: PodcastImport, onRead: (next: PodcastImport) => void, onGone: () => void): void {
-  useEffect(() => {
-    if (state !== 'waiting' && state !== 'running') return undefined;
-    const read = () =>
-      void send<PodcastImport>('GET', `/api/imports/${id}`).then(onRead, (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) onGone();
-      });
-    const timer = setInterval(read, EVERY_MS);
-    return () => clearInterval(timer);
-  });
 }

@@ -35,7 +35,7 @@ export function drawSaveButtons(): void {
   drawAll();
 }
 
-/** Saves, stops, goes on, or opens the list of what is saved. */
+/** Saves, stops, resumes, or opens the list of what is saved. */
 export async function pressSave(button: HTMLElement): Promise<void> {
   drawSaveButtons();
   const episode = episodeOf(button);

@@ -24,10 +24,10 @@ const password = () => page.getByLabelText('Password', { exact: true });
 test('a secret that is not typed is not sent, and one that is saved is shown no more', async () => {
   answer(SAVE, 200, SETTINGS);
   await renderIsland(<MailForm settings={SETTINGS} />);
-  await button('Save mail').click();
-  await expectToast('Mail saved', 'Send a test to see whether it works.');
+  await button('Save email settings').click();
+  await expectToast('Email saved', 'Send a test to make sure it works.');
   await password().fill('a new one');
-  await button('Save mail').click();
+  await button('Save email settings').click();
   await expect.element(password()).toHaveValue('');
   expect(requests(SAVE).map(({ body }) => body)).toEqual([SERVER, { ...SERVER, password: 'a new one' }]);
 });
@@ -36,19 +36,19 @@ test('a test of what is saved says what came of it, and there is none while noth
   answer(SAVE, 200, { ...SETTINGS, server: '', name: '', hasPassword: false, isSet: false });
   answer(TEST, 502, { error: 'The mail server refused your address', code: 'mailRefused' });
   await renderIsland(<MailForm settings={SETTINGS} />);
-  await button('Send a test to me').click();
+  await button('Send me a test').click();
   await expect.element(page.getByText('The mail server refused your address')).toBeVisible();
   answer(TEST, 200, { message: 'The mail server took it' });
-  await button('Send a test to me').click();
+  await button('Send me a test').click();
   await expect.element(page.getByText('The mail server took it')).toBeVisible();
   await page.getByLabelText('Server', { exact: true }).fill('');
-  await button('Save mail').click();
-  await expect.element(button('Send a test to me')).not.toBeInTheDocument();
+  await button('Save email settings').click();
+  await expect.element(button('Send me a test')).not.toBeInTheDocument();
 });
 
 test('what the environment sets is shown and cannot be changed', async () => {
   await renderIsland(<MailForm settings={{ ...SETTINGS, isLocked: true }} />);
   await expect.element(password()).toBeDisabled();
-  await expect.element(button('Save mail')).not.toBeInTheDocument();
-  await expect.element(button('Send a test to me')).toBeVisible();
+  await expect.element(button('Save email settings')).not.toBeInTheDocument();
+  await expect.element(button('Send me a test')).toBeVisible();
 });

@@ -30,7 +30,7 @@ const BEN = {
 };
 const ANA_ROW = 'ana@example.comOnce a weeksince Nov 20, 2026Delete ana@example.com';
 const BEN_ROW =
-  'ben@example.comEach new episodesince Nov 20, 2026Ended' +
+  'ben@example.comEach new episodesince Nov 20, 2026Could not be reached' +
   'The email service said: “550 5.1.1 No such user”Bring back ben@example.comDelete ben@example.com';
 const rows = page.getByRole('listitem');
 
@@ -83,7 +83,7 @@ test.each([
 ] as const)('what an earlier version ended is offered: %s', async (press, offered, said) => {
   answer('POST /api/subscribers/resume', 200, { resumed: offered ? 19 : 0 });
   await renderIsland(<ResumeOffer count={19} />);
-  await expect.element(page.getByText(/19 addresses ended that way\./)).toBeVisible();
+  await expect.element(page.getByText(/This happened to 19 addresses\./)).toBeVisible();
   await button(press).click();
   await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible();
   expect(requests()).toMatchObject([{ body: { offered } }]);

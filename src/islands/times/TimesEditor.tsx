@@ -1,7 +1,8 @@
 import '../episode-form/episode-form.css';
 import './times.css';
 import { studioWords } from '#shared/language.ts';
-import { isUnderWay, type Timing } from '#shared/timing.ts';
+import { isUnderWay } from '#shared/task.ts';
+import type { Timing } from '#shared/timing.ts';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../ui/Refusal.tsx';
 import { AcceptTimes } from './AcceptTimes.tsx';

@@ -1,11 +1,12 @@
 import type { Chapter } from '#shared/episode.ts';
-import { isUnderWay, type TimedLine, type Timing } from '#shared/timing.ts';
+import { isUnderWay } from '#shared/task.ts';
+import type { TimedLine, Timing } from '#shared/timing.ts';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { send, messageOf } from '../api.ts';
+import { followTask } from '../ui/follow-task.ts';
 
 const QUIET_MS = 800;
-const POLL_MS = 1_500;
 
 type TimingState = {
   episodeId: string;
@@ -40,26 +41,19 @@ const pathOf = (store: TimingStore) => `/api/episodes/${store.getState().episode
  * Fetches the times, if they were asked for before, and again while a job looks for them. Returns what ends that. Until
  * it is called nothing can be pressed that would not work yet.
  */
-export function followTiming(store: TimingStore, isAsked: boolean): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  const look = async () => {
-    try {
-      const timing = await send<Timing>('GET', pathOf(store));
-      if (isOver) return;
+export function followTiming(store: TimingStore, isAsked: boolean): (() => void) | undefined {
+  if (!isAsked && !store.getState().timing) {
+    store.setState({ timing: null });
+    return undefined;
+  }
+  return followTask({
+    look: () => send<Timing>('GET', pathOf(store)),
+    onLook(timing) {
       store.setState({ timing, problem: null });
-      if (!isUnderWay(timing)) return;
-    } catch (problem) {
-      store.setState({ problem: messageOf(problem) }); // the next look may succeed
-    }
-    if (!isOver) timer = setTimeout(() => void look(), POLL_MS);
-  };
-  if (isAsked || store.getState().timing) void look();
-  else store.setState({ timing: null });
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
+      return isUnderWay(timing);
+    },
+    onProblem: (problem) => store.setState({ problem: messageOf(problem) }), // the next look may succeed
+  });
 }
 
 /** Has the times looked for. @throws ApiError */

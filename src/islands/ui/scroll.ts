@@ -2,7 +2,7 @@
 const ARRIVED_MS = 1_000;
 const ENDS = ['scrollend', 'wheel', 'touchmove'] as const;
 
-/** Where a smooth scroll of ours is going, until it is there or the reader scrolls. */
+/** The target of our smooth scroll, until it is there or the reader scrolls. */
 let target: HTMLElement | undefined;
 let way = new AbortController();
 

@@ -5,11 +5,11 @@ import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireRecentAdmin } from '#server/http/rights.ts';
 
-/** A restored site knows nobody's session: whoever began it has the token of it, in a header that no log keeps. */
+/** A restored site has no sessions yet: the person who started it has its token, in a header that no log keeps. */
 export const GET = endpoint(async ({ request, locals }) => {
   const token = request.headers.get('Restore-Token');
   if (token === null || !(await mayFollowRestore(token))) requireAdmin(locals);
-  return restoreInWords(await readRestore(new Date()));
+  return restoreInWords(await readRestore());
 });
 
 /** A day, not ten minutes: a large copy takes longer to be sent. */

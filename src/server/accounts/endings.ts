@@ -1,22 +1,22 @@
-import { endImportOf } from '#server/db/imports.ts';
 import { disownInvitationsBy } from '#server/db/invitations.ts';
 import { removeResetTokensBy } from '#server/db/reset-tokens.ts';
 import { revokeReviewLinksBy } from '#server/db/reviews.ts';
 import type { Db } from '#server/db/sql.ts';
+import { endTasksOf } from '#server/db/tasks.ts';
 import { removeTokensOf } from '#server/db/tokens.ts';
 import { endUnfinishedUploads } from '#server/db/uploads.ts';
 
 /**
  * Ends what somebody, or a thief in their place, has made to act by later or to let others act: keys, links by which
  * others set a password, join or review, an import, and uploads that have not arrived. One list for all that ends
- * rights. The caller has locked the user, and whoever makes one of these locks them first, too (`confirmRights`).
+ * rights. The caller has locked the user, and the code that makes one of these also locks them first (`confirmRights`).
  */
 export async function endWhatTheyMade(userId: string, db: Db) {
   const keys = await removeTokensOf(userId, db);
   const invitations = await disownInvitationsBy(userId, db);
   const reviewLinks = await revokeReviewLinksBy(userId, db);
   await removeResetTokensBy(userId, db);
-  await endImportOf(userId, db);
+  await endTasksOf(userId, { code: 'importStarterChanged' }, db);
   await endUnfinishedUploads(userId, db);
   return { keys, invitations, reviewLinks };
 }

@@ -148,7 +148,7 @@ test('a password has at most 256 bytes, as UTF-8 counts them', () => {
   expect(isTaken('é'.repeat(129))).toEqual([false, false]);
 });
 
-/** A PHC string of other parameters, as a former version or another site of ours made it. */
+/** A PHC string of other parameters, as a former version or another of our sites made it. */
 function hashedOtherwise(password: string, memory: number, passes: number): string {
   const nonce = randomBytes(16);
   const cost = { memory, passes, parallelism: 1, tagLength: 24 };

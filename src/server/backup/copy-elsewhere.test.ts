@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   bucket.files.clear();
   bucket.trouble = 'none';
-  await sql`truncate uploads, jobs, site_facts cascade`;
+  await sql`truncate uploads, jobs, site_facts, tasks cascade`;
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => bucket.goAway());

@@ -3,15 +3,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Elsewhere } from '#shared/copies.ts';
+import type { Elsewhere } from '#shared/copies.ts';
 import { type Reason } from '#shared/reason.ts';
 import { addNotices } from '#server/accounts/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
-import { changeFact, findJsonFact } from '#server/db/facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
+import { findTask, putTask } from '#server/db/tasks.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
@@ -26,8 +26,7 @@ import { startMeasure } from './measured.ts';
 import { BACKUPS, MARGIN, startOfNight } from './nightly.ts';
 import { nightsIn, nightsToRetain } from './retention.ts';
 
-/** The fact that says how the last nightly copy went. */
-export const ELSEWHERE_FACT = 'copy elsewhere';
+const TASK = { kind: 'copy elsewhere' } as const;
 const SCRATCH = join(BACKUPS, 'elsewhere');
 /** Files sent between two writings of the index: so many a crash sends again. */
 const SAVE_EVERY = 10;
@@ -46,7 +45,7 @@ export async function copyElsewhere(
   await tryWithLock('copyElsewhere', async () => {
     await rm(SCRATCH, { recursive: true, force: true }); // what a killed process left is not encrypted
     if (await isEmptySite()) return; // its copy would be the newest in the bucket that it is to start from
-    const last = await findJsonFact(ELSEWHERE_FACT, Elsewhere);
+    const last = await readElsewhere();
     const at = last?.at ?? null;
     const night = startOfNight(now);
     if (at !== null && new Date(at) >= night && new Date(at) <= now) return;
@@ -77,7 +76,14 @@ function problemOf(error: unknown): Reason {
   return { code: 'backupNotSent' };
 }
 
-const record = (result: Elsewhere) => changeFact(ELSEWHERE_FACT, JSON.stringify(result));
+/** Returns how the last nightly copy went. */
+export async function readElsewhere(): Promise<Elsewhere | null> {
+  const task = await findTask<Omit<Elsewhere, 'problem'>>(TASK);
+  return task && { ...task.result, problem: task.reason };
+}
+
+const record = ({ problem: reason, ...result }: Elsewhere) =>
+  putTask({ ...TASK, state: reason ? 'failed' : 'done', reason, result });
 
 const notify = (problem: Reason, night: Date) =>
   sql.begin((db) =>

@@ -1,10 +1,10 @@
-import { Downloaded, Elsewhere, LastCheck } from '#shared/copies.ts';
+import { Downloaded, LastCheck } from '#shared/copies.ts';
 import { config } from '#server/config.ts';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
 import { findFact, findJsonFact } from '#server/db/facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { CHECKED_FACT } from './check-copy.ts';
-import { ELSEWHERE_FACT } from './copy-elsewhere.ts';
+import { readElsewhere } from './copy-elsewhere.ts';
 import { countFree } from './folder.ts';
 import { NIGHTLY_FACT } from './nightly.ts';
 import { readRestore } from './restore-progress.ts';
@@ -18,13 +18,13 @@ export async function readCopies() {
   const nightlyAt = await findFact(NIGHTLY_FACT);
   const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
   const bytes = { database: await countDatabaseBytes(), files: files.reduce((sum, file) => sum + file.bytes, 0) };
-  const elsewhere = await findJsonFact(ELSEWHERE_FACT, Elsewhere);
+  const elsewhere = await readElsewhere();
   return { downloaded, checked, elsewhere, nightlyAt: nightlyAt ? new Date(nightlyAt) : null, bytes };
 }
 
 /** Returns whether the site may start from a copy, how far that is or came, and the bytes that are free for it. */
-export async function readStart(now: Date) {
-  return { isEmpty: await isEmptySite(), last: await readRestore(now), free: await countFree(config.dataDir) };
+export async function readStart() {
+  return { isEmpty: await isEmptySite(), last: await readRestore(), free: await countFree(config.dataDir) };
 }
 
 const MONTH_MS = 30 * DAY_MS;

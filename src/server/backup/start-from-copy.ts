@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
@@ -12,13 +13,7 @@ import { reasonOfStorage } from './copy-settings.ts';
 import { removeFetched } from './from-bucket.ts';
 import { WAITING } from './place-files.ts';
 import { takePlace } from './read-apart.ts';
-import {
-  allowToFollow,
-  endInterruptedRestore,
-  makeRestoreToken,
-  recordRestore,
-  startProgress,
-} from './restore-progress.ts';
+import { type FailedRestore, recordFailure, recordRestore, startProgress } from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { requireEmptySite, restore, type Restored } from './restore.ts';
 
@@ -34,34 +29,33 @@ export async function startFromCopy(
 ): Promise<RestoreState & { token: string }> {
   await requireEmptySite();
   const source = await openSource(admin, wanted);
-  const { token, hash: tokenHash } = makeRestoreToken();
+  const token = randomUUID();
   const leave = takePlace();
   await new Promise<unknown>((begun, refused) => {
-    let failure: RestoreState | null = null;
+    let failure: FailedRestore | null = null;
     const begin = async () => {
-      await recordRestore(BEGINNING, now);
-      await allowToFollow(tokenHash);
+      await recordRestore(token, BEGINNING);
       begun(null);
-      failure = await restoreOrFail({ admin, source, tokenHash, now });
+      failure = await restoreOrFail({ admin, source, token, now });
     };
     // A failure is recorded once the lock is free: who reads of it may start again.
     tryWithLock('restore', begin)
       .finally(leave)
-      .then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
+      .then((isOurs) => (isOurs ? recordFailure(token, failure) : refused(underWay())), refused);
   });
   return { ...BEGINNING, token };
 }
 
 type Progress = ReturnType<typeof startProgress>;
-type Restoring = { admin: Admin; source: Source; tokenHash: string; now: Date };
+type Restoring = { admin: Admin; source: Source; token: string; now: Date };
 
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
 const underWay = () => new DomainError('conflict', { code: 'restoreInProgress' });
 
 /** Never throws: returns what went wrong, null for a restore that is done, and has recorded it. */
-async function restoreOrFail(restoring: Restoring): Promise<RestoreState | null> {
-  const { source } = restoring;
-  const progress = startProgress(BEGINNING);
+async function restoreOrFail(restoring: Restoring): Promise<FailedRestore | null> {
+  const { source, token } = restoring;
+  const progress = startProgress(token, BEGINNING);
   try {
     await restoreHere(restoring, progress);
     await source.remove().catch(onLeftOver);
@@ -73,17 +67,10 @@ async function restoreOrFail(restoring: Restoring): Promise<RestoreState | null>
   }
 }
 
-async function recordFailure(failure: RestoreState | null): Promise<void> {
-  if (!failure) return;
-  await recordRestore(failure, new Date()).catch((problem: unknown) =>
-    logError('the end of a restore is not recorded', problem),
-  );
-}
-
 const onLeftOver = (error: unknown) => logError('a copy that was restored is not removed', error);
 
 /** What differs from the command: an administrator asks, whose browser follows, and the site that is replaced runs. */
-async function restoreHere({ admin, source, tokenHash, now }: Restoring, progress: Progress): Promise<void> {
+async function restoreHere({ admin, source, token, now }: Restoring, progress: Progress): Promise<void> {
   await restore({
     source,
     by: admin.username,
@@ -94,16 +81,15 @@ async function restoreHere({ admin, source, tokenHash, now }: Restoring, progres
     },
     async onReplaced(restored, db) {
       await silenceAfterRestore(now, db);
-      await recordRestore(doneState(restored), now, db);
-      await allowToFollow(tokenHash, db);
+      await recordRestore(token, doneState(restored), db);
     },
   });
 }
 
-function doneState({ manifest: { about, files, secret }, missing }: Restored): RestoreState {
+function doneState({ manifest: { about, files, secret }, missing }: Restored) {
   const counts = { files: files.length - missing.length, missing: missing.length };
   const holdsSecret = secret !== null && !config.appSecret;
-  return { step: 'done', madeAt: about.madeAt, version: about.product, ...counts, holdsSecret };
+  return { step: 'done' as const, madeAt: about.madeAt, version: about.product, ...counts, holdsSecret };
 }
 
 function problemOf(error: unknown): { reason: Reason; field?: string } {
@@ -115,10 +101,9 @@ function problemOf(error: unknown): { reason: Reason; field?: string } {
   return { reason: reasonOfStorage(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
 }
 
-/** Removes the files of a restore that ended with its process, and says so. */
-export async function removeInterruptedRestore(now: Date): Promise<void> {
+/** Removes the files of a restore that ended with its process. */
+export async function removeInterruptedRestore(): Promise<void> {
   await tryWithLock('restore', async () => {
-    await endInterruptedRestore(now);
     await rm(WAITING, { recursive: true, force: true });
     await removeFetched();
   });

@@ -7,7 +7,7 @@ import { english } from '../../../tests/support/words.ts';
 import type { Elsewhere } from '#shared/copies.ts';
 import type { HealthEntry } from '#shared/health.ts';
 import { config } from '#server/config.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { putTask } from '#server/db/tasks.ts';
 import { beginMailOutage } from '#server/db/mail-outage.ts';
 import { sql } from '#server/db/sql.ts';
 import { closeMail } from '#server/outbound/index.ts';
@@ -16,11 +16,12 @@ import { readHealth } from './health.ts';
 
 const NOW = new Date('2026-11-24T09:00:00Z');
 const LAST_WEEK = '2026-11-16T02:10:00.000Z';
-beforeEach(() => sql`truncate uploads, jobs, site_facts cascade`);
+beforeEach(() => sql`truncate uploads, jobs, site_facts, tasks cascade`);
 
 const health = async () => readHealth(await anAdmin(), '', NOW);
 const entry = async (name: HealthEntry['name']) => (await health()).entries.find((one) => one.name === name);
-const copiedElsewhere = (result: Elsewhere) => changeFact('copy elsewhere', JSON.stringify(result));
+const copiedElsewhere = ({ problem: reason, ...result }: Elsewhere) =>
+  putTask({ kind: 'copy elsewhere', state: reason ? 'failed' : 'done', reason, result });
 
 test('files that fill what they may have are a failure, which says what to delete', async () => {
   await anArrivedUpload();
@@ -35,8 +36,7 @@ test('files that fill what they may have are a failure, which says what to delet
 
 test('a nightly copy that failed, or of last week, is said, with what to do', async () => {
   const last = { at: LAST_WEEK, bytes: 5, triedAt: NOW.toISOString() };
-  // As a version before stored it.
-  await changeFact('copy elsewhere', JSON.stringify({ ...last, problem: 'The bucket is full.' }));
+  await copiedElsewhere({ ...last, problem: { code: 'other', text: 'The bucket is full.' } });
   expect(await entry('copy')).toEqual({
     name: 'copy',
     label: 'Backups',
@@ -105,13 +105,11 @@ test('failed jobs of one kind and cause are one line', async () => {
   ]);
 });
 
-test('the last check of the feed is read in the language of whoever looks; one of sentences is made again', async () => {
+test('the last check of the feed is read in the language of whoever looks', async () => {
   const finding = { level: 'warning', reason: { code: 'showEmailMissing' }, by: ['Spotify'] };
-  await changeFact('feed check', JSON.stringify({ at: LAST_WEEK, findings: [finding] }));
+  await putTask({ kind: 'feed check', state: 'done', result: { at: LAST_WEEK, findings: [finding] } });
   const ofSpotify = async (language: 'en' | 'es') =>
     (await inLanguage(language, health)).feed?.directories.find(({ name }) => name === 'Spotify')?.findings[0];
   expect(await ofSpotify('en')).toMatchObject({ code: 'showEmailMissing', text: expect.stringContaining('email') });
   expect(await ofSpotify('es')).toMatchObject({ code: 'showEmailMissing', text: expect.stringContaining('correo') });
-  await changeFact('feed check', JSON.stringify({ at: LAST_WEEK, directories: [] }));
-  expect((await health()).feed).toBeNull();
 });

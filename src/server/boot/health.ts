@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import type { Admin } from '#shared/account.ts';
-import { z } from '#shared/schema.ts';
 import { type Finding, inWords } from '#shared/finding.ts';
 import { failedInWords } from '#shared/job.ts';
 import { byDirectory, type FeedCheck, type Health, type HealthEntry, newsOf } from '#shared/health.ts';
@@ -10,10 +9,10 @@ import { formatBytes } from '#shared/size.ts';
 import { asSentence } from '#shared/text.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
-import { changeFact, findJsonFact } from '#server/db/facts.ts';
 import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
+import { findTask, putTask } from '#server/db/tasks.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
@@ -28,15 +27,10 @@ const [TOO_LITTLE, LITTLE] = [GB, 5 * GB];
  */
 const [SLOW_DATABASE, MAIL_MS] = [1, 3_000];
 const JOBS = 20;
-const FEED_FACT = 'feed check';
 const OK = { level: 'pass', todo: null, href: null } as const;
 
 type Entry = Omit<HealthEntry, 'name' | 'label'>;
-/** A check of the version before has no `findings`, and is made again. */
 type StoredCheck = { at: string; findings: Finding[] };
-const StoredCheck = z.custom<StoredCheck>(
-  (value) => typeof value === 'object' && value !== null && 'findings' in value,
-);
 
 /** Returns how the site is, part by part. `changelog` is the text of CHANGELOG.md. */
 export async function readHealth(_admin: Admin, changelog: string, now: Date): Promise<Health> {
@@ -66,7 +60,7 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
 }
 
 /** Reads each feed as directories would, through PUBLIC_URL, and keeps what they would say. Takes up to a minute. */
-export async function checkFeed(_admin: Admin, now: Date): Promise<FeedCheck> {
+export async function checkFeed({ id: by }: Admin, now: Date): Promise<FeedCheck> {
   const { addressFindings, feedFindings, showFindings } = await import('#server/directories/index.ts');
   const [first, ...others] = feedPaths().map((path) => config.publicUrl + path);
   const findings = [
@@ -76,7 +70,7 @@ export async function checkFeed(_admin: Admin, now: Date): Promise<FeedCheck> {
   ];
   for (const address of others) findings.push(...problemsOf(await feedFindings(address, true)));
   const check = { at: now.toISOString(), findings };
-  await changeFact(FEED_FACT, JSON.stringify(check));
+  await putTask({ kind: 'feed check', by, state: 'done', result: check });
   return asShownCheck(check);
 }
 
@@ -90,8 +84,8 @@ const problemsOf = (findings: Finding[]): Finding[] =>
     }));
 
 async function findFeedCheck(): Promise<FeedCheck | null> {
-  const stored = await findJsonFact(FEED_FACT, StoredCheck);
-  return stored ? asShownCheck(stored) : null;
+  const task = await findTask<StoredCheck>({ kind: 'feed check' });
+  return task && asShownCheck(task.result);
 }
 
 const asShownCheck = ({ at, findings }: StoredCheck): FeedCheck => ({

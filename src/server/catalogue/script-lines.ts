@@ -6,7 +6,7 @@ import { MAX_CHAPTERS, MAX_TITLE } from '#shared/episode-limits.ts';
 
 /** In characters: what is longer has no full stops, and is cut at a comma or a space. */
 const MAX_LINE = 300;
-/** What ends with one of these goes on: "Dr. Ruiz". */
+/** A sentence that ends with one of these continues: "Dr. Ruiz". */
 const ABBREVIATED = /\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|Prof|vs|e\.g|i\.e|p\.ej|No|approx)\.$/i;
 /** Characters to look at: the longest of them, and what comes before it. */
 const MAX_ABBREVIATION = 8;

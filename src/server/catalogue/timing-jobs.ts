@@ -1,46 +1,29 @@
-import { isUnderWay, type TimedLine } from '#shared/timing.ts';
+import type { TimedLine } from '#shared/timing.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { changeTiming, findTiming, type StoredTiming } from '#server/db/timings.ts';
+import { changeTiming, findTiming } from '#server/db/timings.ts';
 import { proposeTimes } from '#server/media/index.ts';
-import type { JobRunner } from '#server/queue.ts';
+import { TaskError, taskRunner } from '#server/queue.ts';
 
 /** Below this a text is not the one that is spoken: scripts of other episodes reach 0.2, half of the right one 0.45. */
 const FITS_AT_ALL = 0.3;
 
-/** Does the job: proposes times, or says why there are none. Nothing where `beginTiming` returns null. */
-export const runTiming: JobRunner = async ({ episodeId, run }) => {
-  const timing = await beginTiming(String(episodeId), run);
-  if (!timing) return;
-  const found = await listenFor(timing);
-  const episode = await findEpisodeEvenDraft(String(episodeId));
-  if (episode?.audioId !== timing.uploadId) await changeTiming(timing, { state: 'failed', error: REPLACED });
-  else if ('problem' in found) await changeTiming(timing, { state: 'failed', error: found.problem });
-  else await changeTiming(timing, judged(timing.lines, found));
-};
-
-/**
- * Returns the timing of a run, running from now on; null once another run has begun, or an earlier attempt has ended:
- * people may have corrected what that one found.
- */
-export async function beginTiming(episodeId: string, run: unknown): Promise<StoredTiming | null> {
-  const timing = await findTiming(episodeId);
-  if (!timing || timing.run !== run || !(isUnderWay(timing) || timing.state === 'failed')) return null;
-  return (await changeTiming(timing, { state: 'running', progress: 0, error: null })) ? timing : null;
-}
-
-async function listenFor(timing: StoredTiming) {
+/** Does the job: proposes times, or says why there are none. */
+export const runTiming = taskRunner(async ({ episodeId }, { report }) => {
+  const { timing } = await findTimed(String(episodeId));
   const texts = timing.lines.map(({ text }) => text);
-  // Missing a progress report is not a failure.
-  const report = (progress: number) => void changeTiming(timing, { progress }).catch(() => undefined);
-  try {
-    return await proposeTimes(timing.uploadId, texts, report);
-  } catch (error) {
-    await changeTiming(timing, { state: 'failed', error: { code: 'timingInterrupted' } }); // until the next attempt succeeds
-    throw error;
-  }
-}
+  const found = await proposeTimes(timing.uploadId, texts, (progress) => void report({ progress }));
+  await findTimed(timing.episodeId);
+  if ('problem' in found) throw new TaskError(found.problem);
+  return (db) => changeTiming(timing, judged(timing.lines, found), db);
+});
 
-export const REPLACED = { code: 'audioReplaced' } as const;
+/** Returns a timing with the episode that still has its audio. @throws TaskError */
+export async function findTimed(episodeId: string) {
+  const timing = await findTiming(episodeId);
+  const episode = await findEpisodeEvenDraft(episodeId);
+  if (!timing || episode?.audioId !== timing.uploadId) throw new TaskError({ code: 'audioReplaced' });
+  return { timing, episode };
+}
 
 function judged(
   lines: TimedLine[],
@@ -50,12 +33,7 @@ function judged(
   const timed = lines.map((line, at) =>
     line.byHand ? line : { ...line, ...found[at], heard: false, ...(isOther && { doubtful: true }) },
   );
-  return {
-    fits,
-    state: isOther ? ('refused' as const) : ('proposed' as const),
-    error: isOther ? ({ code: 'wordsOfOtherAudio' } as const) : null,
-    lines: rising(timed),
-  };
+  return { fits, state: isOther ? ('refused' as const) : ('proposed' as const), lines: rising(timed) };
 }
 
 /** Where a line set by hand comes before those above it, these give way. */

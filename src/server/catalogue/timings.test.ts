@@ -6,6 +6,7 @@ import { anAdmin, anArrivedUpload, anEpisode, fileOf } from '../../../tests/supp
 import { demoFile } from '../../../tests/support/uploads.ts';
 import type { TimedLine } from '#shared/timing.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { findTask, putTask } from '#server/db/tasks.ts';
 import { changeTiming, findTiming } from '#server/db/timings.ts';
 import { acceptTiming, changeEpisode, saveTiming, readTiming, requestTiming, runTiming } from './index.ts';
 
@@ -23,11 +24,14 @@ async function anEpisodeWith(script: string | null = SCRIPT) {
   const { id } = await anEpisode({ audioUrl, script }, NOW, admin);
   return { id, admin };
 }
+const taskOf = async (episodeId: string) => (await findTask({ kind: 'timing', subject: episodeId }))?.id ?? '';
 const runJob = async (episodeId: string) =>
-  runTiming({ episodeId, run: (await findTiming(episodeId))?.run ?? '' }, { id: '', attempt: 1 });
+  runTiming({ episodeId }, { id: '', key: await taskOf(episodeId), attempt: 1 });
 /** As the job would, without listening. */
-const asProposed = async (episodeId: string) =>
-  changeTiming((await findTiming(episodeId)) ?? { run: '', version: 0 }, { state: 'proposed' });
+const asProposed = async (episodeId: string) => {
+  await putTask({ kind: 'timing', subject: episodeId, state: 'done' });
+  await changeTiming((await findTiming(episodeId)) ?? { episodeId, version: 0 }, { state: 'proposed' });
+};
 
 test('times are looked for by a job, corrected and accepted as the transcript', async () => {
   const { id, admin } = await anEpisodeWith();
@@ -66,30 +70,16 @@ test('a line set by hand stays where it is in the next run, and others give way'
 test('a run that another has followed writes nothing, and audio that was replaced meanwhile is said', async () => {
   const { id, admin } = await anEpisodeWith();
   await requestTiming(admin, id);
-  const first = (await findTiming(id))?.run ?? '';
+  const first = await taskOf(id);
   await requestTiming(admin, id);
-  expect((await findTiming(id))?.run).toBe(first); // asked for again, it is the same run
+  expect(await taskOf(id)).toBe(first); // asked for again, it is the same task
   await requestTiming(admin, id, 'Other words.');
-  await runTiming({ episodeId: id, run: first }, { id: '', attempt: 1 });
+  await runTiming({ episodeId: id }, { id: '', key: first, attempt: 1 });
   expect((await readTiming(admin, id)).state).toBe('waiting');
   await changeEpisode(admin, id, { audioUrl: await anArrivedUpload() }, NOW);
   await runJob(id);
   expect(await readTiming(admin, id)).toMatchObject({ state: 'failed', error: expect.stringContaining('replaced') });
   await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('noTimesToAccept');
-});
-
-test('corrections stay when a second attempt of the job ends after the first, or begins after it', async () => {
-  const { id, admin } = await anEpisodeWith();
-  const { lines } = await requestTiming(admin, id);
-  const second = runJob(id);
-  await expect.poll(async () => (await findTiming(id))?.state).toBe('running');
-  await asProposed(id); // by the first
-  const corrected = lines.map((line, at) => ({ ...line, time: at + 0.5, heard: true }));
-  await saveTiming(admin, id, { lines: corrected });
-  await second;
-  expect(await readTiming(admin, id)).toMatchObject({ state: 'proposed', lines: corrected });
-  await runJob(id);
-  expect(await readTiming(admin, id)).toMatchObject({ state: 'proposed', lines: corrected });
 });
 
 test('the headings of the script are proposed as chapters', async () => {

@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { type Author, isAdmin } from '#shared/account.ts';
 import type { Chapter } from '#shared/episode.ts';
 import { reasonText } from '#shared/reason.ts';
-import { isUnderWay, type TimedLine, type Timing } from '#shared/timing.ts';
+import { isUnderWay } from '#shared/task.ts';
+import type { TimedLine, Timing } from '#shared/timing.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { confirmRights } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
-import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { addTiming, changeTiming, findTiming, type Heading, type StoredTiming } from '#server/db/timings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { enqueueTask } from '#server/queue.ts';
 import { changeDraft, changeEpisode } from './episodes.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
 import { requireMayChange } from './visible.ts';
@@ -30,7 +30,7 @@ export async function requestTiming(author: Author, episodeId: string, text?: st
     if (before && isForJustThis(before, episode.audioId, words)) return asRead(before);
     const [own, scripts] = [headingsOf(given), headingsOf(episode.script ?? '')];
     const lines = keepByHand(words, before?.uploadId === episode.audioId ? before.lines : []);
-    return enqueueTiming(episode, { lines, headings: own.length > 0 ? own : scripts, source: 'words' }, db);
+    return enqueueTiming(author, episode, { lines, headings: own.length > 0 ? own : scripts, source: 'words' }, db);
   });
 }
 
@@ -48,20 +48,20 @@ export async function requestTranscription(author: Author, episodeId: string): P
     const isAsked = before?.source === 'service' && isUnderWay(before) && before.uploadId === episode.audioId;
     if (before && isAsked) return asRead(before);
     const headings = headingsOf(episode.script ?? '');
-    return enqueueTiming(episode, { lines: [], headings, source: 'service' }, db);
+    return enqueueTiming(author, episode, { lines: [], headings, source: 'service' }, db);
   });
 }
 
 async function enqueueTiming(
+  { id: by }: Author,
   { id: episodeId, audioId: uploadId }: StoredEpisode,
   begun: Pick<StoredTiming, 'lines' | 'headings' | 'source'>,
   db: Db,
 ): Promise<Timing> {
-  const run = randomUUID();
-  const version = await addTiming(episodeId, { uploadId, run, ...begun }, db);
+  await addTiming({ episodeId, uploadId, ...begun }, db);
   const kind = begun.source === 'service' ? 'transcribe' : 'timing';
-  await addJob({ kind, key: run, payload: { episodeId, run } }, db);
-  return asRead({ ...begun, state: 'waiting', fits: 0, progress: 0, error: null, version, uploadId, run });
+  await enqueueTask({ kind: 'timing', subject: episodeId, by }, { kind, payload: { episodeId } }, db);
+  return asRead(await requireTiming(episodeId, db));
 }
 
 /** Whether times for just this are looked for already: two requests get one run. */
@@ -154,12 +154,9 @@ function requireEpisode(author: Author, episode: StoredEpisode | null): StoredEp
   return episode;
 }
 
-function asRead({ headings, error, uploadId: _upload, run: _run, ...timing }: StoredTiming): Timing {
-  return {
-    ...timing,
-    chapters: chaptersOf(headings, timing.lines),
-    ...(error !== null && { error: reasonText(error) }),
-  };
+function asRead({ headings, reason, uploadId: _upload, episodeId: _episode, ...timing }: StoredTiming): Timing {
+  const because = timing.state === 'refused' ? ({ code: 'wordsOfOtherAudio' } as const) : reason;
+  return { ...timing, chapters: chaptersOf(headings, timing.lines), ...(because && { error: reasonText(because) }) };
 }
 
 /** Each heading is a chapter where the line after it is heard; one whose line was changed since is none. */

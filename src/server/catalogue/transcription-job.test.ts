@@ -7,7 +7,7 @@ import { listen } from '../../../tests/support/listening.ts';
 import { anAdmin, anArrivedUpload, anEpisode, fileOf } from '../../../tests/support/makers.ts';
 import { demoFile } from '../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
-import { findTiming } from '#server/db/timings.ts';
+import { findTask } from '#server/db/tasks.ts';
 import { readTiming, requestTranscription, runTranscription } from './index.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -42,7 +42,8 @@ async function written(said: object) {
   writeFileSync(join(root, name), AUDIO);
   const { id } = await anEpisode({ audioUrl }, NOW, admin);
   await requestTranscription(admin, id);
-  await runTranscription({ episodeId: id, run: (await findTiming(id))?.run ?? '' }, { id: '', attempt: 1 });
+  const task = await findTask({ kind: 'timing', subject: id });
+  await runTranscription({ episodeId: id }, { id: '', key: task?.id ?? '', attempt: 1 });
   expect(asked).toBe(1);
   return readTiming(admin, id);
 }

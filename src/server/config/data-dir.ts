@@ -23,7 +23,7 @@ export function requireDataDir(dataDir: string): void {
   }
 }
 
-/** Not `mkdirSync` with `recursive`: under /proc that loops for ever (Node 24), as mkdir fails with ENOENT there. */
+/** Not `mkdirSync` with `recursive`: under /proc that loops forever (Node 24), as mkdir fails with ENOENT there. */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;

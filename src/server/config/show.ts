@@ -69,7 +69,7 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
     case 'text':
       return z.string().trim().max(field.max);
     case 'email':
-      return z.email('must be an e-mail address');
+      return z.email('must be an email address');
     case 'address':
       return z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
     case 'language':

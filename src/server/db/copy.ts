@@ -26,7 +26,7 @@ export async function* copyOut({ name, columns }: CopiedTable, size: number, db:
 
 /**
  * Resolves when nothing is left to arrive, for a caller that stops half-way: until then postgres.js runs no other query
- * on the connection, and one that is refused is the ROLLBACK, without which the transaction stays open for ever.
+ * on the connection, and one that is refused is the ROLLBACK, without which the transaction stays open forever.
  */
 async function discardRest(rows: Readable): Promise<void> {
   rows.resume();

@@ -83,7 +83,7 @@ async function check(timeout: number): Promise<boolean> {
     () => false,
   );
   if (await Promise.race([answers, after(timeout)])) return true;
-  // A query without an answer occupies its connection, perhaps for ever.
+  // A query without an answer occupies its connection, perhaps forever.
   await closeProbe();
   return false;
 }

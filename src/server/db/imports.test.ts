@@ -1,14 +1,16 @@
 import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import type { Reason } from '#shared/reason.ts';
-import { addImport, addImportProblem, changeMoved, findImport, listImportProblems, takeImport } from './imports.ts';
+import { addImport, addImportProblem, changeMoved, findImport, listImportProblems } from './imports.ts';
 import { sql } from './sql.ts';
+import { putTask, takeTask } from './tasks.ts';
 
 test('what the version before wrote of an import in sentences is read beside the reasons of this one', async () => {
   const now = new Date('2026-11-24T10:20:00Z');
-  const row = { url: 'https://old.example/feed.xml', title: 'Talks', total: 2, takesShow: false, asDrafts: false };
-  const id = String(await addImport({ ...row, userId: null, createdAt: now }, sql));
-  await takeImport(id, 1);
+  const row = { url: 'https://old.example/feed.xml', title: 'Talks', takesShow: false, asDrafts: false };
+  const id = String(await addImport({ ...row, createdAt: now }, sql));
+  await putTask({ kind: 'import', id });
+  await takeTask(id, 1);
   await sql`update imports set moved_problem = 'The old feed could not be read.'`;
   await sql`
     insert into import_problems (import_id, key, title, text, is_missing) values (${id}, 'a', 'Rails', 'It is gone.', true)`;

@@ -1,84 +1,45 @@
 import type { FoundImport, Moved, StoredProblem } from '#shared/podcast-import.ts';
 import { type Reason, storedReason } from '#shared/reason.ts';
-import { type Db, firstNumber, firstValue, hasRows, sql } from './sql.ts';
+import { type Db, firstNumber, firstRow, firstValue, sql } from './sql.ts';
+import { findTask, isHeld, type StoredTask, type TaskLease } from './tasks.ts';
 
-/** `problem`: why the last attempt of its job did not succeed. */
-export type StoredImport = Pick<
-  FoundImport,
-  'id' | 'url' | 'title' | 'state' | 'total' | 'done' | 'current' | 'problem'
-> & {
+export type StoredImport = Pick<FoundImport, 'id' | 'url' | 'title'> & {
   takesShow: boolean;
   asDrafts: boolean;
-  userId: string | null;
   createdAt: Date;
-  endedAt: Date | null;
   movedBy: Moved['by'];
   movedProblem: Reason | null;
   lookedAt: Date | null;
+  task: StoredTask<ImportProgress> | null;
 };
+/** Episodes of the old feed, those that it has come to, and the title of the one that is next. */
+export type ImportProgress = Pick<FoundImport, 'total' | 'done' | 'current'>;
 
-/** Who may write of an import: the attempt of its job that has it. */
-export type ImportLease = { id: string; attempt: number };
-type NewImport = Pick<StoredImport, 'url' | 'takesShow' | 'asDrafts' | 'userId' | 'title' | 'total' | 'createdAt'>;
-type Progress = Partial<Pick<StoredImport, 'title' | 'total' | 'done' | 'current' | 'takesShow' | 'endedAt'>>;
-
-const state = (db: Db) => db`
-  case when ended_at is not null then 'done'
-    when exists (select from jobs where kind = 'import' and key = imports.id::text and state in ('waiting', 'running'))
-      then (select state from jobs where kind = 'import' and key = imports.id::text)
-    else 'failed' end`;
-
-/** Returns the import with this id, or the only one. */
-export async function findImport(id: string | null, db: Db = sql): Promise<StoredImport | null> {
-  const [row] = await db<(Omit<StoredImport, Said> & Record<Said, Stored | null>)[]>`
-    select id, url, takes_show, as_drafts, user_id, title, total, done, current, created_at, ended_at,
-      moved_by, coalesce(moved_reason, to_jsonb(moved_problem)) as moved_problem, looked_at, ${state(db)} as state,
-      (select coalesce(to_jsonb(last_error), reason) from jobs where kind = 'import' and key = imports.id::text) as problem
-    from imports where ${id === null ? db`true` : db`id = ${id}`}`;
-  if (!row) return null;
-  const { problem, movedProblem } = row;
-  return {
-    ...row,
-    problem: problem === null ? null : storedReason(problem),
-    movedProblem: movedProblem === null ? null : storedReason(movedProblem),
-  };
-}
-
-type Said = 'problem' | 'movedProblem';
 /** The version before stored a sentence. */
 type Stored = Reason | string;
 
-/** Adds an import in place of one that has ended; null while another is under way. */
-export async function addImport(row: NewImport, db: Db): Promise<string | null> {
-  await db`
-    with ended as (delete from imports where ${state(db)} in ('done', 'failed') returning id)
-    update jobs set state = 'done', ended_at = clock_timestamp()
-    where kind = 'import' and state = 'failed' and key in (select id::text from ended)`;
-  return firstValue(db<{ id: string }[]>`
-    insert into imports ${db(row)} on conflict (only_row) do nothing returning id`);
+/** Returns the import with this id, or the only one; it has its id in common with its task. */
+export async function findImport(id: string | null, db: Db = sql): Promise<StoredImport | null> {
+  const row = await firstRow(db<(Omit<StoredImport, 'movedProblem' | 'task'> & { movedProblem: Stored | null })[]>`
+    select id, url, takes_show, as_drafts, title, created_at, moved_by, looked_at,
+      coalesce(moved_reason, to_jsonb(moved_problem)) as moved_problem
+    from imports where ${id === null ? db`true` : db`id = ${id}`}`);
+  if (!row) return null;
+  const { movedProblem } = row;
+  const task = await findTask<ImportProgress>({ kind: 'import' }, db);
+  return { ...row, task, movedProblem: movedProblem === null ? null : storedReason(movedProblem) };
 }
 
-/** Gives the import to this attempt of its job. */
-export async function takeImport(id: string, attempt: number, db: Db = sql): Promise<void> {
-  await db`update imports set attempt = ${attempt} where id = ${id} and attempt < ${attempt}`;
-}
+/** Adds an import; null while there is another. */
+export const addImport = (
+  row: Pick<StoredImport, 'url' | 'title' | 'takesShow' | 'asDrafts' | 'createdAt'>,
+  db: Db,
+): Promise<string | null> =>
+  firstValue(db<{ id: string }[]>`insert into imports ${db(row)} on conflict (only_row) do nothing returning id`);
 
-const held = ({ id, attempt }: ImportLease, db: Db) => db`
-  id = ${id} and attempt = ${attempt} and user_id is not null`;
-
-/** Returns false when it was stopped, a later attempt has it, or the rights of who started it have ended. */
-export async function changeImport(lease: ImportLease, changes: Progress, db: Db = sql): Promise<boolean> {
-  const { count } = await db`update imports set ${db(changes)} where ${held(lease, db)}`;
-  return count === 1;
-}
-
-/** Returns the same, and keeps it from ending before the transaction does. */
-export const holdImport = (lease: ImportLease, db: Db): Promise<boolean> =>
-  hasRows(db`select 1 from imports where ${held(lease, db)} for share`);
-
-/** Ends what this person has started to move in: from now on nobody answers for it. */
-export async function endImportOf(userId: string, db: Db): Promise<void> {
-  await db`update imports set user_id = null where user_id = ${userId} and ended_at is null`;
+/** Records that name, description and cover of the show are taken over. */
+export async function endTakingShow(id: string, db: Db = sql): Promise<void> {
+  await db`update imports set takes_show = false where id = ${id}`;
 }
 
 /** Records what the old feed says of its move. */
@@ -96,6 +57,7 @@ export async function changeMoved(
 /** Removes the import and what is known of it; the episodes stay. Returns its address, null when there is none. */
 export async function removeImport(id: string, db: Db = sql): Promise<string | null> {
   const [row] = await db<{ url: string }[]>`delete from imports where id = ${id} returning url`;
+  await db`delete from tasks where id = ${id}`;
   await db`
     update jobs set state = 'done', ended_at = clock_timestamp()
     where kind = 'import' and key = ${id} and state in ('waiting', 'failed')`;
@@ -104,22 +66,22 @@ export async function removeImport(id: string, db: Db = sql): Promise<string | n
 
 /** Writes what is to be said of an episode, over what was said before; nothing once the import is another attempt's. */
 export async function addImportProblem(
-  { id, attempt }: ImportLease,
+  lease: TaskLease,
   { key, title, reasons, isMissing }: StoredProblem & { key: string },
   db: Db = sql,
 ): Promise<void> {
   await db`
     insert into import_problems (import_id, key, title, reasons, is_missing)
-    select id, ${key}, ${title}, ${db.json(reasons)}, ${isMissing} from imports where id = ${id} and attempt = ${attempt}
+    select id, ${key}, ${title}, ${db.json(reasons)}, ${isMissing} from tasks where ${isHeld(lease, db)}
     on conflict (import_id, key) do update set title = excluded.title, reasons = excluded.reasons,
       is_missing = excluded.is_missing`;
 }
 
 /** Removes what was said of an episode that was missing and is here now. */
-export async function removeMissing({ id, attempt }: ImportLease, key: string, db: Db = sql): Promise<void> {
+export async function removeMissing(lease: TaskLease, key: string, db: Db = sql): Promise<void> {
   await db`
-    delete from import_problems where key = ${key} and is_missing
-      and import_id = (select id from imports where id = ${id} and attempt = ${attempt})`;
+    delete from import_problems using tasks
+    where import_id = tasks.id and key = ${key} and is_missing and ${isHeld(lease, db)}`;
 }
 
 /** Returns the first `limit` problems, missing episodes first, and how many are missing. */

@@ -33,7 +33,7 @@ export type JsonObject = { [name: string]: JsonValue };
 /** Due at `dueAt` by the database's clock, else `delay` ms from now, else at once. */
 type NewJob = { kind: JobKind; key: string; payload: JsonObject; dueAt?: Date; delay?: number };
 /** A job that this process has a lease on. `attempt` counts from 1 and identifies the lease. */
-export type TakenJob = { id: string; kind: JobKind; payload: JsonObject; attempt: number };
+export type TakenJob = { id: string; kind: JobKind; key: string; payload: JsonObject; attempt: number };
 
 /**
  * Adds the job unless its kind and key are there (a row is stored for 30 days after its end), and wakes the workers of
@@ -63,7 +63,7 @@ export const takeJob = (kinds: readonly JobKind[], lease: number, db: Db = sql):
       select id from jobs
       where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]}) and ready_at <= clock_timestamp()
       order by ready_at limit 1 for update skip locked)
-    returning id, kind, payload, attempts as attempt`);
+    returning id, kind, key, payload, attempts as attempt`);
 
 /** Returns the milliseconds until a job of these kinds may be taken, at least 0; null when there is none. */
 export async function findDelay(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {

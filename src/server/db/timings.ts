@@ -1,52 +1,51 @@
-import { type Reason, storedReason } from '#shared/reason.ts';
-import type { TimedLine, Timing } from '#shared/timing.ts';
-import { type Db, firstRow, sql } from './sql.ts';
+import type { Reason } from '#shared/reason.ts';
+import { isUnderWay, type Task } from '#shared/task.ts';
+import type { Timing } from '#shared/timing.ts';
+import { type Db, firstRow, hasRows, sql } from './sql.ts';
+import { findTask, INTERRUPTED } from './tasks.ts';
 
 /** A heading of the script, and the line that follows it. */
 export type Heading = { title: string; text: string };
-/** `uploadId`: the audio it is for; `run`: the job that may write to it. */
+/** `uploadId`: the audio it is for. */
 export type StoredTiming = Omit<Timing, 'error' | 'chapters'> & {
+  episodeId: string;
   uploadId: string;
-  run: string;
   headings: Heading[];
-  error: Reason | null;
+  reason: Reason | null;
 };
+type NewTiming = Pick<StoredTiming, 'episodeId' | 'uploadId' | 'lines' | 'headings' | 'source'>;
 
 export async function findTiming(episodeId: string, db: Db = sql): Promise<StoredTiming | null> {
-  const row = await firstRow(db<(Omit<StoredTiming, 'error'> & { error: Reason | string | null })[]>`
-    select state, fits::float8, lines, version, progress::float8, headings, source,
-      coalesce(to_jsonb(error), reason) as error, upload_id, run
+  const row = await firstRow(db<Omit<StoredTiming, 'progress' | 'reason'>[]>`
+    select episode_id, upload_id, state, fits::float8, lines, version, headings, source
     from timings where episode_id = ${episodeId}`);
-  return row && { ...row, error: row.error === null ? null : storedReason(row.error) };
+  return row && { ...row, ...standing(row.state, await findTask({ kind: 'timing', subject: episodeId }, db)) };
 }
 
-/** Writes a timing that waits for its job, over the one before; returns its version. */
-export async function addTiming(
-  episodeId: string,
-  { lines, headings, ...given }: Pick<StoredTiming, 'uploadId' | 'run' | 'lines' | 'headings' | 'source'>,
-  db: Db,
-): Promise<number> {
-  const fresh = { state: 'waiting', fits: 0, progress: 0, error: null, reason: null };
-  const row = { episodeId, ...given, ...fresh, lines: db.json(lines), headings: db.json(headings) };
-  const { episodeId: _, ...changes } = row;
-  const [added] = await db<{ version: number }[]>`
-    insert into timings ${db(row)}
-    on conflict (episode_id) do update set ${db(changes)}, version = timings.version + 1
-    returning version`;
-  return added?.version ?? 1;
+/**
+ * What was found counts once the task is done; nothing was, where somebody changed the lines meanwhile. One that waits
+ * for another attempt has failed for whoever looks.
+ */
+function standing(found: Timing['state'], task: Task | null): Pick<StoredTiming, 'state' | 'progress' | 'reason'> {
+  const { state, progress, reason } = task ?? { state: 'done', progress: 1, reason: null };
+  if (state === 'done' && isUnderWay({ state: found })) return { state: 'failed', progress, reason: INTERRUPTED };
+  if (state === 'done') return { state: found, progress, reason };
+  return { state: state === 'waiting' && reason ? 'failed' : state, progress, reason };
 }
 
-/** Changes a timing that was read; false when another run has begun since, or its lines have changed. */
-export async function changeTiming(
-  { run, version }: Pick<StoredTiming, 'run' | 'version'>,
-  changes: Partial<Pick<StoredTiming, 'state' | 'fits' | 'progress' | 'error'> & { lines: TimedLine[] }>,
+/** Writes a timing whose lines are to be looked for, over the one before. */
+export async function addTiming({ lines, headings, ...given }: NewTiming, db: Db): Promise<void> {
+  const row = { ...given, state: 'waiting', fits: 0, lines: db.json(lines), headings: db.json(headings) };
+  await db`
+    insert into timings ${db(row)} on conflict (episode_id) do update set ${db(row)}, version = timings.version + 1`;
+}
+
+/** Changes a timing that was read; false when its lines have changed since. */
+export const changeTiming = (
+  { episodeId, version }: Pick<StoredTiming, 'episodeId' | 'version'>,
+  { lines, ...rest }: Partial<Pick<StoredTiming, 'state' | 'fits' | 'lines'>>,
   db: Db = sql,
-): Promise<boolean> {
-  const { lines, error, ...rest } = changes;
-  const said = error !== undefined && { error: null, reason: error && db.json(error) };
-  const row = { ...rest, ...said, ...(lines && { lines: db.json(lines) }) };
-  const { count } = await db`
-    update timings set ${db(row)}, version = version + ${lines ? 1 : 0}
-    where run = ${run} and version = ${version}`;
-  return count === 1;
-}
+): Promise<boolean> =>
+  hasRows(db`
+    update timings set ${db({ ...rest, ...(lines && { lines: db.json(lines) }) })}, version = version + ${lines ? 1 : 0}
+    where episode_id = ${episodeId} and version = ${version}`);

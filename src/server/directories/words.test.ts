@@ -29,7 +29,7 @@ test.each<[Reason, string, string]>([
   [
     { code: 'audioQuiet', level: -22.4, aim: -16 },
     'Too quiet. Most podcasts are louder.',
-    'Se oye más bajo que la mayoría de los pódcast (−22 LUFS, busque −16).',
+    'Se oye más bajo que la mayoría de los pódcast.',
   ],
   [
     { code: 'audioPeaks', peak: 0.3, limit: -1 },

@@ -176,7 +176,7 @@ function isForeignHost(request: IncomingMessage): boolean {
   return config.isHttps && request.headers.host !== publicHost();
 }
 
-/** Returns the path without dot segments; null if it is malformed, or has an empty segment, as none of ours has. */
+/** Returns the path without dot segments; null if it is malformed, or has an empty segment, as none of our paths has. */
 function readPath(target: string): string | null {
   if (!/^\/(?![/\\])/.test(target)) return null;
   try {

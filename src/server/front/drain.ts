@@ -19,7 +19,7 @@ export function trackConnections(server: Server): void {
 
 /**
  * Stops accepting connections, lets the requests in flight finish, and closes what has not finished after `seconds`.
- * For `idle` ms before that it goes on as ever while connections are open, so that a proxy that is just sending a
+ * For `idle` ms before that it keeps serving while connections are open, so that a proxy that is just sending a
  * request gets its response, with `Connection: close` (closeWhileDraining).
  */
 export async function drain(server: Server, { seconds, idle = 0 }: { seconds: number; idle?: number }): Promise<void> {

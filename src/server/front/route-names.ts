@@ -1,6 +1,6 @@
 import { splitPrefix } from '#server/words.ts';
 
-/** Pages and folders of ours; anything else is `other`, so that nobody can make up routes. */
+/** Our pages and folders; anything else is `other`, so that no one can make up routes. */
 const PAGES = new Set(
   `/ /browse /upload /login /reset-password /passkeys /account /join /subscribe /privacy /accessibility /saved /offline /sw.js
   /secret-admin-2025 /studio /feed.xml /sitemap.xml /robots.txt /llms.txt /manifest.webmanifest /oembed /healthz /readyz /up`.split(

@@ -4,7 +4,7 @@ import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
 /** What follows this many characters of a list of languages is no list of languages. */
 const LONG = 1_000;
 
-/** Returns the language a caller of the API prefers by Accept-Language; English for one that speaks none of ours. */
+/** Returns the language a caller of the API prefers by Accept-Language; English for a caller that prefers neither. */
 export function preferredLanguage(accepted = ''): PageLanguage {
   if (!/\bes\b/i.test(accepted) || accepted.length > LONG) return 'en';
   const [language] = new Negotiator({ headers: { 'accept-language': accepted } }).languages([...PAGE_LANGUAGES]);

@@ -42,7 +42,7 @@ export const correctedHeader = (corrected: string | null): Record<string, string
 
 export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
-/** Returns a redirect to a page of ours after a form was sent without JavaScript (RFC 9110 §15.4.4). */
+/** Returns a redirect to one of our pages after a form was sent without JavaScript (RFC 9110 §15.4.4). */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 

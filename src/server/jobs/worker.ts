@@ -1,7 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
 import { reasonOf } from '#server/errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toStorable } from '#shared/text.ts';
 import { findWaitAtRate, takeJobAtRate } from '#server/db/job-rates.ts';
 import {
   extendLease,
@@ -16,7 +15,7 @@ import {
 } from '#server/db/jobs.ts';
 import { log, logError } from '#server/log.ts';
 import { mailPerMinute } from '#server/outbound/index.ts';
-import { type JobRunner, PermanentJobError, RetryLaterError } from '#server/queue.ts';
+import { type JobRunner, PermanentJobError, RetryLaterError, storable } from '#server/queue.ts';
 import { backOff } from './back-off.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
@@ -143,19 +142,13 @@ async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number)
 const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError({ code: 'jobKindUnknown' }));
 
 async function fail(job: TakenJob, error: unknown, onFailed: OnFailed): Promise<void> {
-  const reason = storable(reasonOf(error));
+  const reason = storable(reasonOf(error)); // a job whose end cannot be written is done again and again
   const delay = delayAfter(error, job.attempt);
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';
   log(level, 'a job did not succeed', { job: job.id, kind: job.kind, attempt: job.attempt, state, reason });
   if (state === 'failed') await onFailed(job, reason).catch((problem: unknown) => logError('nobody was told', problem));
 }
-
-/** It may repeat another server's words, and a job whose end cannot be written is done again and again. */
-const storable = (reason: Reason): Reason =>
-  JSON.parse(JSON.stringify(reason), (_name, value: unknown) =>
-    typeof value === 'string' ? toStorable(value).slice(0, 1_000) : value,
-  ) as Reason; // the same parameters, with texts that can be stored
 
 function delayAfter(error: unknown, attempt: number): number | null {
   if (error instanceof PermanentJobError) return null;

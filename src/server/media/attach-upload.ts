@@ -100,7 +100,7 @@ async function findOwn(author: Author, reference: string, db: Db = sql): Promise
   return id && (await mayUseFile(author, id, db)) ? id : null;
 }
 
-/** Returns the id of the upload behind a reference: a path of ours, or the upload URL of a storage service. */
+/** Returns the id of the upload behind a reference: one of our paths, or the upload URL of a storage service. */
 async function findReferenced(reference: string, db: Db = sql): Promise<string | null> {
   const id = findUploadId(reference);
   if (id) return id;

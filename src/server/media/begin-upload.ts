@@ -28,7 +28,7 @@ const MAX_ABANDONED = 20;
 
 /**
  * Reserves space for one file and returns its upload URL; `isThrottled` is false for the command line. With a
- * `fingerprint` an upload of the same file that broke off goes on: it gets a new URL.
+ * `fingerprint` an upload of the same file that broke off continues: it gets a new URL.
  * @throws DomainError tooLarge, tooMany or diskFull
  */
 export async function beginUpload(

@@ -16,7 +16,7 @@ export function objectPathOf(id: string, kind: FileKind, name: string): string {
   return `/media/${id}.${{ audio: guess, pdf: 'pdf', copy: 'tar' }[kind]}`;
 }
 
-/** Returns the upload id in an uploadURL or objectPath of ours, relative or absolute; null for anything else. */
+/** Returns the upload id in our uploadURL or objectPath, relative or absolute; null for anything else. */
 export function findUploadId(reference: string): string | null {
   const url = URL.parse(reference, config.publicUrl);
   if (url?.origin !== config.publicUrl) return null;

@@ -68,7 +68,7 @@ export async function receivePart(
   }
 }
 
-/** Of a copy the last byte never counts: it stays unfinished, and is removed like one that nobody goes on with. */
+/** Of a copy the last byte never counts: it stays unfinished, and is removed like an abandoned one. */
 const arrivedCopy = ({ id, kind, originalName, declaredBytes: size }: Upload): StoredUpload => ({
   objectPath: objectPathOf(id, kind, originalName),
   size,

@@ -44,8 +44,8 @@ export async function acquireLease(id: string, now: Date, interval = HEARTBEAT_M
 }
 
 /**
- * Acquires the lease of a local upload that has not arrived, also from a living holder: the client of an upload that
- * goes on knows that its earlier connection is lost before the server does. Null for any other upload.
+ * Acquires the lease of a local upload that has not arrived, also from a living holder: the client that continues an
+ * upload knows that its earlier connection is lost before the server does. Null for any other upload.
  */
 export async function takeOverLease(id: string, now: Date): Promise<Lease | null> {
   const taken = await changeLeaseHolder(id, now);

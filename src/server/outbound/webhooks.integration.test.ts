@@ -43,7 +43,7 @@ async function announce(name: WebhookEvent = 'episode.published', subjectId?: st
 }
 
 const deliver = (payload: Record<string, string | boolean> | undefined) =>
-  deliverWebhook(payload ?? {}, { id: randomUUID(), attempt: 1 });
+  deliverWebhook(payload ?? {}, { id: randomUUID(), key: '', attempt: 1 });
 
 test('a webhook is told of a published episode, signed so that the library of the standard verifies it', async () => {
   const { id, secret } = await aWebhook();

@@ -11,7 +11,7 @@ const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
 const ID = new RegExp(`^${UUID}$`);
 
 /**
- * Returns the id in a URL of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`, in any language; null for any
+ * Returns the id in one of our URLs: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`, in any language; null for any
  * other URL.
  */
 export function linkedEpisodeId(address: string, publicUrl: string): string | null {

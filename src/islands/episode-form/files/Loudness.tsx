@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { describeLoudness, isLoud, isQuiet } from '#shared/sound.ts';
-import { useEffect } from 'react';
+import { useTask } from '../../ui/follow-task.ts';
 import { offerFor } from '../make-mp3/offer.ts';
 import { type ArrivedFile, CURRENT_AUDIO, useFormStore } from '../saving/form-store.ts';
 import { MakeMp3 } from './MakeMp3.tsx';
@@ -41,22 +41,17 @@ async function fetchAudio(path: string): Promise<Blob> {
   return response.blob();
 }
 
-/** A file is measured within seconds, an hour of audio in half a minute. */
-const PAUSE_MS = 3_000;
-
-/** Asks again how loud new audio is, until that has been measured. */
+/** Asks again how loud new audio is, until that has been measured; an episode that has it now is asked for it. */
 function useMeasuring(audio: ArrivedFile): void {
   const form = useFormStore();
-  const { sound, isPresent } = audio;
+  const { sound, isPresent, objectPath } = audio;
   const isWaiting = !isPresent && sound !== undefined && !sound.loudness && !sound.loudnessProblem;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const ask = async () => {
-      if (form.getState().pending) return; // an episode that has it now is asked for it
-      const details = await describeAudio(audio.objectPath);
+  useTask(isWaiting, {
+    look: () => (form.getState().pending ? Promise.resolve(null) : describeAudio(objectPath)),
+    onLook(details) {
       if (details && form.getState().audio === audio) showDetails(form, audio, details);
-    };
-    const timer = setInterval(() => void ask(), PAUSE_MS);
-    return () => clearInterval(timer);
-  }, [form, audio, isWaiting]);
+      return true;
+    },
+    onProblem: () => {},
+  });
 }

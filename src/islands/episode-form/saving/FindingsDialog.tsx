@@ -5,7 +5,7 @@ import type { WordedFinding } from '#shared/finding.ts';
 
 type FindingsDialogProps = {
   findings: readonly WordedFinding[];
-  /** On the button that goes on in spite of warnings. */
+  /** The label of the button that continues despite warnings. */
   goOn?: string;
   onPublish: () => void;
   onBack: () => void;

@@ -7,7 +7,7 @@ import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeFi
 import { checkBeforePublishing } from './publish-check.ts';
 import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
-/** `isChanged`: the form was changed while it was sent, and goes on from the saved episode. */
+/** `isChanged`: the form was changed while it was sent, and continues from the saved episode. */
 type Saved = { episode: SingleEpisode; isChanged: boolean };
 
 /**

@@ -12,7 +12,7 @@ export function resumeWhenConnected(): void {
   const look = async () => {
     clearTimeout(timer);
     if (!isWaiting()) return;
-    // A portal's sign-in page is no answer of ours.
+    // A portal's sign-in page is not our response.
     const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
       async (response) => response.ok && (await response.text()).trim() === 'ok',
       () => false,

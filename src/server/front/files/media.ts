@@ -137,7 +137,7 @@ const isMissing = (error: unknown): boolean => error instanceof DomainError && e
 /** Returns the path of a request, without the token that may follow. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.replace(/\?.*/, '');
 
-/** Returns the path of a local file that is missing; null for other errors. A link is no file of ours (ELOOP). */
+/** Returns the path of a local file that is missing; null for other errors. A link is not one of our files (ELOOP). */
 function missingPath(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code)) ? String(error.path) : null;

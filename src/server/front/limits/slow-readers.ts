@@ -12,7 +12,7 @@ type Reader = { taken: number; tookAt: number; windowAt: number; windowTaken: nu
 /**
  * Destroys connections whose client reads its responses too slowly: nothing for `idle` ms, or less than `bytes` in
  * `window` ms, while data is waiting for it. Bytes count as read once the kernel has accepted them. A socket's own
- * timeout is not enough: Node restarts it once for a pending write, and a byte now and then restarts it for ever.
+ * timeout is not enough: Node restarts it once for a pending write, and a byte now and then restarts it forever.
  */
 export function closeSlowReaders(server: Server, minRate = MIN_READ_RATE): void {
   const watch = createReadWatch(minRate);

@@ -7,7 +7,7 @@ const WHOLE_BODY_MS = 30_000;
 
 /**
  * Aborts a request whose body does not arrive in time, with 408 if no response has begun: a client that sends a byte
- * now and then would hold its connection for ever. Node's own requestTimeout allows no exception, and uploads need one.
+ * now and then would hold its connection forever. Node's own requestTimeout allows no exception, and uploads need one.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, milliseconds = WHOLE_BODY_MS): void {
   if (!announcesBody(request.headers)) return;

@@ -33,7 +33,7 @@ const MALFORMED_BROWSER = /^[^(]*$|\b(?:Firefox|Chrome|Safari|Version) \d|\b(?:F
 
 /**
  * `isbot` takes every short name with a version for a program, and `catch` for a robot's word: right for web pages,
- * wrong for podcasts, where apps are called so. What else it knows holds for apps that no list of ours names.
+ * wrong for podcasts, where apps are called so. What else it knows holds for apps that none of our lists names.
  */
 const ORDINARY_APP = 'Podcatcher/1.0';
 const isRobot = createIsbotFromList(ROBOTS.filter((pattern) => !new RegExp(pattern, 'i').test(ORDINARY_APP)));

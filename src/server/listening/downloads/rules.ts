@@ -87,7 +87,7 @@ export const oldestWindow = (now: Date): string => windowOf(new Date(now.getTime
 
 export type Place = 'website' | 'embed' | 'app';
 
-/** Returns where an episode was played: on a page of ours, in our embedded player, or anywhere else by the feed. */
+/** Returns where an episode was played: on one of our pages, in our embedded player, or anywhere else by the feed. */
 export function placeOf(referrer: string | undefined, publicUrl: string): Place {
   if (!referrer) return 'app';
   const from = URL.parse(referrer);

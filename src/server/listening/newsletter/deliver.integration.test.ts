@@ -54,7 +54,7 @@ const failedJobs = async () =>
   sql<
     (Row & { reason: Reason })[]
   >`select key, payload, due_at, reason from jobs where kind = 'mail' and state = 'failed'`;
-const run = ({ payload }: Pick<Row, 'payload'>) => runMailJob(payload, { id: randomUUID(), attempt: 1 });
+const run = ({ payload }: Pick<Row, 'payload'>) => runMailJob(payload, { id: randomUUID(), key: '', attempt: 1 });
 const runAll = async () => {
   for (const job of await jobs()) await run(job);
 };

@@ -35,7 +35,7 @@ export const recordAccepted = ({ run, reader, slot }: Sending, now: Date): Promi
   });
 
 /**
- * Records a refusal, and stops the run when it is no chance. Returns what the queue is told; null when nothing more is to
+ * Records a refusal, and stops the run when it is no chance. Returns what to tell the queue; null when nothing more is to
  * be done: the mailbox does not exist, which was said twice.
  */
 export const recordRefused = (

@@ -20,7 +20,7 @@ import { DomainError } from '#server/errors.ts';
 import { showTimeZone } from '#server/show/index.ts';
 import { writeCsv } from '../csv.ts';
 
-const COLUMNS = ['E-mail', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said'];
+const COLUMNS = ['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said'];
 
 type Asked = {
   search?: string | undefined;

@@ -122,10 +122,10 @@ export async function readSubscription(token: string) {
   return id === null ? null : findSubscriber(id);
 }
 
-/** Returns whether the token is one of ours, whether or not there still is such a subscriber. */
+/** Returns whether we signed the token, whether or not there still is such a subscriber. */
 export const isLeaveToken = (token: string): boolean => openLeaveToken(token) !== null;
 
-/** Removes the subscriber at once. False when the token is not one of ours; a second time is fine. */
+/** Removes the subscriber at once. False when we did not sign the token; a second time is fine. */
 export async function unsubscribe(token: string): Promise<boolean> {
   const id = openLeaveToken(token);
   if (id === null) return false;

@@ -25,7 +25,7 @@ type Confirmation = Subscription & { hash: string; expiresAt: Date };
 export const sealConfirmation = ({ email, rhythm, languages, language }: Subscription, now: Date): string =>
   seal(PURPOSE, JSON.stringify([email, rhythm, now.getTime(), languages, language])).toString('base64url');
 
-/** Returns what the token contains; null when it is not one of ours, or older than 24 hours. */
+/** Returns what the token contains; null when we did not sign it, or it is older than 24 hours. */
 export function openConfirmation(token: string, now: Date): Confirmation | null {
   const bytes = bytesOf(token);
   const content = bytes && unseal(PURPOSE, bytes);
@@ -60,7 +60,7 @@ export function leaveToken(subscriberId: string): string {
   return Buffer.concat([id, markOf(id)]).toString('base64url');
 }
 
-/** Returns the id of the subscriber, or null when the token is not one of ours. */
+/** Returns the id of the subscriber, or null when we did not sign the token. */
 export function openLeaveToken(token: string): string | null {
   const bytes = bytesOf(token);
   if (bytes?.length !== 16 + MARK) return null;

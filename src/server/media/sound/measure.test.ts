@@ -21,7 +21,7 @@ async function anEpisodeWith(name: string) {
   const { id } = await anEpisode({ audioUrl });
   return { id, uploadId: findUploadId(audioUrl) ?? '' };
 }
-const measure = (uploadId: string) => measureSound({ uploadId }, { id: '', attempt: 1 });
+const measure = (uploadId: string) => measureSound({ uploadId }, { id: '', key: '', attempt: 1 });
 async function read(id: string) {
   const stored = await findEpisodeEvenDraft(id);
   if (!stored) throw new Error('the episode is there');

@@ -9,10 +9,10 @@ import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeSound, findSound, listUnmeasuredSound } from '#server/db/sound.ts';
 import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
-import type { JobRunner } from '#server/queue.ts';
+import { type JobRunner, TaskError } from '#server/queue.ts';
 import { local, storageOf } from '../storage/index.ts';
 import { listen } from './listen.ts';
-import { transcribe, type Transcribed, TranscriptionError, type TranscriptionService } from './transcribe.ts';
+import { transcribe, type Transcribed, type TranscriptionService } from './transcribe.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
 /** Files of one round; each keeps a core busy for seconds. */
@@ -45,7 +45,7 @@ export async function proposeTimes(
   return answer.proposal ?? { problem: { code: 'soundUnreadable' } };
 }
 
-/** Has a stored file written down by the service. @throws TranscriptionError */
+/** Has a stored file written down by the service. @throws TaskError */
 export async function transcribeStored(
   service: TranscriptionService,
   uploadId: string,
@@ -53,7 +53,7 @@ export async function transcribeStored(
   onSent: (share: number) => void,
 ): Promise<Transcribed> {
   const audio = await findStoredAudio(uploadId);
-  if (!audio) throw new TranscriptionError({ code: 'soundFileGone' });
+  if (!audio) throw new TaskError({ code: 'soundFileGone' });
   return withFile(audio, (path) => transcribe(service, { path, type: audio.type, language }, onSent));
 }
 

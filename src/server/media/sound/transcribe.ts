@@ -1,4 +1,3 @@
-import type { Reason } from '#shared/reason.ts';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -9,6 +8,7 @@ import { MAX_LINE_LENGTH, MAX_LINES } from '#shared/timing.ts';
 import { z } from '#shared/schema.ts';
 import { toStorable } from '#shared/text.ts';
 import { fetchBody, FetchError } from '#server/outbound/index.ts';
+import { TaskError } from '#server/queue.ts';
 import { MB } from '#shared/units.ts';
 import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
 
@@ -16,16 +16,6 @@ import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
 export type TranscriptionService = { url: string; key: string | undefined; model: string };
 /** `time` null: the service returned words without times. `doubtful`: it was not sure itself. */
 export type Transcribed = { time: number | null; text: string; doubtful: boolean }[];
-
-/** The words could not be had from the service. */
-export class TranscriptionError extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super(reason.code);
-    this.reason = reason;
-  }
-}
 
 /** A small machine may take as long as the audio is, and longer. */
 const SECONDS = 3 * 60 * 60;
@@ -50,7 +40,7 @@ const Answer = z.object({
 
 /**
  * Sends a file to the transcription service and returns what it heard, in the order of time. `onSent` is called with
- * the share of the file that is sent, 0 to 1. @throws TranscriptionError
+ * the share of the file that is sent, 0 to 1. @throws TaskError
  */
 export async function transcribe(
   service: TranscriptionService,
@@ -63,8 +53,7 @@ export async function transcribe(
   const limits = { seconds, silenceSeconds: seconds, redirects: 0, isPrivateAllowed: true };
   const options = { method: 'POST', headers, body: form.body, ...limits } as const;
   const answer = await fetchBody(service.url, MAX_ANSWER_BYTES, options).catch((error: unknown) => {
-    if (error instanceof FetchError)
-      throw new TranscriptionError({ code: 'transcriptionUnreachable', because: error.reason });
+    if (error instanceof FetchError) throw new TaskError({ code: 'transcriptionUnreachable', because: error.reason });
     throw error;
   });
   if (answer.status !== 200) throw refused(answer);
@@ -72,14 +61,14 @@ export async function transcribe(
   return read(answer.bytes);
 }
 
-export const noWords = (): TranscriptionError => new TranscriptionError({ code: 'transcriptionEmpty' });
-export const tooMuch = (): TranscriptionError => new TranscriptionError({ code: 'transcriptionTooLarge' });
+export const noWords = (): TaskError => new TaskError({ code: 'transcriptionEmpty' });
+export const tooMuch = (): TaskError => new TaskError({ code: 'transcriptionTooLarge' });
 
 const QUOTED = 200;
 
-function refused({ status, bytes }: { status: number; bytes: Buffer }): TranscriptionError {
+function refused({ status, bytes }: { status: number; bytes: Buffer }): TaskError {
   const said = toStorable(cite(bytes.toString('utf8', 0, 4 * QUOTED), QUOTED));
-  return new TranscriptionError({ code: 'transcriptionRefused', status, said });
+  return new TaskError({ code: 'transcriptionRefused', status, said });
 }
 
 function read(bytes: Buffer): Transcribed {
@@ -103,7 +92,7 @@ function parse(bytes: Buffer): z.infer<typeof Answer> {
   try {
     return Answer.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    throw new TranscriptionError({ code: 'transcriptionUnreadable' });
+    throw new TaskError({ code: 'transcriptionUnreadable' });
   }
 }
 

@@ -28,7 +28,7 @@ export function partialFiles(root: string, { requireSpace } = localStorage(root)
   return {
     /** Returns how many bytes are there; 0 when there is no file. */
     size: sizeOf,
-    /** Returns where an upload goes on: at 0 on a machine that does not share the disk, and has none of its bytes. */
+    /** Returns where an upload continues: at 0 on a machine that does not share the disk, and has none of its bytes. */
     offset: async ({ id, receivedBytes }: Pick<Upload, 'id' | 'receivedBytes'>): Promise<number> =>
       (await sizeOf(id)) >= receivedBytes ? receivedBytes : 0,
     /**

@@ -11,7 +11,7 @@ const MARK = '.carecast-export.json';
 /** The folder of an exported site while it is being written. */
 export type SiteFolder = Awaited<ReturnType<typeof openSiteFolder>>;
 
-/** @throws DomainError conflict when the folder contains anything but an export of ours */
+/** @throws DomainError conflict when the folder contains anything but our own export */
 export async function openSiteFolder(path: string) {
   const root = resolve(path);
   const before = await readMark(root);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const open: Podcast[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((podcast) => podcast.close()));
-  await sql`delete from imports`;
+  await sql`truncate imports, tasks, jobs cascade`;
   await sql`delete from episodes`;
 });
 
@@ -52,7 +52,7 @@ async function anOldPodcast(guids: string[], first?: RequestListener): Promise<P
 }
 
 const start = (url: string, more: object = {}) => startImport(admin, ImportRequest.parse({ url, ...more }), NOW);
-const run = (id: string, attempt = 1) => runImport({ id }, { id, attempt });
+const run = (id: string, attempt = 1) => runImport({ id }, { id: '', key: id, attempt });
 const guidsHere = async () =>
   (await sql<{ guid: string }[]>`select guid from episodes order by guid`).map(({ guid }) => guid);
 
@@ -114,7 +114,7 @@ test('a process that died in the middle is followed by another: all of it is her
   const { id } = await start(podcast.feed, { show: true });
   const first = run(id, 1);
   await stall.asked;
-  expect(await readImport(admin, id)).toMatchObject({ total: 3, done: 1, current: 'Talk b', state: 'waiting' });
+  expect(await readImport(admin, id)).toMatchObject({ total: 3, done: 1, current: 'Talk b', state: 'running' });
   isStalled = false;
   await run(id, 2);
   expect(await guidsHere()).toEqual(['a', 'b', 'c']);
@@ -260,7 +260,8 @@ test('a feed of 5,000 episodes is read whole', async () => {
 test('the job of somebody who is no administrator any more is given up', async () => {
   const podcast = await anOldPodcast(['a']);
   const { id } = await start(podcast.feed);
-  await sql`update imports set user_id = ${(await anAuthor('Cleo')).id}`;
-  await expect(run(id)).rejects.toThrow('no longer an administrator');
+  await sql`update tasks set by = ${(await anAuthor('Cleo')).id}`;
+  await expect(run(id)).rejects.toThrow('importStarterChanged');
+  expect(await readImport(admin, id)).toMatchObject({ state: 'failed', problem: { code: 'importStarterChanged' } });
   expect(await guidsHere()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
+import { isUnderWay } from '#shared/task.ts';
 import { type FoundImport, type ImportPreview, type ImportRequest, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
 import type { Reason } from '#shared/reason.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
@@ -11,12 +12,12 @@ import {
   removeImport,
   type StoredImport,
 } from '#server/db/imports.ts';
-import { addJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { FeedError } from '#server/directories/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { listFeedReaders } from '#server/listening/index.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
+import { enqueueTask } from '#server/queue.ts';
 import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
 import { previewOf } from './preview.ts';
@@ -42,12 +43,15 @@ export async function startImport(
 ): Promise<{ id: string }> {
   const { feed } = await readOrRefuse(url);
   const { title, episodes: total } = await previewOf(url, feed, now);
-  const row = { url, title, total, takesShow: show, asDrafts: drafts, userId: admin.id, createdAt: now };
+  const row = { url, title, takesShow: show, asDrafts: drafts, createdAt: now };
   return sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
+    const before = await findImport(null, db);
+    if (before && !(before.task && isUnderWay(before.task))) await removeImport(before.id, db);
     const id = await addImport(row, db);
     if (id === null) throw new DomainError('conflict', { code: 'importInProgress' });
-    await addJob({ kind: 'import', key: id, payload: { id } }, db);
+    const task = { kind: 'import', id, by: admin.id, result: { total, done: 0, current: '' } } as const;
+    await enqueueTask(task, { kind: 'import', payload: { id } }, db);
     const facts = { host: hostOf(url), episodes: total };
     await recordAudit({ action: 'podcast import started', actor, facts }, db);
     return { id };
@@ -121,14 +125,15 @@ const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 const importNotFound = (): DomainError => new DomainError('missing', { code: 'importGone' });
 
 async function asRead(found: StoredImport): Promise<FoundImport> {
-  const { id, url, title, state, total, done, current, takesShow: show, asDrafts: drafts } = found;
+  const { id, url, title, takesShow: show, asDrafts: drafts, task } = found;
   const { problems, missing } = await listImportProblems(id, PROBLEMS_SHOWN);
   const readers = await listFeedReaders(found.createdAt);
   return {
-    ...{ id, url, title, state, total, done, current, show, drafts, problems, missing },
-    problem: state === 'waiting' || state === 'failed' ? found.problem : null,
+    ...{ id, url, title, show, drafts, problems, missing, total: 0, done: 0, current: '', ...task?.result },
+    state: task?.state ?? 'failed',
+    problem: task?.reason ?? null,
     createdAt: found.createdAt.toISOString(),
-    endedAt: found.endedAt?.toISOString() ?? null,
+    endedAt: (task?.state === 'done' && task.endedAt?.toISOString()) || null,
     moved: { by: found.movedBy, problem: found.movedProblem, lookedAt: found.lookedAt?.toISOString() ?? null },
     apps: readers.map(({ name, at }) => ({ name, at: at.toISOString() })),
   };

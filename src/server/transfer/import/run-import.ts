@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Admin, asAdmin } from '#shared/account.ts';
 import { oneLine } from '#shared/text.ts';
-import {
-  addImportProblem,
-  changeImport,
-  findImport,
-  holdImport,
-  type ImportLease,
-  removeMissing,
-  type StoredImport,
-  takeImport,
-} from '#server/db/imports.ts';
+import { addImportProblem, endTakingShow, findImport, removeMissing } from '#server/db/imports.ts';
 import type { Db } from '#server/db/sql.ts';
+import { changeTask, type TaskLease } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
-import { type JobRunner, PermanentJobError } from '#server/queue.ts';
+import { PermanentJobError, type RunningTask, taskRunner } from '#server/queue.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 import { importPodcast, type Outcome } from './import-podcast.ts';
 import { importShow } from './import-show.ts';
@@ -30,32 +22,25 @@ const LOOK_EVERY = 2_000;
  * attempt, because an episode is known by its guid. Ends early when the import was stopped or another attempt has it.
  * @throws DomainError when the old podcast cannot be read: it is tried again later
  */
-export const runImport: JobRunner = async ({ id }, { attempt }) => {
-  const mine = { id: String(id), attempt };
-  const found = await findImport(mine.id);
-  if (!found || found.endedAt) return;
-  const admin = await requireAdminOf(found);
-  await takeImport(mine.id, attempt);
+export const runImport = taskRunner(async (_payload, task) => {
+  const found = await findImport(task.id);
+  if (!found) return null;
+  const admin = await requireAdmin(task.by);
   const source = await read(found.url);
-  if (found.takesShow) await bringShow(admin, source, mine);
+  if (found.takesShow) await bringShow(admin, source, task);
   const stop = new AbortController();
   await importPodcast(admin, source, {
     isDraft: found.asDrafts,
     signal: stop.signal,
-    ...reportTo(mine, stop, found.url),
+    ...reportTo(task, stop, found.url),
   });
-  if (stop.signal.aborted) return requireStarter(mine.id);
-  await changeImport(mine, { endedAt: new Date(), done: source.feed.items?.length ?? 0, current: '' });
-};
+  const total = source.feed.items?.length ?? 0;
+  await task.report({ result: { total, done: total, current: '' } });
+  return null;
+});
 
-/** @throws PermanentJobError for an import that is there, but whose starter's rights have ended while it ran */
-async function requireStarter(id: string): Promise<void> {
-  const found = await findImport(id);
-  if (found) await requireAdminOf(found);
-}
-
-async function requireAdminOf({ userId }: StoredImport): Promise<Admin> {
-  const user = userId === null ? null : await findUser({ id: userId });
+async function requireAdmin(id: string | null): Promise<Admin> {
+  const user = id === null ? null : await findUser({ id });
   if (!user?.isAdmin) throw new PermanentJobError({ code: 'importStarterChanged' });
   return asAdmin(user);
 }
@@ -69,41 +54,42 @@ async function read(url: string): Promise<ForeignFeed> {
 }
 
 /** Once: what is changed here afterwards stays. */
-async function bringShow(admin: Admin, source: ForeignFeed, mine: ImportLease): Promise<void> {
+async function bringShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Promise<void> {
   const { notes } = await importShow(admin, source, new Date());
   for (const [index, reason] of notes.entries())
     await addImportProblem(mine, { key: `show ${index}`, title: '', reasons: [reason], isMissing: false });
-  await changeImport(mine, { takesShow: false });
+  await endTakingShow(mine.id);
 }
 
-function reportTo(mine: ImportLease, stop: AbortController, url: string) {
+function reportTo(task: RunningTask, stop: AbortController, url: string) {
   let lookedAt = 0;
   let failures = 0;
-  const write = async (changes: Parameters<typeof changeImport>[1]) => {
+  const report = async (changes: Parameters<RunningTask['report']>[0]) => {
     lookedAt = performance.now();
-    if (!(await changeImport(mine, changes))) stop.abort();
+    if (!(await task.report(changes))) stop.abort();
   };
   return {
     async onEpisode(index: number, total: number, title: string) {
-      await write({ done: index - 1, total, current: oneLine(title) });
+      const result = { total, done: index - 1, current: oneLine(title) };
+      await report({ progress: result.done / total, result });
     },
     async onCreated(db: Db) {
-      if (await holdImport(mine, db)) return;
+      if (await changeTask(task, {}, db)) return;
       stop.abort();
       throw new Error('the import has ended meanwhile');
     },
     onBytes() {
-      if (performance.now() - lookedAt > LOOK_EVERY) void write({ endedAt: null }).catch(() => undefined);
+      if (performance.now() - lookedAt > LOOK_EVERY) void report({});
     },
     async onOutcome(key: string, outcome: Outcome) {
-      await recordOutcome(mine, createHash('sha256').update(key).digest('hex'), outcome);
+      await recordOutcome(task, createHash('sha256').update(key).digest('hex'), outcome);
       failures = outcome.kind === 'failed' ? failures + 1 : 0;
       if (failures > 0 && failures % FAILURES_IN_A_ROW === 0) await read(url);
     },
   };
 }
 
-async function recordOutcome(mine: ImportLease, key: string, outcome: Outcome): Promise<void> {
+async function recordOutcome(mine: TaskLease, key: string, outcome: Outcome): Promise<void> {
   const title = oneLine(outcome.title);
   if (outcome.kind === 'failed')
     return addImportProblem(mine, { key, title, reasons: [outcome.reason], isMissing: true });

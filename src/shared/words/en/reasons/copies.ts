@@ -64,7 +64,6 @@ export const copies = {
   backupNotForMove: 'This backup was not made with --move. Restore it without --move. Nothing has changed.',
   siteAlreadyHere:
     'There is already a site here, with accounts or episodes. A backup replaces nothing: set DATA_DIR to a new folder (DATABASE_URL to a new database), or move the old site away.',
-  restoreInterrupted: 'The server stopped during the restore. Nothing has changed. Please start again.',
   restoreWithoutRoom:
     'This server does not have enough space for the backup. Nothing has changed. Ask your IT person for more space, then start again.',
   restoreFailed: 'Something went wrong on our side. Nothing has changed. Please try again.',

@@ -3,6 +3,7 @@ import type { Worded } from '../../worded.ts';
 /** Why a background task failed: email, alerts to other programs, the hub of the feed. */
 export const jobs = {
   jobKindUnknown: 'This version of the program cannot do this',
+  taskInterrupted: 'This was interrupted before it was done. You can start it again.',
   jobOfBackup:
     'This was waiting when the backup was made, and may have been done since then. Try again only if it was not.',
   hubRefused: ({ status }: { status: number }) => `The hub responded with ${status}`,

@@ -8,9 +8,7 @@ export const soundProblems = {
   soundUnsupported: 'We can only check the sound of an MP3',
   soundTooLong: 'Measuring this file took too long',
   soundFileGone: 'The audio no longer exists',
-  timingInterrupted: 'We could not check the audio just now. We will try again, or you can start it again.',
   wordsOfOtherAudio: 'These words do not match this audio. Is it the script of this episode?',
-  transcriptionInterrupted: 'We could not write the transcript just now. We will try again, or you can start it again.',
   transcriptionUnreachable: ({ because }: { because: Worded }) =>
     `Could not reach the transcription service: ${because}.`,
   /** `said`: the beginning of its answer, which may be empty. */

@@ -48,7 +48,6 @@ export const copies = {
   backupNotForMove: 'Esta copia no se hizo con --move. Restáurela sin --move. No se cambió nada.',
   siteAlreadyHere:
     'Ya hay un sitio aquí, con cuentas o episodios. Una copia no reemplaza nada: use un DATA_DIR nuevo (o un DATABASE_URL nuevo), o mueva el sitio anterior.',
-  restoreInterrupted: 'El servidor se detuvo durante la restauración. No se cambió nada. Empiece otra vez.',
   restoreWithoutRoom:
     'Este servidor no tiene espacio para la copia. No se cambió nada. Pida más a quien lo administra y empiece otra vez.',
   restoreFailed: 'Tuvimos un problema. No se cambió nada. Inténtelo otra vez.',

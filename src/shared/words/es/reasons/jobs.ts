@@ -2,6 +2,7 @@ import type { jobs as en } from '../../en/reasons/jobs.ts';
 
 export const jobs = {
   jobKindUnknown: 'Esta versión de Carecast no puede hacer esto',
+  taskInterrupted: 'Esto se interrumpió antes de terminar. Puede empezarlo otra vez.',
   jobOfBackup:
     'Esto estaba en espera cuando se hizo la copia de la que viene este sitio, y quizás ya se hizo después. Inténtelo otra vez solo si no se hizo.',
   hubRefused: ({ status }) => `El hub respondió con el código ${status}`,

@@ -7,11 +7,7 @@ export const soundProblems = {
   soundUnsupported: 'Aquí solo se puede revisar el sonido de un MP3',
   soundTooLong: 'Medir este archivo tardó demasiado',
   soundFileGone: 'El audio ya no está',
-  timingInterrupted:
-    'En este momento no se pudo escuchar el archivo. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   wordsOfOtherAudio: 'Estas palabras no corresponden a este audio. ¿Es el guion de este episodio?',
-  transcriptionInterrupted:
-    'En este momento no se pudo transcribir el audio. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   transcriptionUnreachable: ({ because }) => `No se pudo consultar el servicio de transcripción: ${because}.`,
   transcriptionRefused: ({ status, said }) =>
     `El servicio de transcripción respondió con el código ${status}${said && `: ${said}`}.`,

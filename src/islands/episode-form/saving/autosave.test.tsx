@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { EPISODE } from '../../../../tests/support/components/episode.ts';
+import {
+  CREATE,
+  field,
+  keep,
+  KEPT_NEW,
+  openEdit,
+  openNew,
+  openWithAudio,
+} from '../../../../tests/support/components/episode-form.tsx';
+import { button, expectToast, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { answer } from '../../../../tests/support/components/server.ts';
+import { english } from '../../../../tests/support/words.ts';
+import { EpisodeForm } from '../EpisodeForm.tsx';
+import { NEW_EPISODE } from '../saving/form-store.ts';
+
+test('what was brought back can be discarded, after a question', async () => {
+  await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
+  const restored = page.getByText(/^We brought back what you typed/);
+  await expect.element(restored).toBeVisible();
+  await expect.element(field('Episode Title')).toHaveValue('Half done');
+  await expect.element(field('Description')).toHaveValue('About **half** of it.');
+  await expect.element(field('Category')).toHaveValue('Case Studies');
+  await expect.element(page.getByText(/✓ Uploaded · talk\.mp3/)).toBeVisible();
+  await button('Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field('Episode Title')).toHaveValue('Half done');
+  await button('Discard').click();
+  await button(english.studio.episodeForm.autosave.discardIt).click();
+  await expect.element(field('Episode Title')).toHaveFocus();
+  await expect.element(field('Episode Title')).toHaveValue('');
+  await expect.element(page.getByText(english.studio.upload.drop).first()).toBeVisible();
+  await expect.element(restored).not.toBeInTheDocument();
+  expect(localStorage.getItem(KEPT_NEW)).toBeNull();
+});
+
+test('what was typed in the last moment before the page goes is kept as well', async () => {
+  await openNew();
+  await field('Episode Title').fill('Quick');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEPT_NEW)).toContain('"title":"Quick"');
+});
+
+test('a form belongs to its user and its episode', async () => {
+  const { unmount } = await openWithAudio();
+  await expect.element(field('Episode Title')).toHaveValue('Rails');
+  await unmount();
+  const other = await renderIsland(<EpisodeForm publishes userId="u2" />);
+  await expect.element(field('Episode Title')).toHaveValue('');
+  await other.unmount();
+  await openEdit();
+  await expect.element(field('Episode Title')).toHaveValue('Stairs');
+});
+
+test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored since', async (press) => {
+  answer(CREATE, 201, EPISODE);
+  await openWithAudio({ title: 'Typed here', description: 'About rails.' });
+  await expect.element(field('Episode Title')).toHaveValue('Typed here');
+  keep('new', { at: Date.now() + 1, beginning: NEW_EPISODE, fields: { title: 'Typed there' }, audio: null });
+  await button(press).click();
+  if (press === 'Discard') await button(english.studio.episodeForm.autosave.discardIt).click();
+  else await expectToast('Draft saved');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEPT_NEW)).toContain('Typed there');
+});
