@@ -26,7 +26,7 @@ export function serveAssets(folder: string) {
  * memory; no page may do either, and it reads nothing but the file it is given.
  */
 const WORKER = /^\/_astro\/[^/]*\.worker-[^/]*\.js$/;
-const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:";
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:";
 
 function setHeaders(response: ServerResponse, path: string): void {
   const isHashed = path.startsWith('/_astro/');
