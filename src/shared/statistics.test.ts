@@ -64,7 +64,7 @@ describe('bars', () => {
 describe('what is striking', () => {
   it.each([
     [bars(), english.studio.statistics.overTime.none],
-    [bars(0, 3, 1), 'The most downloads, 3, came on Nov 2, 2026.'],
+    [bars(0, 3, 1), 'The most downloads, 3, were on Nov 2, 2026.'],
     [
       bars(10, 20),
       'The most downloads, 20, were on Nov 2, 2026. Downloads went up 100% in the second half of this period.',
