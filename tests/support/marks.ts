@@ -3,8 +3,8 @@ import { audioFixture } from './uploads.ts';
 
 /** Audio with marks put in by hand, as tools write them. Each is a whole playable file. */
 
-const ascii = (text: string) => Buffer.from(text, 'latin1');
-const uint32 = (value: number) => {
+export const ascii = (text: string) => Buffer.from(text, 'latin1');
+export const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;

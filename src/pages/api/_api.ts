@@ -3,7 +3,6 @@ type Modules = [
   typeof import('./account/index.ts'),
   typeof import('./account/recovery-code.ts'),
   typeof import('./activity.ts'),
-  typeof import('./audio-level.ts'),
   typeof import('./audio-tags.ts'),
   typeof import('./auth/change-password.ts'),
   typeof import('./auth/login.ts'),

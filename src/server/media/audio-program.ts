@@ -10,8 +10,6 @@ const PROGRAM = fileURLToPath(new URL('../../audio/main.ts', import.meta.url));
 /** What one run may take; `timeout` is by the clock, for one that waits or computes on end. */
 type Bounds = {
   flags: readonly string[];
-  /** All that it gets of the environment: no secret is in its memory. */
-  env: { PATH?: string };
   timeout: number;
   maxAnswerBytes: number;
   priority?: number;
@@ -26,10 +24,10 @@ type Bounds = {
  */
 export async function runAudioProgram<Answer extends object>(
   request: AudioRequest,
-  { flags, env, timeout, priority = constants.priority.PRIORITY_NORMAL, tooCostly, ...bounds }: Bounds,
+  { flags, timeout, priority = constants.priority.PRIORITY_NORMAL, tooCostly, ...bounds }: Bounds,
 ): Promise<Answer | { problem: Reason }> {
   const child = spawn(process.execPath, [...flags, PROGRAM], {
-    env,
+    env: {}, // no secret is in its memory
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout,
     killSignal: 'SIGKILL',

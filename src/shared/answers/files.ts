@@ -35,10 +35,4 @@ export const AudioDetails = z
   })
   .meta({ id: 'AudioDetails' });
 
-export const LevelAnswer = z.object({
-  state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
-  audioUrl: z.string().optional(),
-  error: z.string().optional(),
-});
-
 export const CallbackAnswer = z.looseObject({});

@@ -56,7 +56,6 @@ GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/review
 GET author 200 read: /api/statistics/downloads /api/statistics/downloads.csv /api/statistics/heard.csv
   /api/statistics/first-days.csv /api/statistics/plays.csv /api/statistics/searches.csv
 GET author 200 read,drafts,publish: /api/categories
-GET author 400: /api/audio-level
 GET author 404: /edit/[] /studio/times/[]
 GET author 404 read: /api/episodes/[]/check /api/episodes/[]/timing /api/episodes/[]/ratings /api/episodes/[]/statistics
 GET administrator 200: /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
@@ -79,7 +78,7 @@ POST everyone 400,401,403,404: /api/uploadthing -- signed by the service that ca
 POST user 400: /api/account/recovery-code /api/auth/change-password /api/passkeys/register/begin
   /api/passkeys/register/complete
 POST author 200,400 drafts,publish: /api/episodes/check /api/episodes/preview
-POST author 400: /api/episodes/[]/reviews /api/audio-level
+POST author 400: /api/episodes/[]/reviews
 POST author 400 drafts,publish: /api/episodes /api/objects/upload /api/audio-tags
 POST author 404: /api/episodes/[]/approval
 POST author 404 drafts,publish: /api/episodes/[]/timing /api/episodes/[]/timing/accept
@@ -224,7 +223,6 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/categories': { categories: [{ name: 'General', was: 'General', onHome: false }] },
   'POST /api/categories/merge': { category: 'Old', into: 'New' },
   'POST /api/objects/upload': { kind: 'audio', name: 'a.mp3', size: 1_000, type: 'audio/mpeg' },
-  'POST /api/audio-level': AUDIO,
   'POST /api/audio-tags': AUDIO,
   'PUT /api/pdf-attachments': { pdfUrl: `/media/${NOBODY}.pdf` },
   'POST /api/backup': { audio: false },

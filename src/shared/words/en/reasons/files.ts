@@ -30,7 +30,6 @@ export const files = {
   audioFormatChanges: ({ seconds }: { seconds: number }) =>
     `The format of this audio changes after ${formatTime(seconds)}, and some browsers stop there. Save it again as one MP3, and choose the new file.`,
   fileUnreadable: 'This file cannot be read',
-  onlyMp3Louder: 'This site can make only MP3 files louder',
   tooManyUploads: 'Too many files are uploading at once',
   tooManyOfYourUploads: 'You are uploading too many files at once',
   uploadTimedOut: 'The upload timed out. Please try again.',

@@ -29,7 +29,6 @@ export const files = {
   audioFormatChanges: ({ seconds }) =>
     `El formato de este audio cambia después de ${formatTime(seconds)}, y ahí se detienen algunos navegadores. Guárdelo otra vez como un solo MP3 y elija el archivo nuevo.`,
   fileUnreadable: 'Este archivo no se puede leer',
-  onlyMp3Louder: 'Aquí solo se pueden igualar en volumen los archivos MP3',
   tooManyUploads: 'Se están subiendo demasiados archivos a la vez',
   tooManyOfYourUploads: 'Se están subiendo demasiados archivos suyos a la vez',
   uploadTimedOut: 'La subida tardó demasiado. Inténtelo otra vez.',

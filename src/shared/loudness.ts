@@ -1,4 +1,4 @@
-import type { Loudness, Sound } from '#shared/sound.ts';
+import type { Loudness, Sound } from './sound.ts';
 import { createTruePeak } from './true-peak.ts';
 
 /** Samples of each channel, −1 to 1. */

@@ -8,7 +8,8 @@ function bessel(x: number): number {
   return sum;
 }
 
-const TAPS = 24;
+/** How many samples around a place between two of them count. */
+export const TAPS = 24;
 const KAISER = 6;
 /** Samples that are looked at together: whole blocks that cannot exceed the peak so far are passed over. */
 const BLOCK = 32;
@@ -24,6 +25,21 @@ function phasesOf(times: number): Float64Array[] {
     const sum = taps.reduce((total, each) => total + each, 0);
     return taps.map((each) => each / sum);
   });
+}
+
+/**
+ * Returns what finds the highest peak in samples `from` to `to`, and between them, oversampled to at least 192 kHz. The
+ * place it looks at is the middle of `TAPS` samples, so that `to + TAPS` of them must be there. Peaks that are `enough`
+ * or less are not looked for.
+ */
+export function createPeakFinder(sampleRate: number) {
+  const phases = phasesOf(sampleRate < 96_000 ? 4 : 2);
+  const gain = Math.max(...phases.map((taps) => taps.reduce((sum, each) => sum + Math.abs(each), 0)));
+  return (samples: Float32Array, from: number, to: number, enough: number): number => {
+    const highest = highestOf(samples, from, to + TAPS);
+    if (highest * gain <= enough) return highest;
+    return phases.reduce((peak, taps) => Math.max(peak, interpolate(taps, samples, from, to)), highest);
+  };
 }
 
 /** Finds the highest peak of a channel between its samples too, oversampled to at least 192 kHz. */
