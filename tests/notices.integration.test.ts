@@ -9,8 +9,10 @@ import { sql } from '#server/db/sql.ts';
 import { startJobs } from '#server/jobs/runners.ts';
 import { rate } from '#server/listening/index.ts';
 import { nextMorning } from '#server/listening/newsletter/digest-slot.ts';
+import * as languageRoute from '../src/pages/api/account/language.ts';
 import { inLanguage } from '#server/words.ts';
 import { closeMail } from '#server/outbound/index.ts';
+import { callRoute } from './support/call-route.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { anAdmin, anAuthor, anEpisode } from './support/makers.ts';
 import { aVisitor } from './support/visitor.ts';
@@ -95,8 +97,10 @@ test('new comments are told of once, next morning, to those who chose it', async
   expect(await mailed(2)).toEqual(['ana: There are 2 new comments', 'cleo: There are 2 new comments']);
 });
 
-test('whoever reads Spanish gets Spanish mail: approvals, what was sent back, comments, schedules', async () => {
-  await inLanguage('es', () => openSession(cleo, () => undefined, null));
+test('whoever signs in in Spanish or chooses it gets Spanish mail: approvals, what was sent back, comments, schedules', async () => {
+  await openSession(cleo, () => undefined, null); // in English
+  const choice = { method: 'PUT', body: { language: 'es' } };
+  expect((await callRoute(languageRoute.PUT, cleo, choice)).status).toBe(204);
   await inLanguage('es', () => openSession(ana, () => undefined, null));
   const id = await draft();
   await requestApproval(cleo, id, now);
