@@ -51,7 +51,7 @@ test('the form opens and closes, and asks for a name', async () => {
   await button('Create').click();
   await expect
     .element(field)
-    .toHaveAccessibleDescription('Name this phone or computer, such as My phone Passkey name is required');
+    .toHaveAccessibleDescription(`${english.studio.account.passkeys.nameHint} ${english.reasons.passkeyNameMissing}`);
   expect(requests()).toEqual([]);
   await button('Cancel').click();
   await expect.element(field).not.toBeInTheDocument();
