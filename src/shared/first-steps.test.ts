@@ -15,8 +15,8 @@ test('nothing of a new site is done, and each step is ticked by what it asks for
   expect(done({ hasOwnName: true, hasOwnCover: true })).toEqual([english.studio.overview.firstSteps.nameAndCover]);
   expect(done({ hasEmail: true })).toEqual([english.studio.overview.firstSteps.email]);
   expect(done({ hasEpisode: true })).toEqual([english.studio.overview.firstSteps.publish]);
-  expect(done({ isMailPutOff: true })).toEqual(['Set up mail']);
-  expect(done({ hasMail: true })).toEqual(['Set up mail']);
+  expect(done({ isMailPutOff: true })).toEqual(['Set up email']);
+  expect(done({ hasMail: true })).toEqual(['Set up email']);
   expect(done({ missing: 0 })).toEqual([]);
   expect(done({ missing: 0, hasEpisode: true })).toEqual([
     english.studio.overview.firstSteps.publish,

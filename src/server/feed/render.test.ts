@@ -191,7 +191,7 @@ test('long notes are cut between words for directories, with a link to the page,
   expect(Buffer.byteLength(description)).toBeGreaterThan(3_900);
   expect(isWellFormed(`<notes>${description}</notes>`)).toBe(true);
   expect(description).toMatch(
-    /<\/p><p><a href="https:\/\/podcast.example\/episodes\/[0-9a-f-]{36}">Read on .*<\/a><\/p><p>AI-generated .*<\/p>$/,
+    /<\/p><p><a href="https:\/\/podcast.example\/episodes\/[0-9a-f-]{36}">Read more .*<\/a><\/p><p>AI-generated .*<\/p>$/,
   );
   expect(String(item['content:encoded']).match(/Birnen/g)).toHaveLength(400);
 });
