@@ -93,7 +93,7 @@ POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/deliveries/[]
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
 
 PUT everyone 403: /api/objects/[]
-PUT user 400: /api/account
+PUT user 400: /api/account /api/account/language
 PUT author 400 drafts,publish: /api/episodes/[]/timing /api/pdf-attachments
 PUT author 400,415: /api/episodes/artwork -- bytes, not JSON
 PUT author 404 drafts,publish: /api/episodes/[]
@@ -194,6 +194,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/passkeys/authenticate/complete': { response: ASSERTION },
   'POST /api/account/recovery-code': { password: 'a wrong one' },
   'PUT /api/account': { email: 'ana@example.org', notices: ['approvals'] },
+  'PUT /api/account/language': { language: 'es' },
   'PATCH /api/people/[]': { role: 'author' },
   'POST /api/people/invitations': { role: 'author', email: 'ana@example.org' },
   'POST /api/join': { token: 'no token', username: 'nobody', password: PASSWORD },
