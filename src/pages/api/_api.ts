@@ -1,6 +1,7 @@
 /** What every module of the API states, for the client in `islands/api.ts`: types alone, nothing is loaded. */
 type Modules = [
   typeof import('./account/index.ts'),
+  typeof import('./account/language.ts'),
   typeof import('./account/recovery-code.ts'),
   typeof import('./activity.ts'),
   typeof import('./audio-tags.ts'),
