@@ -42,7 +42,7 @@ test('a chosen one is shown first, then used', async () => {
   await button('Use this picture').click();
   await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Artwork changed');
+  await expectToast('Cover changed');
   await expect.element(page.getByRole('img', { name: 'The show’s artwork' })).toHaveAttribute('src', '/artwork-2.png');
   await expect.element(button(english.studio.settings.picture.artwork.reset)).toBeVisible();
 });
