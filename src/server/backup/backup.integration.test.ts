@@ -12,6 +12,7 @@ import { forged, packUp, unpack, withManifest } from '../../../tests/support/tar
 import { english } from '../../../tests/support/words.ts';
 import { ACCESS, aRealFile, aWholeSite, everyRow, FILES } from '../../../tests/support/whole-site.ts';
 import { makeBackup } from './make-backup.ts';
+import { reasonText } from '#shared/reason.ts';
 import { config } from '#server/config.ts';
 import { listTables } from '#server/db/backup.ts';
 import { isUnused } from '#server/db/presence.ts';
@@ -19,7 +20,9 @@ import { tallyRating } from '#server/db/ratings.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 
 /** In one line, whatever the problem is. */
-const UNUSABLE = new RegExp(`\\n${english.reasons.backupUnusable({ problem: '[^\\n]+' })}\\n$`);
+const UNUSABLE = new RegExp(
+  `\\n${reasonText({ code: 'backupUnusable', problem: { code: 'other', text: '[^\\n]+' } }, 'en')}\\n$`,
+);
 
 const SECRET = 'a secret that only this site knows, 0123456789\n';
 const RESTORED = '("database that announces",restored)';
