@@ -38,7 +38,7 @@ export function ChosenAudio({ chosen: { file, recording }, children }: ChosenAud
   }
   const isUnknown = recording === null || recording?.way === 'none';
   return (
-    <FileRow text={name} note={isUnknown && <p className="hint max-w-prose">{t.make.cannot}</p>}>
+    <FileRow text={name} note={isUnknown && <p className="hint max-w-measure">{t.make.cannot}</p>}>
       {isSendable ? upload : <p role="status">{t.make.reading}</p>}
       {children}
     </FileRow>

@@ -33,7 +33,7 @@ export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
     case 'offer':
       return (
         <>
-          <div className="grid max-w-prose gap-2 text-balance text-ink" ref={first} tabIndex={-1} role="status">
+          <div className="grid max-w-measure gap-2 text-balance text-ink" ref={first} tabIndex={-1} role="status">
             {offer.why.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -63,7 +63,7 @@ export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
     case 'made':
       return (
         <>
-          <div className="grid max-w-prose gap-2 text-balance" ref={first} tabIndex={-1} role="status">
+          <div className="grid max-w-measure gap-2 text-balance" ref={first} tabIndex={-1} role="status">
             <p className="font-semibold text-ink">{t.ready}</p>
             <p>{factsOf(step.made)}</p>
           </div>
@@ -106,7 +106,7 @@ function Hearing({ file }: { file: Blob }) {
     // Its words are the transcript that the form asks for.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <audio
-      className="w-full max-w-prose"
+      className="w-full max-w-measure"
       controls
       src={url}
       aria-label={studioWords().upload.make.hear}

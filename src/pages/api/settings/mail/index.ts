@@ -26,7 +26,7 @@ export const PUT = endpoint(
     signIn: 'fresh',
     body: MailChanges,
     answers: { 200: MailSettings },
-    refuses: { invalid: ['mailPasswordInClear', 'mailPasswordAgain'], conflict: ['mailLocked'] },
+    refuses: { invalid: ['mailPasswordInClear', 'mailPasswordAgain', 'mailPasswordMissing'], conflict: ['mailLocked'] },
   },
   ({ user, body }) => changeMailSettings(user, body),
 );
