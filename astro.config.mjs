@@ -77,11 +77,15 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), oneCopyOfTheServer],
+    worker: { format: 'es' }, // a worker loads what it needs when it needs it
     build: { cssTarget: manifest.browserslist.map((oldest) => oldest.replace('_saf', '').replace(' >= ', '')) },
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
-        optimizeDeps: { entries: ['!src/**/*.test.tsx'] }, // what tests import is not there in production's packages
+        optimizeDeps: {
+          entries: ['!src/**/*.test.tsx'], // what tests import is not there in production's packages
+          include: ['mediabunny', '@mediabunny/mp3-encoder', 'mpg123-decoder', 'music-metadata'], // of a worker: found later, they would reload the page
+        },
       },
     },
   },

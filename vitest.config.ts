@@ -36,6 +36,9 @@ function sharesNothing(file: string): boolean {
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+/** The scan for libraries does not look into workers. */
+const OF_WORKERS = ['mediabunny', '@mediabunny/mp3-encoder', 'mpg123-decoder', 'music-metadata'];
+
 /** An island by itself in the journeys' Chromium, without a server. */
 const components: TestProjectConfiguration = {
   extends: false,
@@ -47,7 +50,7 @@ const components: TestProjectConfiguration = {
     },
   },
   // Prepared before the first test: a library found later would reload the page in the middle of one.
-  optimizeDeps: { entries: ['src/islands/**/*.tsx'], include: ['react/jsx-dev-runtime'] },
+  optimizeDeps: { entries: ['src/islands/**/*.tsx'], include: ['react/jsx-dev-runtime', ...OF_WORKERS] },
   test: {
     name: 'components',
     include: ['src/islands/**/*.test.tsx'],

@@ -31,7 +31,7 @@ import {
 } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { type Db, openOneConnection, sql } from '#server/db/sql.ts';
-import { beginUpload, receivePart, requestLouderCopy } from '#server/media/index.ts';
+import { beginUpload, receivePart } from '#server/media/index.ts';
 import { createWebhook } from '#server/outbound/index.ts';
 import { changeSettings } from '#server/show/index.ts';
 import { faultOf } from './support/faults.ts';
@@ -148,13 +148,6 @@ const MAKINGS: Record<string, Making> = {
     async prepare() {
       const { id } = await anEpisode({ transcript: 'One. Two.' }, now, ana);
       return () => requestTiming(ben, id);
-    },
-  },
-  'a louder copy': {
-    left: () => sql`select from jobs where kind = 'level'`,
-    async prepare() {
-      const { audioUrl } = await anEpisode({}, now, ana);
-      return () => requestLouderCopy(ben, audioUrl);
     },
   },
   'a picture': {

@@ -9,11 +9,14 @@ import { sql } from '#server/db/sql.ts';
 import { startJobs } from '#server/jobs/runners.ts';
 import { rate } from '#server/listening/index.ts';
 import { nextMorning } from '#server/listening/newsletter/digest-slot.ts';
+import * as languageRoute from '../src/pages/api/account/language.ts';
 import { inLanguage } from '#server/words.ts';
 import { closeMail } from '#server/outbound/index.ts';
+import { callRoute } from './support/call-route.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { anAdmin, anAuthor, anEpisode } from './support/makers.ts';
 import { aVisitor } from './support/visitor.ts';
+import { english, spanish } from './support/words.ts';
 
 const now = new Date();
 let server: MailServer;
@@ -61,12 +64,14 @@ test('administrators hear of a draft that waits, its author of what became of it
   await requestApproval(cleo, id, new Date(now.getTime() + 3));
   await publishEpisode(ana, id, new Date(now.getTime() + 4));
   expect(await mailed(4)).toEqual([
-    'ana: “Stairs” is waiting for approval',
-    'ana: “Stairs” is waiting for approval',
-    'cleo: “Stairs” is published',
-    'cleo: “Stairs” was sent back',
+    `ana: ${english.reasons.noticeAwaitsApproval({ title: 'Stairs' })}`,
+    `ana: ${english.reasons.noticeAwaitsApproval({ title: 'Stairs' })}`,
+    `cleo: ${english.reasons.noticePublished({ title: 'Stairs' })}`,
+    `cleo: ${english.reasons.noticeSentBack({ title: 'Stairs' })}`,
   ]);
-  const { text } = server.inbox.find(({ email }) => email.subject?.includes('sent back'))?.email ?? {};
+  const { text } =
+    server.inbox.find(({ email }) => email.subject?.startsWith(english.reasons.noticeSentBack({ title: 'Stairs' })))
+      ?.email ?? {};
   expect(text).toContain('Name your source');
   expect(text).toContain(`${config.publicUrl}/edit/${id}`);
 });
@@ -80,7 +85,10 @@ test('a job that fails is told of once a day, a schedule each time, and only to 
   await addJob({ kind: 'publish', key: 'c', payload: { id, publishAt: publishAt.toISOString() } }, sql);
   // The two of mail are retried; here they are given up at once.
   await sql`update jobs set give_up_at = now() - interval '1 second' where kind = 'mail'`;
-  expect(await mailed(2)).toEqual(['ana: An episode was not published on time', 'ana: This did not work: Send email']);
+  expect(await mailed(2)).toEqual([
+    `ana: ${english.reasons.noticeNotPublished}`,
+    `ana: ${english.reasons.noticeFailed({ job: 'mail' })}`,
+  ]);
 });
 
 test('new comments are told of once, next morning, to those who chose it', async () => {
@@ -92,11 +100,16 @@ test('new comments are told of once, next morning, to those who chose it', async
   const waiting = await sql`select key, due_at from jobs where kind = 'comments'`;
   expect(waiting).toEqual([{ key: nextMorning(now, 'UTC').toISOString(), dueAt: nextMorning(now, 'UTC') }]);
   await sql`update jobs set due_at = now(), payload = ${sql.json({ slot: new Date(now.getTime() + 1_000).toISOString() })}`;
-  expect(await mailed(2)).toEqual(['ana: There are 2 new comments', 'cleo: There are 2 new comments']);
+  expect(await mailed(2)).toEqual([
+    `ana: ${english.reasons.noticeComments({ count: 2 })}`,
+    `cleo: ${english.reasons.noticeComments({ count: 2 })}`,
+  ]);
 });
 
-test('whoever reads Spanish gets Spanish mail: approvals, what was sent back, comments, schedules', async () => {
-  await inLanguage('es', () => openSession(cleo, () => undefined, null));
+test('whoever signs in in Spanish or chooses it gets Spanish mail: approvals, what was sent back, comments, schedules', async () => {
+  await openSession(cleo, () => undefined, null); // in English
+  const choice = { method: 'PUT', body: { language: 'es' } };
+  expect((await callRoute(languageRoute.PUT, cleo, choice)).status).toBe(204);
   await inLanguage('es', () => openSession(ana, () => undefined, null));
   const id = await draft();
   await requestApproval(cleo, id, now);
@@ -115,16 +128,19 @@ test('whoever reads Spanish gets Spanish mail: approvals, what was sent back, co
   await sql`update episodes set publish_at = ${now}, description = '' where id = ${late}`;
   await addJob({ kind: 'publish', key: 'c', payload: { id: late, publishAt: now.toISOString() } }, sql);
   expect(await mailed(7)).toEqual([
-    'ana: Hay 1 comentario nuevo',
-    'ana: Un episodio no se publicó',
-    'ana: “Stairs” espera aprobación',
-    'ana: “Stairs” espera aprobación',
-    'cleo: Hay 1 comentario nuevo',
-    'cleo: Se devolvió “Stairs”',
-    'cleo: “Stairs” está publicado',
+    `ana: ${spanish.reasons.noticeComments({ count: 1 })}`,
+    `ana: ${spanish.reasons.noticeNotPublished}`,
+    `ana: ${spanish.reasons.noticeAwaitsApproval({ title: 'Stairs' })}`,
+    `ana: ${spanish.reasons.noticeAwaitsApproval({ title: 'Stairs' })}`,
+    `cleo: ${spanish.reasons.noticeComments({ count: 1 })}`,
+    `cleo: ${spanish.reasons.noticeSentBack({ title: 'Stairs' })}`,
+    `cleo: ${spanish.reasons.noticePublished({ title: 'Stairs' })}`,
   ]);
-  const { text } = server.inbox.find(({ email }) => email.subject?.includes('Se devolvió'))?.email ?? {};
-  expect(text).toContain('Ana le devolvió “Stairs”');
+  const { text } =
+    server.inbox.find(({ email }) => email.subject?.startsWith(spanish.reasons.noticeSentBack({ title: 'Stairs' })))
+      ?.email ?? {};
+  const words = { title: 'Stairs', by: 'Ana', note: 'Name your source' };
+  expect(text).toContain(spanish.reasons.noticeSentBackWith(words));
   expect(text).toContain(`${config.publicUrl}/es/edit/${id}`);
 });
 

@@ -1,4 +1,5 @@
 import './support/database.ts';
+import './support/answer-check.ts';
 import { randomUUID } from 'node:crypto';
 import type { APIRoute } from 'astro';
 import { beforeEach, expect, test } from 'vitest';
@@ -252,7 +253,7 @@ test('a recovery code works once, however it is typed, ends sessions and keys, a
   const session = await startSession(ana.id, undefined);
   const key = (await aToken(ana)).token;
   const make = (body: object = { password }) => callRoute(recoveryCode.POST, ana, { body });
-  expect(await make({})).toMatchObject({ status: 400, body: { field: 'password', error: 'Password is required' } });
+  expect(await make({})).toMatchObject({ status: 400, body: { field: 'password', code: 'passwordMissing' } });
   expect(await make({ password: 'a guess' })).toMatchObject({ status: 400, body: { field: 'password' } });
   expect((await make({ passkey: { id: 'a guess' } })).status).toBe(400);
   expect(await sql`select from reset_tokens`).toHaveLength(0);

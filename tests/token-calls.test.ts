@@ -1,4 +1,5 @@
 import './support/database.ts';
+import './support/answer-check.ts';
 import { randomUUID } from 'node:crypto';
 import type { APIContext, APIRoute } from 'astro';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 import './support/database.ts';
+import './support/answer-check.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

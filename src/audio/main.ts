@@ -10,20 +10,23 @@ process.once('uncaughtException', () => process.exit(BEYOND_LIMITS)); // thrown 
 const input = createInterface({ input: process.stdin });
 input.once('close', () => process.exit(1));
 input.once('line', (line) => {
-  answer(JSON.parse(line) as AudioRequest).then((found) => print(found, 0), fail);
+  answer(JSON.parse(line) as AudioRequest).then(() => process.exit(0), fail);
 });
 
 /** Each request loads its own part only. */
-async function answer(request: AudioRequest): Promise<InspectAnswer | SoundAnswer> {
-  if (request.what === 'inspect') return (await import('./file/inspect.ts')).inspect(request);
-  return (await import('./sound/analyse-sound.ts')).analyseSound(request);
+async function answer(request: AudioRequest): Promise<void> {
+  if (request.what === 'sound') {
+    const { analyseSound } = await import('./sound/analyse-sound.ts');
+    return print(await analyseSound(request));
+  }
+  const { inspect } = await import('./file/inspect.ts');
+  for await (const found of inspect(request)) await print(found);
 }
 
 function fail(error: unknown): void {
   if (error instanceof LimitExceeded) process.exit(BEYOND_LIMITS);
-  print({ failure: String(error) }, 1);
+  void print({ failure: String(error) }).then(() => process.exit(1));
 }
 
-function print(last: InspectAnswer | SoundAnswer | Failure, status: number): void {
-  process.stdout.write(`${JSON.stringify(last)}\n`, () => process.exit(status));
-}
+const print = (answered: InspectAnswer | SoundAnswer | Failure): Promise<void> =>
+  new Promise((resolve) => process.stdout.write(`${JSON.stringify(answered)}\n`, () => resolve()));

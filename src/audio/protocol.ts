@@ -4,7 +4,8 @@ import type { Reason } from '#shared/reason.ts';
 import type { Sound } from '#shared/sound.ts';
 
 // What the site and this program say to each other: one request goes in, as a line of JSON; lines of JSON come out, of
-// which the last is the answer. Status 3: the file costs more than its limits; 1: a `Failure`, of the disk for example.
+// which the last is the answer. Status 3: the file costs more than its limits, and what was answered before holds; 1: a
+// `Failure`, of the disk for example.
 
 /** Asks what a file is, within so many milliseconds of processor time. */
 export type InspectRequest = { what: 'inspect'; path: string; milliseconds: number };
@@ -33,7 +34,7 @@ export type FileTags<Picture = Uint8Array> = {
   tags: AudioTags | null;
   picture: Picture | null;
 };
-/** The picture is in base64. `problem`: browsers cannot play it, it has a video track or no audio. */
+/** The picture is in base64. `problem`: browsers do not play it, it is a film or no audio. */
 export type InspectAnswer = (AudioFacts & FileTags<string>) | { problem: Reason };
 
 /** `time` in seconds; `doubtful`: these words were not recognised there. `fits` from 0, another text, to 1. */

@@ -7,7 +7,7 @@ import { ApiError, send, messageOf } from './api.ts';
 const answers: Record<string, [number, string]> = {
   '/episode': [200, '{"id":"1"}'],
   '/nothing': [204, ''],
-  '/refused': [409, '{"error":"You\'ve already liked this episode.","field":"isLike"}'],
+  '/refused': [409, JSON.stringify({ error: english.reasons.alreadyLiked, field: 'isLike' })],
   '/proxy': [502, '<h1>Bad Gateway</h1>'],
   '/silent': [401, ''],
 };

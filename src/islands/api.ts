@@ -29,22 +29,23 @@ export class ApiError extends Error {
 }
 
 /**
- * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file as it is.
+ * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file
+ * as it is; what it takes and answers is what the endpoint states.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response
  */
-export async function send<Answer = unknown>(
-  method: string,
-  path: string,
-  body?: unknown,
+export async function send<const Method extends string, const Path extends string>(
+  method: Method,
+  path: Path,
+  body?: BodyOf<Method, Path>,
   headers?: Record<string, string>,
-): Promise<Answer> {
+): Promise<AnswerOf<Method, Path>> {
   const response = await fetch(path, request(method, body, headers)).catch((cause: unknown) => {
     throw new ApiError(0, String(cause));
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return (text ? JSON.parse(text) : null) as Answer; // docs/api.md guarantees the shape
+  return (text ? JSON.parse(text) : null) as AnswerOf<Method, Path>; // tests hold answers against what is stated
 }
 
 /** Returns the message to show for anything thrown; `otherwise` when there was no response or it had no message. */
@@ -80,3 +81,4 @@ function fallback(status: number): string {
   return words().general[WORDS[status] ?? (status >= 500 ? 'serverProblem' : 'unknown')];
 }
 import { language, words } from '#shared/language.ts';
+import type { AnswerOf, BodyOf } from './api-types.ts';

@@ -232,6 +232,4 @@ export const findDoubtful = (
 
 const environment = readEnvironment();
 export const config: Config = readConfig(environment);
-/** Where the machine's own programs are. */
-export const searchPath: string = environment['PATH'] ?? '';
 export const doubtfulSettings: readonly string[] = findDoubtful(environment);

@@ -1,3 +1,4 @@
+import { says, z } from './schema.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import type { Chapter } from './episode.ts';
 import type { MeasuredLoudness } from './sound.ts';
@@ -16,3 +17,6 @@ export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
   marks: AudioMarks | null;
   tags: OfferedTags | null;
 };
+
+/** An uploaded file, by its objectPath. */
+export const UploadedAudio = z.object({ audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });

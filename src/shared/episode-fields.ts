@@ -2,6 +2,7 @@ import { studioWords } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
+import { parseTranscript, refusalOf } from './transcript.ts';
 import { trimmedLine, z, visible, says, trueOrFalse, updatedAt } from './schema.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
@@ -18,6 +19,15 @@ const LongText = z
   })
   .nullable()
   .transform((text) => (text?.trim() ? text : null));
+
+/** What a form without times says is stored as its words, as plain text is. */
+const TranscriptText = LongText.transform((text, context) => {
+  if (text === null) return null;
+  const read = parseTranscript(text);
+  const params = refusalOf(read);
+  if (params) context.addIssue({ code: 'custom', message: says('transcriptUnreadable'), params });
+  return read.cues || read.form === 'plain' ? text : read.spoken;
+});
 
 const webAddress = z.url({ protocol: /^https?$/, error: says('notWebAddress') }).max(2000, { error: says('tooLong') });
 
@@ -150,7 +160,7 @@ const EPISODE_FIELDS = {
     section: 'language',
   },
   transcript: {
-    schema: LongText,
+    schema: TranscriptText,
     empty: null,
     read: 'single',
     isReviewed: true,

@@ -1,4 +1,5 @@
 import { words, locale as pageLocale } from './language.ts';
+import { withoutChapters } from './chapters.ts';
 import { dateFormat } from './date-format.ts';
 import { speakPosition } from './position.ts';
 import { formatTime } from './time.ts';
@@ -72,6 +73,12 @@ export function plainText(html: string): string {
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Returns the same without the chapters that stand in it, for excerpts; all of it when there is nothing else. */
+export function notesText({ descriptionHtml, duration }: { descriptionHtml: string; duration: number }): string {
+  const lines = descriptionHtml.split(/<(?:br|\/p|\/li)\b[^<>]*>/i).map(plainText);
+  return withoutChapters(lines.join('\n'), duration).replace(/\s+/g, ' ') || plainText(descriptionHtml);
 }
 
 /** Returns the beginning of a text, cut after a word and ended by '…'; null when it fits into `limit` characters. */

@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES } from './language.ts';
 import { newPassword, type Role, ROLES, NewUsername, Proof } from './account.ts';
 import { z, says } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
@@ -22,6 +23,9 @@ export type Person<Moment = string> = {
   passkeys: number;
   sessions: number;
 };
+
+export const LanguageChoice = z.object({ language: z.enum(PAGE_LANGUAGES, { error: says('notOneOf') }) });
+export type LanguageChoice = z.infer<typeof LanguageChoice>;
 
 export const RoleChange = z.object({ role: Role });
 export type RoleChange = z.infer<typeof RoleChange>;
@@ -74,7 +78,7 @@ export const NOTICES = {
 } as const satisfies Record<string, { for: Role }>;
 export type Notice = keyof typeof NOTICES;
 
-const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];
+export const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];
 
 /** Returns what a person of this role may choose to get mail about. */
 export const noticesFor = (role: Role): Notice[] =>

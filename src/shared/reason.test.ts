@@ -29,21 +29,6 @@ test('a code of another version reads as a general sentence', () => {
     );
 });
 
-test.each<[Reason, string]>([
-  [{ code: 'credentialsInvalid' }, 'Invalid username or password'],
-  [{ code: 'resetTokenInvalid' }, 'Invalid or expired reset token'],
-  [{ code: 'passkeyNotCreated' }, 'Failed to create passkey'],
-  [{ code: 'passkeyRefused' }, 'Passkey authentication failed'],
-  [{ code: 'episodeNotFound' }, 'Episode not found'],
-  [{ code: 'audioMissing' }, 'Audio file required'],
-  [{ code: 'fileTooLarge', name: 'a.mp3', bytes: 104_857_600 }, 'a.mp3 exceeds maximum allowed size of 100 MB'],
-  [{ code: 'uploadUrlExpired' }, 'Request has expired'],
-  [{ code: 'alreadyLiked' }, "You've already liked this episode."],
-  [{ code: 'alreadyDisliked' }, "You've already disliked this episode."],
-])('%j has the words the product promises', (reason, words) => {
-  expect(reasonText(reason, 'en')).toBe(words);
-});
-
 test('each code has words in both languages, in one group alone', () => {
   // Spread into one table, a group would hide what another one has by the same name, and a forgotten one all it has.
   const groups = Object.values(import.meta.glob<object>('./words/en/reasons/*.ts', { eager: true }));

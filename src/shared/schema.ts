@@ -27,10 +27,12 @@ export const trimmedLine = (min: number, max: number, missing: ReasonCode, tooLo
 
 /** Returns a schema of whole numbers within bounds. */
 export const wholeNumber = (minimum: number, maximum: number) =>
-  z.custom<number>((value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum, {
-    error: says('notWholeNumber'),
-    params: { minimum, maximum },
-  });
+  z
+    .custom<number>((value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum, {
+      error: says('notWholeNumber'),
+      params: { minimum, maximum },
+    })
+    .meta({ type: 'integer', minimum, maximum });
 
 export const trueOrFalse = z.boolean({ error: says('notBoolean') });
 

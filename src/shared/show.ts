@@ -77,16 +77,19 @@ const noSlot = { error: says('weeklySlotMissing') };
 const weeklySlot = z.string(noSlot).trim().toLowerCase().regex(WEEKLY_SLOT, noSlot);
 
 const color = orNothing(
-  z.string({ error: says('notColor') }).transform((text, context) => {
-    const parsed = parseColour(text);
-    const nearest = parsed && nearestAccent(parsed);
-    if (parsed && parsed === nearest) return parsed;
-    context.addIssue({
-      code: 'custom',
-      ...(nearest ? { message: says('colorTooLight'), params: { nearest } } : { message: says('notColor') }),
-    });
-    return z.NEVER;
-  }),
+  z
+    .string({ error: says('notColor') })
+    .transform((text, context) => {
+      const parsed = parseColour(text);
+      const nearest = parsed && nearestAccent(parsed);
+      if (parsed && parsed === nearest) return parsed;
+      context.addIssue({
+        code: 'custom',
+        ...(nearest ? { message: says('colorTooLight'), params: { nearest } } : { message: says('notColor') }),
+      });
+      return z.NEVER;
+    })
+    .pipe(z.string()),
 );
 
 /** What is said where a field that cannot be emptied is empty. */
@@ -130,7 +133,10 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
 }
 
 /** Safe: each schema is made from the field's own kind. */
-const fields = forEachField((name) => schemaOf(name)) as { [Name in ShowField]: z.ZodType<ShowValues[Name]> };
+/** The schema of each field's value. */
+export const SHOW_VALUES = forEachField((name) => schemaOf(name)) as {
+  [Name in ShowField]: z.ZodType<ShowValues[Name]>;
+};
 
 /** Whose picture is sent: the show's, or that of its feed in the other language. */
 export const CoverQuery = z.object({
@@ -138,5 +144,5 @@ export const CoverQuery = z.object({
 });
 
 /** Changes to the settings: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
-export const ShowChanges = z.object(fields).partial().extend({ updatedAt });
+export const ShowChanges = z.object(SHOW_VALUES).partial().extend({ updatedAt });
 export type ShowChanges = z.infer<typeof ShowChanges>;

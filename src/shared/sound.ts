@@ -6,10 +6,6 @@ export type Loudness = { integrated: number; truePeak: number; range: number };
 /** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says: a reason, in the API a sentence. */
 export type MeasuredLoudness<Problem = string> = { loudness: Loudness | null; loudnessProblem: Problem | null };
 
-export type LevelState = 'waiting' | 'running' | 'done' | 'failed';
-/** What became of a copy that is as loud as most podcasts; `audioUrl` once it is `done`. */
-export type LevelAnswer = { state: LevelState | 'none'; audioUrl?: string; error?: string };
-
 /** What was measured of a file. Times in seconds; `loudness` is null when it is silent throughout. */
 export type Sound = {
   loudness: Loudness | null;

@@ -62,18 +62,13 @@ describe('bars', () => {
 });
 
 describe('what is striking', () => {
+  const { alike, fewer, more, none, peak } = english.studio.statistics.overTime;
   it.each([
-    [bars(), english.studio.statistics.overTime.none],
-    [bars(0, 3, 1), 'The most downloads, 3, were on Nov 2, 2026.'],
-    [
-      bars(10, 20),
-      'The most downloads, 20, were on Nov 2, 2026. Downloads went up 100% in the second half of this period.',
-    ],
-    [
-      bars(20, 15),
-      'The most downloads, 20, were on Nov 1, 2026. Downloads went down 25% in the second half of this period.',
-    ],
-    [bars(20, 20), 'The most downloads, 20, were on Nov 1, 2026. Over this period, downloads stayed about the same.'],
+    [bars(), none],
+    [bars(0, 3, 1), `${peak.day(3, 'Nov 2, 2026')}.`],
+    [bars(10, 20), more(peak.day(20, 'Nov 2, 2026'), 100)],
+    [bars(20, 15), fewer(peak.day(20, 'Nov 1, 2026'), 25)],
+    [bars(20, 20), alike(peak.day(20, 'Nov 1, 2026'))],
   ])('%o', (values, sentence) => {
     expect(strikingSentence(values, 'day')).toBe(sentence);
   });

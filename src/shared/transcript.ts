@@ -1,40 +1,55 @@
-import { reasonText } from './reason.ts';
+import { type Reason, reasonText } from './reason.ts';
 import { toStorable } from './text.ts';
-import { parseCaptions } from './transcript-captions.ts';
-import type { CueAt, TranscriptProblem } from './transcript-cue.ts';
-import { parseJsonCues } from './transcript-json.ts';
-
-type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
+import type { CueAt, Found, TranscriptProblem } from './transcript/cue.ts';
+import { FORMATS, type TranscriptForm } from './transcript/formats.ts';
+import { hasCode } from './transcript/words.ts';
 
 /**
  * `cues` sorted by time, null for text without times; `spoken` is all the text, without times. `dropped` names the
- * lines that could not be read, `mistakes` also the times that fall.
+ * lines that could not be read, `mistakes` also the times that fall. `refused`: nothing of it could be read, and it is
+ * no plain text.
  */
 export type Transcript = Record<'dropped' | 'mistakes', TranscriptProblem[]> & {
   form: TranscriptForm;
   cues: CueAt[] | null;
   spoken: string;
+  refused: TranscriptProblem | null;
 };
 
-const BOM = /^\uFEFF/;
-const JSON_START = /^\s*(\[\s*[[{\]]|\{\s*")/;
-const VTT_START = /^WEBVTT(?=[ \t\n]|$)/;
-const SRT_START = /^\s*(?:\d+[ \t]*\n\s*)?\d{1,2}:\d{2}(:\d{2})?[,.]\d{1,3}[ \t]*-->/;
+const FORMS = Object.keys(FORMATS) as (keyof typeof FORMATS)[]; // of the object itself
+const NO_WORDS: TranscriptProblem = { line: 1, problem: { code: 'noTimedWords' } };
 
 /**
- * Parses a pasted transcript and detects its format: JSON of `{time, text}` (also `startTime` or `start`), WebVTT, SRT
- * or plain text. Entries it cannot parse are left out and listed in `mistakes`; it never throws.
+ * Parses a transcript in any form that programs and services write (docs/api.md names them), or plain text. Entries it
+ * cannot parse are left out and listed in `mistakes`; what is code is never words. It never throws.
  */
 export function parseTranscript(given: string): Transcript {
-  const text = given.replace(BOM, '').replace(/\r\n?/g, '\n');
-  const form = formOf(text);
-  const { cues, mistakes: dropped } = readForm(form, text);
-  const found = { form, dropped, mistakes: dropped };
-  if (cues.length === 0) return { ...found, cues: null, spoken: toStorable(text.trim()) };
-  const rising = [...cues].sort((a, b) => a.time - b.time);
-  const spoken = rising.map((cue) => cue.text).join(' ');
-  return { ...found, cues: rising, spoken, mistakes: [...dropped, ...fallingTimes(cues)].sort(byLine) };
+  const text = given.replace(/^\uFEFF/, '').replace(/\r+\n|\r/g, '\n');
+  const form = FORMS.find((each) => FORMATS[each].recognizes(text)) ?? 'plain';
+  const found: Found = form === 'plain' ? { cues: [], mistakes: [], text } : FORMATS[form].read(text);
+  const isSpoken = ({ text: words }: CueAt) => !hasCode(words);
+  const cues = found.cues.filter(isSpoken).sort((a, b) => a.time - b.time);
+  const code = found.cues.filter((cue) => !isSpoken(cue)).map(({ line }) => codeAt(line));
+  const dropped = [...found.mistakes, ...code].sort(byLine);
+  if (cues.length === 0) return untimed(form, found, dropped);
+  const mistakes = [...dropped, ...fallingTimes(found.cues)].sort(byLine);
+  return { form, cues, dropped, mistakes, spoken: cues.map(({ text: words }) => words).join(' '), refused: null };
 }
+
+function untimed(form: TranscriptForm, { text }: Found, dropped: TranscriptProblem[]): Transcript {
+  const spoken = toStorable(text ?? '').trim();
+  const code = (text ?? '').split('\n').findIndex(hasCode);
+  const found = { form, cues: null, dropped, mistakes: dropped };
+  if (code >= 0) return { ...found, spoken: '', refused: codeAt(form === 'plain' ? code + 1 : 0) };
+  const isPlain = form === 'plain' || spoken !== '';
+  return isPlain ? { ...found, spoken, refused: null } : { ...found, spoken: '', refused: dropped[0] ?? NO_WORDS };
+}
+
+const codeAt = (line: number): TranscriptProblem => ({ line, problem: { code: 'codeInWords' } });
+
+/** Returns why a transcript is refused; null for one that listeners can read. */
+export const refusalOf = ({ refused }: Transcript): Extract<Reason, { code: 'transcriptUnreadable' }> | null =>
+  refused && { code: 'transcriptUnreadable', because: withLine(refused) };
 
 /** Returns the cues after the end of an audio of `duration` seconds; they are stored all the same, but never heard. */
 export function timesBeyond(cues: readonly CueAt[], duration: number): TranscriptProblem[] {
@@ -43,20 +58,11 @@ export function timesBeyond(cues: readonly CueAt[], duration: number): Transcrip
     .map(({ line, time }) => ({ line, problem: { code: 'cueAfterEnd', time, end: duration } }));
 }
 
+const withLine = ({ line, problem }: TranscriptProblem): Reason =>
+  line > 0 ? { code: 'onLine', line, problem } : problem;
+
 /** Returns a problem as a sentence, with its line if it has one. */
-export const describeProblem = ({ line, problem }: TranscriptProblem): string =>
-  `${reasonText(line > 0 ? { code: 'onLine', line, problem } : problem)}.`;
-
-function formOf(text: string): TranscriptForm {
-  if (VTT_START.test(text)) return 'vtt';
-  if (SRT_START.test(text)) return 'srt';
-  return JSON_START.test(text) ? 'json' : 'plain';
-}
-
-function readForm(form: TranscriptForm, text: string): { cues: CueAt[]; mistakes: TranscriptProblem[] } {
-  if (form === 'plain') return { cues: [], mistakes: [] };
-  return form === 'json' ? parseJsonCues(text) : parseCaptions(text, form);
-}
+export const describeProblem = (problem: TranscriptProblem): string => `${reasonText(withLine(problem))}.`;
 
 function fallingTimes(cues: readonly CueAt[]): TranscriptProblem[] {
   const mistakes: TranscriptProblem[] = [];

@@ -29,14 +29,12 @@ test('@slow a page may be left before what was touched on it has come to life, a
 }) => {
   const paths = await pathsOf(site);
   const list = await asAdministrator(page, site);
-  await holdRendering(page);
+  await leaveAtOnce(page);
   await page.goto(site.url);
   for (const [index, path] of paths.entries()) {
-    await setRendering(page, false);
     await touchEverything(page);
-    await expect(page.locator('main astro-island[ssr]'), path).toHaveCount(0); // each has a root, which waits to hydrate
+    await expect(page.locator('main astro-island[ssr]'), path).toHaveCount(0);
     await follow(page, paths[index + 1] ?? '/browse');
-    await setRendering(page, true);
   }
   expect(list).toEqual([]);
   await expect(page.locator('main astro-island')).not.toHaveCount(0);
@@ -50,27 +48,17 @@ async function asAdministrator(page: Page, site: Site): Promise<string[]> {
   return complaints(page);
 }
 
-/** React renders in messages to itself: held back, the page is as busy as a test wants. */
-async function holdRendering(page: Page): Promise<void> {
+/** Takes each island away as soon as it has its root, which waits to hydrate: in the same task, as the router may. */
+async function leaveAtOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const held: (() => void)[] = [];
-    const send = MessagePort.prototype.postMessage;
-    let isOn = true;
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
-      if (isOn) send.apply(this, message);
-      else held.push(() => send.apply(this, message));
+    const leave: MutationCallback = (changes) => {
+      const begun = changes.map(({ target }) => target as Element).filter((island) => !island.hasAttribute('ssr'));
+      for (const island of begun) island.remove();
+      if (begun.length > 0) document.dispatchEvent(new Event('astro:after-swap'));
     };
-    Object.assign(window, {
-      setRendering: (on: boolean) => {
-        isOn = on;
-        if (on) for (const sendNow of held.splice(0)) sendNow();
-      },
-    });
+    new MutationObserver(leave).observe(document, { subtree: true, attributeFilter: ['ssr'] });
   });
 }
-
-const setRendering = (page: Page, on: boolean): Promise<void> =>
-  page.evaluate((isOn) => (window as unknown as { setRendering: (on: boolean) => void }).setRendering(isOn), on);
 
 async function countListeners(page: Page, name: string): Promise<number> {
   const session = await page.context().newCDPSession(page);

@@ -23,6 +23,10 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-site' },
 ];
 
+type StatedCall = { 'x-who': string; 'x-scopes'?: string[] };
+/** Of whom the endpoint decides by more than the role: anyone who has the token of a restore follows it. */
+const BY_TOKEN: Record<string, string> = { '/api/restore': 'administrator' };
+
 const connections = openConnections();
 
 let site: Site;
@@ -49,6 +53,25 @@ test.afterAll(async () => {
 test('every route of the build and every file of src/pages has its rights in the table', () => {
   expect(built.filter((name) => !(name in ROUTES))).toEqual([]);
   expect(sourceRoutes()).toEqual(built);
+});
+
+test('the table of rights says of each call of the API what its endpoint states, and of no other', async () => {
+  const { body } = await ask(site.url, '/api/openapi.json');
+  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, StatedCall>> };
+  const stated = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { 'x-who': who, 'x-scopes': scopes = [] }]) => {
+      const name = path.replaceAll(/\{\w+\}/g, '[]');
+      return isApi(name) ? [`${method.toUpperCase()} ${name} ${BY_TOKEN[name] ?? who} ${scopes.join()}`] : [];
+    }),
+  );
+  const tabled = Object.entries(ROUTES).flatMap(([name, { calls, atTheDoor }]) =>
+    isApi(name) && !atTheDoor
+      ? Object.entries(calls)
+          .filter(([method]) => method !== 'HEAD')
+          .map(([method, { from, scopes }]) => `${method} ${name} ${from} ${scopes.join()}`)
+      : [],
+  );
+  expect(stated.flat().toSorted()).toEqual(tabled.toSorted());
 });
 
 // One test for each part of the site: a test of its own costs as much as ten of these calls.

@@ -120,32 +120,3 @@ test('@slow without a script a service writes a draft down, which a person reads
     service.close();
   }
 });
-
-test('@slow a quiet file is made as loud as others, heard beside its copy, and replaced by it when that is saved', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, studio);
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await page.goto(`${studio.url}/upload`);
-  await page.locator('#audio-file').setInputFiles('demo/audio/when-the-night-is-the-hard-part.mp3');
-  await button('Upload').click();
-  await expect(page.getByText('Too quiet. Most podcasts are louder.')).toBeVisible();
-  await button('Listen: louder').press('Enter');
-  await expect(button('Stop')).toBeVisible();
-  await button('Make it −16').press('Enter');
-  await expect(button('Play the louder one')).toBeVisible();
-  await expect(button('Use the louder one')).toHaveCount(0);
-  await expectAccessible(page, 'light', 'main');
-  await button('Play the louder one').press('Enter');
-  await button('Use the louder one').press('Enter');
-  await expect(page.getByText('Volume: good.')).toBeVisible();
-  await page.getByLabel('Episode Title').fill('Nights');
-  await button('Save as Draft').press('Enter');
-  await page.getByRole('link', { name: 'Open the draft' }).click();
-  await page.waitForURL('**/episodes/*');
-  const { loudness } = (await (
-    await page.request.get(`${studio.url}/api/episodes/${page.url().split('/').at(-1)}`)
-  ).json()) as { loudness: { integrated: number } };
-  expect(Math.abs(loudness.integrated + 16)).toBeLessThan(1);
-});

@@ -68,7 +68,7 @@ test('saving a transcript says which lines were dropped, and nothing of one that
   const { id } = await aSavedEpisode(page, studio, { title: 'Stairs', published: false });
   const save = async (transcript: string) =>
     (await page.request.put(`${studio.url}/api/episodes/${id}`, { data: { transcript } })).json() as Promise<object>;
-  expect(await save('WEBVTT\n00:01.000-->00:02.000\nkept\n\n00:02 --> 00:03\nlost')).toMatchObject({
+  expect(await save('WEBVTT\n00:01.000-->00:02.000\nkept\n\n00:0x --> 00:03\nlost')).toMatchObject({
     transcriptCues: [{ time: 1, text: 'kept' }],
     transcriptProblems: [{ line: 5, code: 'cueTimeUnreadable', reason: english.reasons.cueTimeUnreadable }],
   });

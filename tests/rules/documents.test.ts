@@ -1,14 +1,11 @@
-import { reasons } from '#shared/words/en/reasons.ts';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { EPISODE_FIELD_NAMES, type EpisodeField, episodeField } from '#shared/episode-fields.ts';
 import { fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { englishProblem } from '../../english-rules.mjs';
 import { ROOT } from './source-tree.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const verbs = /export const (GET|POST|PUT|PATCH|DELETE)\b/g;
 
 test('every dependency has its sentence in decision 8, and no other package is named there as one', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
@@ -27,31 +24,7 @@ test('every dependency has its sentence in decision 8, and no other package is n
   expect(named.filter((each) => each !== '@types' && !isInstalled(each))).toEqual([]);
 });
 
-test('docs/api.md names every call of every endpoint', () => {
-  const contract = read('docs/api.md').replaceAll(/\{[^}]*\}/g, '{}');
-  const calls = globSync('src/pages/api/**/*.ts', { cwd: ROOT }).flatMap((file) => {
-    const path = file
-      .replaceAll('\\', '/')
-      .replace(/^src\/pages|(\/index)?\.ts$/g, '')
-      .replaceAll(/\[[^\]]+\]/g, '{}');
-    return [...read(file).matchAll(verbs)].map(([, verb]) => ({ verb, path }));
-  });
-  expect(calls.length).toBeGreaterThan(30);
-  const missing = calls.filter(({ verb, path }) => {
-    const rows = contract.matchAll(/^\| ((?:[A-Z]+(?:, )?)+) (\S+)/gm);
-    return ![...rows].some(([, verbs = '', row]) => row === path && verbs.split(', ').includes(verb ?? ''));
-  });
-  expect(missing.map(({ verb, path }) => `${verb} ${path}`)).toEqual([]);
-});
-
-test('docs/api.md lists every code, and no other', () => {
-  const [, section = ''] = read('docs/api.md').split('\n## Codes\n');
-  const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
-  const listed = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, code]) => code));
-  expect(listed.toSorted()).toEqual(Object.keys(reasons).toSorted());
-});
-
-test('docs/configuration.md names every setting of the show with its default, and docs/api.md every field in its order', () => {
+test('docs/configuration.md names every setting of the show with its default', () => {
   const rows = [...read('docs/configuration.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]*) \|/gm)];
   const written = rows.flatMap(([, names = '', defaults = '']) => {
     const [variables, values] = [names, defaults].map((cell) => cell.replaceAll('`', '').split(', '));
@@ -61,27 +34,6 @@ test('docs/configuration.md names every setting of the show with its default, an
   const ofShow = written.filter(([name]) => /^(SHOW|PROVIDER|HELP|DONATION)_(?!IMAGE|GUID)/.test(name));
   const expected = SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, defaultOf(name)]);
   expect(ofShow.toSorted()).toEqual(expected.toSorted());
-  expect(read('docs/api.md')).toContain(`\n\`${SHOW_FIELD_NAMES.join(' ')}\`, and, only read,`);
-});
-
-test('docs/api.md has a row for every field of an episode, in its order, with its default and who reads it', () => {
-  const rows = [
-    ...read('docs/api.md').matchAll(/^\| `(\w+)`( \*)? \| (all|all, not in lists|administrators) \| (.*) \|$/gm),
-  ];
-  const who = {
-    lists: 'all',
-    single: 'all, not in lists',
-    administrators: 'administrators',
-    schedule: 'administrators',
-  };
-  const expected = EPISODE_FIELD_NAMES.map((name) => [name, who[episodeField(name).read]]);
-  expect(rows.map(([, name, , reader]) => [name, reader])).toEqual(expected);
-  for (const [, name, star, , value = ''] of rows) {
-    const { empty } = episodeField(name as EpisodeField);
-    expect(star === undefined).toBe(empty !== undefined);
-    if (empty !== undefined)
-      expect(value).toContain(`\`${typeof empty === 'string' && empty ? empty : JSON.stringify(empty)}\``);
-  }
 });
 
 function defaultOf(name: ShowField): string {

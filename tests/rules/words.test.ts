@@ -12,7 +12,8 @@ const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
  * What programs are told, what the check of a feed says to whoever mends it, how downloads are counted, with the field's
  * names in brackets, and what is no text.
  */
-const UNSEEN = /^src\/shared\/(?:spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method)\.ts)/;
+const UNSEEN =
+  /^src\/shared\/(?:answers\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method)\.ts)/;
 
 /** To the letter those of the product's contract; and names that people look for in another program. */
 const ALLOWED = [

@@ -1,3 +1,4 @@
+import './answer-check.ts';
 import { hash, randomUUID } from 'node:crypto';
 import type { APIContext, APIRoute } from 'astro';
 import type { User } from '#shared/account.ts';
@@ -43,7 +44,7 @@ export async function callRoute(
 async function sessionOf({ id }: User): Promise<string> {
   const sid = hash('sha256', `calls of ${id}`);
   const [row] = await sql<{ id: string }[]>`
-    insert into session (sid, user_id, expire) select ${sid}, id, now() + interval '1 day' from users where id = ${id}
+    insert into session (sid, user_id, expire) select ${sid}, id, now() + interval '1 day' from users where id = ${id} for key share
     on conflict (sid) do update set expire = excluded.expire returning id`;
   return row?.id ?? randomUUID();
 }

@@ -3,8 +3,8 @@ import { audioFixture } from './uploads.ts';
 
 /** Audio with marks put in by hand, as tools write them. Each is a whole playable file. */
 
-const ascii = (text: string) => Buffer.from(text, 'latin1');
-const uint32 = (value: number) => {
+export const ascii = (text: string) => Buffer.from(text, 'latin1');
+export const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
@@ -37,6 +37,11 @@ export const chap = (id: string, start: number, title: string) =>
     'CHAP',
     Buffer.concat([ascii(`${id}\0`), uint32(start), uint32(start + 1), Buffer.alloc(8, 255), textFrame('TIT2', title)]),
   );
+/** §3.2: a table of contents, of chapters or of tables. */
+export const ctoc = (id: string, isTop: boolean, children: string[]) => {
+  const head = Buffer.from([isTop ? 3 : 1, children.length]);
+  return frame('CTOC', Buffer.concat([ascii(`${id}\0`), head, ...children.map((child) => ascii(`${child}\0`))]));
+};
 
 export const tagged = (audio: Buffer, ...frames: Buffer[]) => {
   const body = Buffer.concat(frames);

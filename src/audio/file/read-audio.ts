@@ -1,63 +1,93 @@
 import { AUDIO_TYPES, type AudioExtension } from '#shared/audio-formats.ts';
 import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
+import type { Reason } from '#shared/reason.ts';
 import { MINUTE_S } from '#shared/units.ts';
 import type { Limits } from '../limits.ts';
 import type { AudioFacts } from '../protocol.ts';
+import { readFlac } from './containers/flac.ts';
+import type { FoundChapter, Held } from './containers/held.ts';
+import { readIso } from './containers/iso.ts';
+import { readMatroska } from './containers/matroska.ts';
+import { readOgg } from './containers/ogg.ts';
+import { readWave } from './containers/wave.ts';
 import { countFrames } from './frames.ts';
-import { AudioBlob, type AudioSource, isParserError, openAudioSource } from './source.ts';
+import { refuseKnown, requirePlayed } from './played.ts';
+import { Refused } from './refused.ts';
+import { type AudioSource, isParserError, openAudioSource } from './source.ts';
+
+/** What a file is; `seconds` is its exact length, `chapters` are those that its container writes itself. */
+export type ReadAudio = { facts: AudioFacts; seconds: number; chapters: FoundChapter[] };
 
 /**
- * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
- * track or no audio. @throws LimitExceeded beyond the limits, Error when the disk fails
+ * Returns a file's audio format and duration, by its bytes alone; a problem when browsers do not play it, it is a film or
+ * no audio. @throws LimitExceeded beyond the limits, Error when the disk fails
  */
-export async function readAudio(path: string, limits: Limits): Promise<AudioFacts | null> {
+export async function readAudio(path: string, limits: Limits): Promise<ReadAudio | { problem: Reason }> {
   const source = await openAudioSource(path, limits);
   try {
-    return await inspect(source);
+    return (await inspect(source)) ?? NOT_AUDIO;
   } catch (error) {
-    if (isParserError(error)) return null;
+    if (error instanceof Refused) return { problem: error.reason };
+    if (isParserError(error)) return NOT_AUDIO;
     throw error;
   } finally {
     await source.close();
   }
 }
 
-async function inspect(source: AudioSource): Promise<AudioFacts | null> {
+const NOT_AUDIO: { problem: Reason } = { problem: { code: 'notAudio' } };
+/** Bytes by which a format is known: three packets of an MPEG stream. */
+const HEAD = 400;
+
+async function inspect(source: AudioSource): Promise<ReadAudio | null> {
   const start = await skipTags(source);
-  const head = Buffer.from(await source.read(start, start + 64));
-  const extension = sniffContainer(head);
-  if (extension) {
-    const seconds = (await readContainer(source, AUDIO_TYPES[extension])) ?? 0;
-    return facts(extension, seconds, start, minuteByAverage(seconds, start, source.size));
-  }
+  const head = Buffer.from(await source.read(start, start + HEAD));
+  const text = head.toString('latin1');
+  const container = CONTAINERS.find(({ begins }) => begins.test(text));
+  if (container) return ofContainer(source, start, container);
+  refuseKnown(text);
   if (isText(head)) return null;
   const frames = await countFrames(source, start);
-  return frames && facts(frames.type, frames.seconds, start, frames.minuteEnd ?? source.size);
+  return frames && found(frames.type, frames.seconds, start, frames.minuteEnd ?? source.size);
 }
 
-function facts(extension: AudioExtension, seconds: number, audioStart: number, minuteEnd: number): AudioFacts | null {
+type Container = {
+  extension: AudioExtension;
+  begins: RegExp;
+  read(source: AudioSource, start: number): Promise<Held | null>;
+};
+
+const CONTAINERS: Container[] = [
+  { extension: 'flac', begins: /^fLaC/, read: readFlac },
+  { extension: 'ogg', begins: /^OggS/, read: readOgg },
+  { extension: 'wav', begins: /^RIFF.{4}WAVE/s, read: readWave },
+  { extension: 'm4a', begins: /^.{4}ftyp/s, read: readIso },
+  // oxlint-disable-next-line no-control-regex -- EBML begins with it
+  { extension: 'webm', begins: /^\x1a\x45\xdf\xa3/, read: readMatroska },
+];
+
+async function ofContainer(source: AudioSource, start: number, { extension, read }: Container) {
+  const held = await read(source, start);
+  if (!held) return null;
+  requirePlayed(extension, held.codec);
+  const { seconds, chapters } = held;
+  return found(extension, seconds, start, minuteByAverage(seconds, start, source.size), chapters);
+}
+
+function found(
+  extension: AudioExtension,
+  seconds: number,
+  audioStart: number,
+  minuteEnd: number,
+  chapters: FoundChapter[] = [],
+): ReadAudio | null {
   if (!(seconds > 0) || seconds > MAX_EPISODE_SECONDS) return null;
-  return { type: AUDIO_TYPES[extension], extension, duration: Math.floor(seconds + 1e-6), audioStart, minuteEnd };
+  const duration = Math.floor(seconds + 1e-6);
+  return { facts: { type: AUDIO_TYPES[extension], extension, duration, audioStart, minuteEnd }, seconds, chapters };
 }
 
 const minuteByAverage = (seconds: number, start: number, size: number): number =>
   seconds > MINUTE_S ? start + Math.ceil(((size - start) * MINUTE_S) / seconds) : size;
-
-function sniffContainer(head: Buffer): AudioExtension | null {
-  const text = head.toString('latin1');
-  if (text.startsWith('fLaC')) return 'flac';
-  if (text.startsWith('OggS')) return 'ogg';
-  if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'wav';
-  if (text.startsWith('ftyp', 4)) return 'm4a';
-  // Any other Matroska has the same first bytes and another DocType; browsers do not play it.
-  return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('webm') ? 'webm' : null;
-}
-
-async function readContainer(source: AudioSource, type: string): Promise<number | undefined> {
-  const { parseBlob } = await import('music-metadata'); // only containers need it
-  const { format } = await parseBlob(new AudioBlob(source, type), { duration: true, skipCovers: true });
-  return format.hasAudio && !format.hasVideo ? format.duration : undefined;
-}
 
 /** Returns the offset after the ID3v2 tags. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, +10 for a footer. */
 export async function skipTags(source: AudioSource): Promise<number> {

@@ -3,8 +3,8 @@ import { MB } from '#shared/units.ts';
 import { checkBudget, LimitExceeded, type Limits } from '../limits.ts';
 
 const WINDOW = 128 * 1024;
-/** No valid file needs a larger read: the index of 24 h of AAC has 15 MB, covers are skipped. */
-const MAX_READ_BYTES = 16 * MB;
+/** No valid file needs a larger read, but for its cover: the index of 24 h of AAC has 15 MB. */
+const MAX_READ_BYTES = 40 * MB;
 /** Looking at the processor time and the memory takes 20 µs. */
 const READS_PER_LOOK = 50;
 
@@ -51,6 +51,20 @@ export async function openAudioSource(path: string, limits: Limits): Promise<Aud
       return window.subarray(start - windowStart, stop - windowStart);
     },
     close: () => file.close(),
+  };
+}
+
+/** Returns the source with `head` in place of the bytes before `from`. */
+export function withHead(source: AudioSource, head: Buffer, from: number): AudioSource {
+  const moved = from - head.length;
+  return {
+    ...source,
+    size: source.size - moved,
+    async read(start, end) {
+      if (start >= head.length) return source.read(start + moved, end + moved);
+      if (end <= head.length) return head.subarray(start, end);
+      return Buffer.concat([head.subarray(start), await source.read(from, end + moved)]);
+    },
   };
 }
 

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { apic, chap, framesOf, MARKED, signed, tagged, textFrame } from '../../../tests/support/marks.ts';
+import { apic, chap, ctoc, framesOf, MARKED, signed, tagged, textFrame } from '../../../tests/support/marks.ts';
 import { aPng } from '../../../tests/support/pictures.ts';
+import { audioFixture } from '../../../tests/support/uploads.ts';
+import { MB } from '#shared/units.ts';
 import { NO_LIMITS } from '../limits.ts';
 import { readAudio } from './read-audio.ts';
 import { readTags } from './tags.ts';
@@ -15,13 +18,15 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'carecast-marks-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const SECONDS = 20;
-const MAX_PICTURE = 1024 ** 2;
+/** A whole number of them is what listeners see. */
+const SECONDS = 20.036;
+const MAX_PICTURE = MB;
 
 async function read(bytes: Buffer, extension: Extension = 'mp3') {
   const path = join(folder, `audio.${extension}`);
   await writeFile(path, bytes);
-  return readTags(path, { type: TYPES[extension], duration: SECONDS }, MAX_PICTURE);
+  const facts = { type: TYPES[extension], extension, duration: 20, audioStart: 0, minuteEnd: 0 };
+  return readTags(path, { facts, seconds: SECONDS, chapters: [] }, MAX_PICTURE);
 }
 const marksOf = async (bytes: Buffer, extension: Extension) => (await read(bytes, extension)).marks;
 const extensionOf = (name: string) => name.split('.').at(-1) as Extension;
@@ -31,7 +36,7 @@ describe('every marked file of these tests', () => {
   it.each(Object.keys(MARKED))('%s is audio that is taken', async (name) => {
     const path = join(folder, name);
     await writeFile(path, file(name));
-    expect(await readAudio(path, NO_LIMITS)).toMatchObject({ type: TYPES[extensionOf(name)] });
+    expect(await readAudio(path, NO_LIMITS)).toHaveProperty('facts.type', TYPES[extensionOf(name)]);
   });
 });
 
@@ -74,13 +79,46 @@ describe('what a file says of itself', () => {
   it('chapters are put in order; those beyond the end, without a title or at the same time are left out', async () => {
     const chapters = [
       ...[chap('c', 9000, 'Third'), chap('a', 0, 'First'), chap('b', 4000, 'Second'), chap('d', 4000, 'Twice')],
-      ...[chap('e', 20_000, 'At the end'), chap('f', 90_000, 'Later'), chap('g', 7000, ' ')],
+      ...[chap('e', 20_020, 'Goodbye'), chap('f', 20_036, 'At the end'), chap('g', 7000, ' ')],
     ];
     expect((await tagsOf(...chapters))?.chapters).toEqual([
       { time: 0, title: 'First' },
       { time: 4, title: 'Second' },
       { time: 9, title: 'Third' },
+      { time: 20.02, title: 'Goodbye' },
     ]);
+  });
+
+  it('chapters of a table of contents within another are read', async () => {
+    const tables = [ctoc('toc', true, ['one']), ctoc('one', false, ['a', 'b'])];
+    const found = await tagsOf(...tables, chap('a', 0, 'First'), chap('b', 4000, 'Second'));
+    expect(found?.chapters.map(({ title }) => title)).toEqual(['First', 'Second']);
+  });
+
+  it('a tag of ID3v2.3 that was unsynchronised is read as it was before', async () => {
+    const title = 'ÿþ\u01ffé';
+    const frame = textFrame('TIT2', title, 1);
+    const bytes = Buffer.from(frame.toString('latin1').replace(/\xff/g, '\xff\0'), 'latin1');
+    const tag = Buffer.concat([Buffer.from('ID3\x03\0\x80\0\0\0', 'latin1'), Buffer.from([bytes.length]), bytes]);
+    expect((await read(Buffer.concat([tag, audio]))).tags?.title).toBe(title);
+  });
+
+  it('each container’s own chapters are read', async () => {
+    const expected = [
+      { time: 0, title: 'Intro' },
+      { time: 1, title: 'Señal' },
+    ];
+    const withoutTrack = readFileSync(audioFixture('chapters.m4a'));
+    withoutTrack.write('none', withoutTrack.indexOf('chap', 0, 'latin1'), 'latin1');
+    const files = { 'track.m4a': readFileSync(audioFixture('chapters.m4a')), 'list.m4a': withoutTrack };
+    const more = { 'it.webm': readFileSync(audioFixture('chapters.webm')), 'it.flac': commented() };
+    for (const [name, bytes] of Object.entries({ ...files, ...more })) {
+      const path = join(folder, name);
+      await writeFile(path, bytes);
+      const found = await readAudio(path, NO_LIMITS);
+      const tags = 'facts' in found ? (await readTags(path, found, MAX_PICTURE)).tags : null;
+      expect([name, tags?.chapters]).toEqual([name, expected]);
+    }
   });
 
   it('two megabytes of text become what the fields take', async () => {
@@ -96,4 +134,27 @@ describe('what a file says of itself', () => {
     expect([Buffer.from(picture ?? []).equals(cover), tags]).toEqual([true, null]);
     expect((await read(tagged(audio, apic(Buffer.alloc(MAX_PICTURE + 1, 7))))).picture).toBeNull();
   });
+
+  it('a cover of any size costs no more than the cover', async () => {
+    const large = tagged(audio, textFrame('TIT2', 'Stairs'), apic(Buffer.alloc(17 * MB, 7)));
+    expect(await read(large)).toMatchObject({ picture: null, tags: { title: 'Stairs' } });
+  });
 });
+
+/** A FLAC whose comments are chapters. Source: wiki.xiph.org, Chapter Extension. */
+function commented(): Buffer {
+  const whole = readFileSync(audioFixture('tone.flac'));
+  const comments = [
+    'CHAPTER000=00:00:00.000',
+    'CHAPTER000NAME=Intro',
+    'chapter001=00:00:01.000',
+    'CHAPTER001NAME=Señal',
+  ];
+  const uint32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
+  const sized = (text: string) => [uint32(Buffer.byteLength(text)), Buffer.from(text)];
+  const body = Buffer.concat([...sized('tests'), uint32(comments.length), ...comments.flatMap(sized)]);
+  const streamInfo = whole.subarray(4, 42);
+  streamInfo[0] = 0;
+  const head = Buffer.from([4, 0, body.length >> 8, body.length & 255]);
+  return Buffer.concat([Buffer.from('fLaC'), streamInfo, head, body, whole.subarray(42)]);
+}

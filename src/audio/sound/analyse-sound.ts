@@ -4,7 +4,7 @@ import type { Progress, SoundAnswer, SoundRequest } from '../protocol.ts';
 import { analyse, type Analysis } from '../script/align.ts';
 import { createFeatures } from '../script/features.ts';
 import { decode, NotDecodable } from './decode.ts';
-import { createMeter } from './loudness.ts';
+import { createMeter } from '#shared/loudness.ts';
 
 /** Pieces between two looks at the processor time. */
 const PIECES_PER_LOOK = 200;

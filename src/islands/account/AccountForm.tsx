@@ -19,7 +19,7 @@ export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProp
   const [stored, setStored] = useState(account.email ?? '');
   const [asks, setAsks] = useState(false);
   const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    await send<Account>('PUT', '/api/account', changes).catch((problem: unknown) => {
+    await send('PUT', '/api/account', changes).catch((problem: unknown) => {
       // An address that was typed before the form could notice it.
       if (problem instanceof ApiError && problem.field === 'password') setAsks(true);
       throw problem;

@@ -36,7 +36,7 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
 async function openInvitation(token: string | null): Promise<Step> {
   if (!token) return { at: 'refused', sentence: studioWords().account.join.openLink };
   try {
-    const invitation = await send<OpenInvitation>('POST', '/api/join/invitation', { token });
+    const invitation = await send('POST', '/api/join/invitation', { token });
     return { at: 'form', token, invitation };
   } catch (problem) {
     return { at: 'refused', sentence: messageOf(problem) };
@@ -52,7 +52,7 @@ type FormProps = {
 
 function Form({ minLength, token, invitation, onJoined }: FormProps) {
   const { problems, refusal, isPending, submit } = useForm(joining(minLength), async (input) => {
-    const { user } = await send<{ user: User }>('POST', '/api/join', input);
+    const { user } = await send('POST', '/api/join', input);
     signedInAs(user);
     onJoined(user, input.password);
   });

@@ -1,6 +1,6 @@
 import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { Credentials, type User } from '#shared/account.ts';
+import { Credentials } from '#shared/account.ts';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -11,7 +11,7 @@ import { welcome } from './welcome.ts';
 /** `method="post"` keeps the password out of the address if the form is submitted before React has loaded. */
 export function LoginForm() {
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
-    const { user, review } = await send<{ user: User; review?: 'passkeys' }>('POST', '/api/auth/login', credentials);
+    const { user, review } = await send('POST', '/api/auth/login', credentials);
     await welcome(user, review && localPath('/passkeys?reset'));
   });
 

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { type Passkey, NewPasskey } from '#shared/passkey.ts';
-import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { type PublicKeyCredentialCreationOptionsJSON as Options, startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef } from 'react';
 import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
@@ -45,9 +45,9 @@ const createPasskey =
     const t = studioWords().account.passkeys;
     try {
       const path = '/api/passkeys/register/begin';
-      const optionsJSON = await send<PublicKeyCredentialCreationOptionsJSON>('POST', path, proof);
+      const optionsJSON = (await send('POST', path, proof)) as Options; // the library's type of what it makes itself on the server
       const response = await startRegistration({ optionsJSON });
-      const made = await send<Passkey<string>>('POST', '/api/passkeys/register/complete', { name, response });
+      const made = await send('POST', '/api/passkeys/register/complete', { name, response });
       onAdded({ ...made, createdAt: new Date(made.createdAt) });
       showToast({ title: t.made, description: t.madeText(name) });
     } catch (problem) {

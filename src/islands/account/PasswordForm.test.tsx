@@ -17,7 +17,7 @@ test('both passwords are asked for, the new one with the site’s length', async
   await expect.element(current).toHaveAccessibleDescription('Password is required');
   await expect
     .element(next)
-    .toHaveAccessibleDescription('Use at least 8 characters Password must be at least 8 characters');
+    .toHaveAccessibleDescription(`${english.account.atLeast(8)} ${english.reasons.passwordShort({ minimum: 8 })}`);
   expect(requests()).toEqual([]);
 });
 

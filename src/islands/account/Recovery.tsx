@@ -15,7 +15,7 @@ export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date |
   const [code, setCode] = useState<string | null>(null);
   const t = studioWords().account.recoveryCode;
   const { problems, refusal, isPending, submit } = useForm(ProofOf, async (proof) => {
-    const { recoveryCode } = await send<{ recoveryCode: string }>('POST', '/api/account/recovery-code', proof);
+    const { recoveryCode } = await send('POST', '/api/account/recovery-code', proof);
     setMadeAt(new Date());
     setCode(recoveryCode);
   });

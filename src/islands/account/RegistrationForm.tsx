@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { adminRegistration, type User } from '#shared/account.ts';
+import { adminRegistration } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useState } from 'react';
 import { ApiError, send } from '../api.ts';
@@ -14,8 +14,6 @@ import { UsernameField } from './AccountFields.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 
 const Registration = adminRegistration();
-/** The first account of a site is signed in with. */
-type Registered = { user: User; isSignedIn: boolean; recoveryCode?: string };
 
 /**
  * The hidden first step of an installation: creates an administrator, given the master password, and shows the first
@@ -27,11 +25,7 @@ export function RegistrationForm() {
   const { problems, refusal, isPending, submit } = useForm(
     Registration,
     async (registration) => {
-      const { user, isSignedIn, recoveryCode } = await send<Registered>(
-        'POST',
-        '/api/auth/secret-register-admin',
-        registration,
-      );
+      const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
       if (isSignedIn) signedInAs(user);
       if (recoveryCode) setCode(recoveryCode);
       else await navigate(localPath(isSignedIn || isHinted('user') ? '/' : '/login'));

@@ -1,6 +1,4 @@
 import { studioWords } from '#shared/language.ts';
-import type { Passkey } from '#shared/passkey.ts';
-import type { Token } from '#shared/token.ts';
 import { useState } from 'react';
 import { send, messageOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
@@ -9,13 +7,17 @@ import { showToast } from '../ui/toast.ts';
 type WayIn = { path: string; name: string };
 export type WaysIn = { passkeys: WayIn[]; keys: WayIn[] };
 
+const waysAt =
+  (path: string) =>
+  (found: { id: string; name: string }[]): WayIn[] =>
+    found.map(({ id, name }) => ({ path: `${path}/${id}`, name }));
+
 /** Returns what a change of password leaves: passkeys and keys. Only administrators have keys. */
 export async function fetchWaysIn(): Promise<WaysIn> {
-  const list = async (kind: 'passkeys' | 'tokens'): Promise<WayIn[]> => {
-    const found = await send<Pick<Passkey | Token, 'id' | 'name'>[]>('GET', `/api/${kind}`).catch(() => []);
-    return found.map(({ id, name }) => ({ path: `/api/${kind}/${id}`, name }));
-  };
-  const [passkeys, keys] = await Promise.all([list('passkeys'), list('tokens')]);
+  const [passkeys, keys] = await Promise.all([
+    send('GET', '/api/passkeys').then(waysAt('/api/passkeys'), () => []),
+    send('GET', '/api/tokens').then(waysAt('/api/tokens'), () => []),
+  ]);
   return { passkeys, keys };
 }
 

@@ -56,7 +56,7 @@ test('a person with a token types it, and can ask for another', async () => {
     .toHaveAccessibleDescription(expect.stringContaining(english.reasons.resetTokenMissing));
   await expect
     .element(field('New password'))
-    .toHaveAccessibleDescription('Use at least 6 characters Password must be at least 6 characters');
+    .toHaveAccessibleDescription(`${english.account.atLeast(6)} ${english.reasons.passwordShort({ minimum: 6 })}`);
   expect(requests()).toEqual([]);
   await button(english.account.newToken).click();
   await expect.element(button('Send Reset Token')).toBeVisible();
@@ -69,9 +69,9 @@ test('a password that is too short or too easy is named, and a good one leads to
   await button('Reset Password').click();
   await expect
     .element(field('New password'))
-    .toHaveAccessibleDescription('Use at least 6 characters Password must be at least 6 characters');
+    .toHaveAccessibleDescription(`${english.account.atLeast(6)} ${english.reasons.passwordShort({ minimum: 6 })}`);
   expect(requests()).toEqual([]);
-  const error = 'This password is too easy to guess. Please choose another one.';
+  const error = english.reasons.passwordTooEasy;
   answer(RESET, 400, { error, field: 'newPassword' });
   await field('New password').fill('password');
   await button('Reset Password').click();

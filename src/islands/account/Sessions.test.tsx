@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { Sessions } from './Sessions.tsx';
@@ -22,12 +22,9 @@ beforeEach(async () => {
 
 test('each says its device and when it was used; the present one has no button', async () => {
   const list = page.getByRole('list', { name: english.studio.account.sessions });
-  await expect
-    .element(list.getByRole('listitem').first())
-    .toHaveTextContent('Chrome on Linux This deviceSigned in Nov 20, 2026, last used today');
-  await expect
-    .element(list.getByRole('listitem').nth(1))
-    .toHaveTextContent('Safari on iPhone Signed in Nov 20, 2026, last used todaySign out Safari on iPhone');
+  const { thisDevice } = english.studio.account.session;
+  await expectTexts(list.getByRole('listitem').first(), 'Chrome on Linux', thisDevice, 'Nov 20, 2026', 'today');
+  await expectTexts(list.getByRole('listitem').nth(1), 'Safari on iPhone', 'Nov 20, 2026', 'today');
   await expect.element(list.getByRole('button')).toHaveAccessibleName('Sign out Safari on iPhone');
 });
 

@@ -1,6 +1,6 @@
 import {
   type AuthenticationResponseJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON as Options,
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { send } from '../api.ts';
@@ -8,5 +8,6 @@ import { send } from '../api.ts';
 /** Requests a passkey in the browser's own dialog. A separate file, loaded only when the button is pressed. */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
   const path = '/api/passkeys/authenticate/begin';
-  return startAuthentication({ optionsJSON: await send<PublicKeyCredentialRequestOptionsJSON>('POST', path) });
+  const optionsJSON = (await send('POST', path)) as Options; // the library's type of what it makes itself on the server
+  return startAuthentication({ optionsJSON });
 }

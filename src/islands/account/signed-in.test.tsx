@@ -9,13 +9,16 @@ import { drawSignedInState } from './signed-in.ts';
 const ME = 'GET /api/auth/me';
 const root = document.documentElement;
 
-test('nobody is shown as an administrator before the server says so; logging out takes it back', async () => {
+test('nobody is shown as an administrator before the server says so; the link to another language is told; logging out takes it back', async () => {
   document.cookie = 'hint=user';
   const release = answerLater(ME, 200, { user: { id: '1', username: 'ana', isAdmin: true }, isAdmin: true });
   await renderIsland(
     <>
       <span data-username />
       <button data-logout>Log out</button>
+      <a href="#es" hrefLang="es" data-language>
+        Español
+      </a>
     </>,
   );
   const onAdmin = vi.fn();
@@ -28,11 +31,16 @@ test('nobody is shown as an administrator before the server says so; logging out
   expect(onAdmin).toHaveBeenCalledOnce();
   expect(readStored('account', null)).toMatchObject({ user: { username: 'ana' } }); // the next page draws it at once
 
+  answer('PUT /api/account/language', 204);
+  document.querySelector<HTMLElement>('[data-language]')?.click();
+  expect(requests('PUT /api/account/language')).toMatchObject([{ body: { language: 'es' } }]);
   answer('POST /api/auth/logout', 200, {});
   document.querySelector<HTMLElement>('[data-logout]')?.click();
   await expectToast('Logged out successfully', english.account.signedOutText);
   expect(navigations).toEqual(['/']);
   expect([root.hasAttribute('data-signed-in'), root.hasAttribute('data-admin')]).toEqual([false, false]);
+  document.querySelector<HTMLElement>('[data-language]')?.click();
+  expect(requests('PUT /api/account/language')).toHaveLength(1); // nobody's
   expect(requests(ME)).toHaveLength(1);
   expect(readStored('account', null)).toBeNull();
 });

@@ -4,8 +4,8 @@ import { claimOnce } from '../ui/once.ts';
 
 /**
  * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in`, `data-author` and
- * `data-admin` on <html> and the name in every `[data-username]`; a click on `[data-logout]` signs out. Calls `onAdmin`
- * on every page while an administrator is signed in.
+ * `data-admin` on <html> and the name in every `[data-username]`; a click on `[data-logout]` signs out, and one on
+ * `a[data-language]` changes the language of mail too. Calls `onAdmin` on every page while an administrator is signed in.
  */
 export function drawSignedInState(onAdmin: () => void): void {
   if (!claimOnce('signed-in')) return;
@@ -17,6 +17,7 @@ export function drawSignedInState(onAdmin: () => void): void {
   $account.listen(drawAll);
   document.addEventListener('astro:after-swap', drawAll);
   document.addEventListener('click', onLogout);
+  document.addEventListener('click', onLanguage);
   void fetchAccount();
 }
 
@@ -32,4 +33,13 @@ function draw(): void {
 function onLogout(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('[data-logout]')) return;
   Promise.all([import('./sign-out.ts'), loadWords()]).then(([{ signOut }]) => signOut(), console.info);
+}
+
+function onLanguage({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;
+  if (!link || !$account.get()?.user) return;
+  // Without send(): loaded now, it would come too late, since the link leaves this page.
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ language: link.hreflang });
+  fetch('/api/account/language', { method: 'PUT', headers, body, keepalive: true }).catch(console.info);
 }

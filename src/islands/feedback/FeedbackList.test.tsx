@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { cutOff } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { FeedbackList } from './FeedbackList.tsx';
 
 const MARK = 'PATCH /api/ratings/r1';
@@ -18,20 +19,22 @@ const SAID = {
   isSpam: false,
   createdAt: new Date('2026-11-20T10:00:00Z'),
 };
+const { likeOf, mark } = english.studio.feedback;
 const entry = page.getByRole('listitem').first();
 
 test('an entry says what was said of which episode, and when', async () => {
   const like = { ...SAID, id: 'r2', isLike: true, comment: null };
   await renderIsland(<FeedbackList feedback={[SAID, like]} marksSpam />);
-  await expect.element(entry).toHaveTextContent('DislikeStairsBuy my pillsNov 20, 2026Mark as spam “Buy my pills”');
+  await expectTexts(entry, 'Dislike', 'Buy my pills', 'Nov 20, 2026');
+  await expect.element(button(`${mark} “Buy my pills”`)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Stairs' }).first()).toHaveAttribute('href', '/episodes/7');
-  await expect.element(button('Mark as spam the like of Stairs')).toBeVisible();
+  await expect.element(button(`${mark} ${likeOf('Stairs')}`)).toBeVisible();
 });
 
 test('a mark that was not saved is not shown', async () => {
   cutOff(MARK);
   await renderIsland(<FeedbackList feedback={[SAID]} marksSpam />);
-  await button('Mark as spam “Buy my pills”').click();
+  await button(`${mark} “Buy my pills”`).click();
   await expectToast('Error', 'No Internet connection');
-  await expect.element(button('Mark as spam “Buy my pills”')).toBeVisible();
+  await expect.element(button(`${mark} “Buy my pills”`)).toBeVisible();
 });

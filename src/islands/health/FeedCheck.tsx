@@ -12,7 +12,7 @@ export function FeedCheck({ found }: { found: Check | null }) {
   const t = studioWords().health.feed;
   const [check, setCheck] = useState(found);
   const { refusal, isPending, attempt } = useAttempt();
-  const look = () => attempt(async () => setCheck(await send<Check>('POST', '/api/health/feed')));
+  const look = () => attempt(async () => setCheck(await send('POST', '/api/health/feed')));
   return (
     <div className="grid gap-4">
       <Refusal sentence={refusal} />

@@ -9,9 +9,10 @@ import { useForm } from '../ui/use-form.ts';
 /** Asks for the address of the old feed, and looks what is there. */
 export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
   const t = studioWords().moving.form;
-  const { problems, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) =>
-    onPreview(await send<ImportPreview>('POST', '/api/imports', { url, preview: true })),
-  );
+  const { problems, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) => {
+    const found = await send('POST', '/api/imports', { url, preview: true });
+    if ('losses' in found) onPreview(found);
+  });
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} next="/studio/import" />

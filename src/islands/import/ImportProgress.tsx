@@ -20,7 +20,7 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useTask(isUnderWay(current), {
-    look: () => send<PodcastImport>('GET', `/api/imports/${id}`),
+    look: () => send('GET', `/api/imports/${id}`),
     onLook(next) {
       onRead(next);
       return isUnderWay(next);
@@ -43,8 +43,8 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
   const again = async () => {
     try {
       const { url, show, drafts } = current;
-      const next = await send<{ id: string }>('POST', '/api/imports', { url, show, drafts });
-      onRead(await send<PodcastImport>('GET', `/api/imports/${next.id}`));
+      const next = await send('POST', '/api/imports', { url, show, drafts });
+      if ('id' in next) onRead(await send('GET', `/api/imports/${next.id}`));
     } catch (error) {
       setRefusal(messageOf(error));
     }

@@ -13,8 +13,7 @@ type MoveStepsProps = { current: PodcastImport; feed: string; onChange: (next: P
 export function MoveSteps({ current, feed, onChange }: MoveStepsProps) {
   const t = studioWords().moving.follow;
   const { refusal, isPending, attempt } = useAttempt();
-  const check = () =>
-    attempt(async () => onChange(await send<PodcastImport>('POST', `/api/imports/${current.id}/check`)));
+  const check = () => attempt(async () => onChange(await send('POST', `/api/imports/${current.id}/check`)));
 
   return (
     <section className="form" aria-labelledby="follow">

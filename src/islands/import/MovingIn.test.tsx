@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { PodcastImport } from '#shared/podcast-import.ts';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { MovingIn } from './MovingIn.tsx';
 
 const UNDER_WAY: PodcastImport = {
@@ -45,8 +46,8 @@ test('one that was given up says why and goes on when asked; Stop asks first, an
   answer('POST /api/imports', 201, { id: 'i2' });
   answer('GET /api/imports/i2', 200, { ...UNDER_WAY, id: 'i2', done: 70 });
   answer('DELETE /api/imports/i2', 204);
-  await show({ ...UNDER_WAY, state: 'failed', problem: 'The disk of this site is full', drafts: true });
-  await expect.element(says('The disk of this site is full. We tried for a day and stopped.')).toBeVisible();
+  await show({ ...UNDER_WAY, state: 'failed', problem: english.reasons.diskFull, drafts: true });
+  await expect.element(says(`${english.reasons.diskFull}. ${english.studio.moving.progress.givenUp}`)).toBeVisible();
   await button('Continue').click();
   await expect.element(says('“Talks”: 70 of 129')).toBeVisible();
   expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: true });
@@ -58,6 +59,6 @@ test('one that was given up says why and goes on when asked; Stop asks first, an
   expect(requests('DELETE /api/imports/i2')).toEqual([]);
   await button('Stop').click();
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await expect.element(page.getByLabelText('Address of the old feed')).toBeVisible();
+  await expect.element(page.getByLabelText(english.studio.moving.form.address)).toBeVisible();
   expect(requests('DELETE /api/imports/i2')).toHaveLength(1);
 });

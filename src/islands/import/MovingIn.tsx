@@ -13,10 +13,10 @@ export function MovingIn({ found, feed, isNew }: MovingInProps) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [current, setCurrent] = useState(found);
 
-  const read = async (id: string) => setCurrent(await send<PodcastImport>('GET', `/api/imports/${id}`));
+  const read = async (id: string) => setCurrent(await send('GET', `/api/imports/${id}`));
   const start = async (options: { url: string; show: boolean; drafts: boolean }) => {
-    const { id } = await send<{ id: string }>('POST', '/api/imports', options);
-    await read(id);
+    const begun = await send('POST', '/api/imports', options);
+    if ('id' in begun) await read(begun.id);
     setPreview(null);
   };
   const forget = () => setCurrent(null);

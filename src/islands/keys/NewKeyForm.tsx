@@ -24,7 +24,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   const t = studioWords().credentials.keys;
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(KeyForm, async (input) => {
-    const made = await send<Token<string> & { token: string }>('POST', '/api/tokens', input);
+    const made = await send('POST', '/api/tokens', input);
     onMade({ ...made, createdAt: new Date(made.createdAt), lastUsedAt: null, expiresAt: dateOf(made.expiresAt) });
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -80,7 +80,7 @@ type InvitationFormProps = { me: string; onMade: (made: Made) => void; onCancel:
 function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
   const t = studioWords().people.invitation;
   const { problems, refusal, isPending, submit } = useForm(NewInvitation, async (input) => {
-    const { expiresAt, ...made } = await send<MadeInvitation>('POST', '/api/people/invitations', input);
+    const { expiresAt, ...made } = await send('POST', '/api/people/invitations', input);
     const { role, email } = input;
     onMade({ ...made, role, email, by: me, createdAt: new Date(), expiresAt: new Date(expiresAt) });
   });

@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { formatRelativeWithin } from '#shared/format.ts';
-import type { MadeResetLink, Person } from '#shared/people.ts';
+import type { Person } from '#shared/people.ts';
 import { useRef, useState } from 'react';
 import { send, messageOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
@@ -26,7 +26,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
     setStep({ at: 'refused', person, sentence: messageOf(problem) });
 
   const makeLink = async (person: Row) => {
-    const { url } = await send<MadeResetLink>('POST', `/api/people/${person.id}/reset-link`);
+    const { url } = await send('POST', `/api/people/${person.id}/reset-link`);
     setStep({ at: 'link', person, url });
   };
   const remove = async (person: Row) => {

@@ -21,7 +21,7 @@ export function RoleDialog({ person, onChanged, onClose }: RoleDialogProps) {
   const heading = useId();
   const { id, username, role: present } = person;
   const { refusal, isPending, submit } = useForm(RoleChange, async (change) => {
-    const { role } = await send<Person>('PATCH', `/api/people/${id}`, change);
+    const { role } = await send('PATCH', `/api/people/${id}`, change);
     onChanged({ id, role });
     showToast({ title: t.roleChanged, description: t.roleIsNow(username, t.roles[role].label) });
   });

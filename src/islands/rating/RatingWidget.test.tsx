@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { STAIRS } from '../../../tests/support/components/player.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
@@ -34,7 +34,7 @@ test('a like is sent at once, counted and thanked for, and cannot be given again
   answer(RATE, 201, LIKED);
   await show();
   const widget = page.getByRole('group', { name: 'Rate Stairs' });
-  await expect.element(widget).toHaveTextContent('Like2 likesDislike1 dislike');
+  await expectTexts(widget, '2 likes', '1 dislike');
   await button('Like').click();
   await expect.element(page.getByText(english.rating.liked)).toHaveFocus();
   await expectToast('Rating submitted', english.rating.thanks);

@@ -5,19 +5,21 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
 
+type ConnectionPath = '/api/settings/mail' | '/api/settings/copies';
+
 /**
  * Handles the form of a service that the site signs in to: returns what is saved there, and `round`, which counts the
  * saves: a new form for each, as secrets are shown no more.
  */
 export function useConnection<Settings, Changes>(
-  path: string,
+  path: ConnectionPath,
   schema: Parameters<typeof useForm<Changes>>[0],
   found: Settings,
   onSaved: (settings: Settings) => void,
 ) {
   const [{ settings, round }, setSaved] = useState({ settings: found, round: 0 });
   const form = useForm(schema, async (changes) => {
-    const saved = await send<Settings>('PUT', path, changes);
+    const saved = (await send('PUT', path, changes as never)) as Settings; // each path answers its own settings
     setSaved({ settings: saved, round: round + 1 });
     onSaved(saved);
   });
@@ -62,7 +64,7 @@ export function ConnectionForm({ connection, page, words, isLocked, testHint, ch
 }
 
 type ConnectionTestProps = Pick<ConnectionFormProps, 'page' | 'words' | 'children'> & {
-  path: string;
+  path: `${ConnectionPath}/test`;
   isSaving: boolean;
 };
 
@@ -73,7 +75,7 @@ function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTes
   const test = () =>
     attempt(async () => {
       setResult(null);
-      setResult((await send<{ message: string }>('POST', path)).message);
+      setResult((await send('POST', path)).message);
     });
   return (
     <div className="form max-w-narrow">

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { MailForm } from './MailForm.tsx';
 
+const { mailForm } = english.studio.settings;
 const SAVE = 'PUT /api/settings/mail';
 const TEST = 'POST /api/settings/mail/test';
 const { hasPassword, isLocked, isSet, ...SERVER } = {
@@ -24,31 +26,31 @@ const password = () => page.getByLabelText('Password', { exact: true });
 test('a secret that is not typed is not sent, and one that is saved is shown no more', async () => {
   answer(SAVE, 200, SETTINGS);
   await renderIsland(<MailForm settings={SETTINGS} />);
-  await button('Save email settings').click();
-  await expectToast('Email saved', 'Send a test to make sure it works.');
+  await button(mailForm.save).click();
+  await expectToast(mailForm.saved, mailForm.savedText);
   await password().fill('a new one');
-  await button('Save email settings').click();
+  await button(mailForm.save).click();
   await expect.element(password()).toHaveValue('');
   expect(requests(SAVE).map(({ body }) => body)).toEqual([SERVER, { ...SERVER, password: 'a new one' }]);
 });
 
 test('a test of what is saved says what came of it, and there is none while nothing is', async () => {
   answer(SAVE, 200, { ...SETTINGS, server: '', name: '', hasPassword: false, isSet: false });
-  answer(TEST, 502, { error: 'The mail server refused your address', code: 'mailRefused' });
+  answer(TEST, 502, { error: 'It was refused', code: 'mailRefused' });
   await renderIsland(<MailForm settings={SETTINGS} />);
-  await button('Send me a test').click();
-  await expect.element(page.getByText('The mail server refused your address')).toBeVisible();
+  await button(mailForm.test).click();
+  await expect.element(page.getByText('It was refused')).toBeVisible();
   answer(TEST, 200, { message: 'The mail server took it' });
-  await button('Send me a test').click();
+  await button(mailForm.test).click();
   await expect.element(page.getByText('The mail server took it')).toBeVisible();
   await page.getByLabelText('Server', { exact: true }).fill('');
-  await button('Save email settings').click();
-  await expect.element(button('Send me a test')).not.toBeInTheDocument();
+  await button(mailForm.save).click();
+  await expect.element(button(mailForm.test)).not.toBeInTheDocument();
 });
 
 test('what the environment sets is shown and cannot be changed', async () => {
   await renderIsland(<MailForm settings={{ ...SETTINGS, isLocked: true }} />);
   await expect.element(password()).toBeDisabled();
-  await expect.element(button('Save email settings')).not.toBeInTheDocument();
-  await expect.element(button('Send me a test')).toBeVisible();
+  await expect.element(button(mailForm.save)).not.toBeInTheDocument();
+  await expect.element(button(mailForm.test)).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { reloadSettings } from './reload-settings.ts';
 type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo'>;
 
 type Picture = {
-  path: string;
+  path: '/api/settings/artwork' | '/api/settings/artwork?of=otherArtwork' | '/api/settings/logo';
   limits: PictureLimits;
   /** `image` is the address of the picture that is shown; `isOwn`: it is not ours. */
   shownOf: (pictures: Pictures) => { image: string; isOwn: boolean };
@@ -66,7 +66,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   };
   const use = (file: File | null) =>
     void attempt(async () => {
-      setShown(shownOf(await (file ? send<ShowSettings>('PUT', path, file) : send<ShowSettings>('DELETE', path))));
+      setShown(shownOf(await (file ? send('PUT', path, file) : send('DELETE', path))));
       setChosen(null);
       await reloadSettings(words.title, words.description);
     });

@@ -15,7 +15,7 @@ export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
   const t = studioWords().reviews.link;
   const [made, setMade] = useState<MadeReviewLink | null>(null);
   const { problems, refusal, isPending, submit } = useForm(NewReviewLink, async (input) => {
-    setMade(await send<MadeReviewLink>('POST', `/api/episodes/${episodeId}/reviews`, input));
+    setMade(await send('POST', `/api/episodes/${episodeId}/reviews`, input));
     await reloadList();
   });
   if (made) return <MadeLink {...made} />;

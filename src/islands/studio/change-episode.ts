@@ -1,7 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
-import type { SingleEpisode } from '#shared/episode.ts';
 import { ApiError, send, messageOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -30,7 +29,7 @@ const UNDO_DURATION = 10_000;
  */
 export const undoDeletion = (id: string): Promise<void> =>
   change(
-    () => send<SingleEpisode>('POST', `/api/episodes/${id}/restore`, { published: true }),
+    () => send('POST', `/api/episodes/${id}/restore`, { published: true }),
     studioWords().episodes.toasts.restoreFailed,
     ({ published, title }) => {
       const t = studioWords().episodes.toasts;

@@ -81,25 +81,25 @@ test('lines are heard, moved, said to be right and accepted by keys alone', asyn
 
 test('what somebody else has changed meanwhile is not written over, and nothing is accepted', async () => {
   answer(`GET ${PATH}`, 200, PROPOSED);
-  answer(`PUT ${PATH}`, 409, { error: 'Someone else has changed these timestamps.' });
+  answer(`PUT ${PATH}`, 409, { error: 'They have changed.' });
   await open();
   await expect.element(time(2)).toBeVisible();
   (time(2).element() as HTMLElement).focus();
   await userEvent.keyboard('-');
   await button('Use as transcript').click();
-  await expect.element(page.getByText('Someone else has changed these timestamps.')).toBeVisible();
+  await expect.element(page.getByText('They have changed.')).toBeVisible();
   expect(requests(`POST ${PATH}/accept`)).toEqual([]);
 });
 
 test('a script that does not fit is refused in words, and another can be given', async () => {
   const lines = LINES.map((each) => ({ ...each, doubtful: true }));
   answer(`GET ${PATH}`, 200, { ...PROPOSED, state: 'refused', fits: 0, lines, error: 'These words do not fit.' });
-  answer(`POST ${PATH}`, 400, { error: 'There are no words to find in the audio', field: 'text' });
+  answer(`POST ${PATH}`, 400, { error: 'Nothing to find.', field: 'text' });
   await open();
   await expect.element(page.getByText('These words do not fit.')).toBeVisible();
   await page.getByLabelText('Words of the episode').fill('');
   await button('Find timestamps again').click();
-  await expect.element(page.getByText('There are no words to find in the audio')).toBeVisible();
+  await expect.element(page.getByText('Nothing to find.')).toBeVisible();
 });
 
 test('how far a job is can be seen, and its lines when it is done', async () => {

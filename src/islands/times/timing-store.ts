@@ -35,7 +35,7 @@ export function useTimingStore(): TimingStore {
 }
 export const useTiming = <Part>(select: (state: TimingState) => Part): Part => useStore(useTimingStore(), select);
 
-const pathOf = (store: TimingStore) => `/api/episodes/${store.getState().episodeId}/timing`;
+const pathOf = (store: TimingStore) => `/api/episodes/${store.getState().episodeId}/timing` as const;
 
 /**
  * Fetches the times, if they were asked for before, and again while a job looks for them. Returns what ends that. Until
@@ -47,7 +47,7 @@ export function followTiming(store: TimingStore, isAsked: boolean): (() => void)
     return undefined;
   }
   return followTask({
-    look: () => send<Timing>('GET', pathOf(store)),
+    look: () => send('GET', pathOf(store)),
     onLook(timing) {
       store.setState({ timing, problem: null });
       return isUnderWay(timing);
@@ -58,7 +58,7 @@ export function followTiming(store: TimingStore, isAsked: boolean): (() => void)
 
 /** Has the times looked for. @throws ApiError */
 export async function requestTimes(store: TimingStore, asked: { text: string } | { transcribe: true }): Promise<void> {
-  const timing = await send<Timing>('POST', pathOf(store), asked);
+  const timing = await send('POST', pathOf(store), asked);
   store.setState({ timing, kept: 'kept', problem: null, current: -1 });
 }
 
@@ -89,7 +89,7 @@ async function sendLines(store: TimingStore): Promise<boolean> {
   if (!timing || kept === 'kept') return true;
   const { lines, version } = timing;
   try {
-    const answer = await send<Timing>('PUT', pathOf(store), { lines, version });
+    const answer = await send('PUT', pathOf(store), { lines, version });
     const now = store.getState().timing;
     if (!now) return true;
     const { chapters } = answer;
@@ -109,7 +109,7 @@ async function sendLines(store: TimingStore): Promise<boolean> {
 export async function acceptTimes(store: TimingStore, chapters: Chapter[] | null): Promise<boolean> {
   if (!(await saveLines(store))) return false;
   try {
-    const timing = await send<Timing>('POST', `${pathOf(store)}/accept`);
+    const timing = await send('POST', `${pathOf(store)}/accept`);
     if (chapters) await send('PUT', `/api/episodes/${store.getState().episodeId}`, { chapters });
     store.setState({ timing, kept: 'kept', problem: null });
     return true;

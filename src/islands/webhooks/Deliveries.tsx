@@ -13,14 +13,14 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const t = studioWords().credentials.alerts;
   const [deliveries, setDeliveries] = useState<Delivery[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const path = `/api/webhooks/${webhookId}/deliveries`;
+  const path = `/api/webhooks/${webhookId}/deliveries` as const;
   useEffect(() => {
-    send<Delivery[]>('GET', path).then(setDeliveries, (error: unknown) => setProblem(messageOf(error)));
+    send('GET', path).then(setDeliveries, (error: unknown) => setProblem(messageOf(error)));
   }, [path]);
 
   const sendAgain = async ({ id }: Delivery) => {
     try {
-      const repeated = await send<Delivery>('POST', `${path}/${id}/retry`);
+      const repeated = await send('POST', `${path}/${id}/retry`);
       setDeliveries(deliveries?.map((delivery) => (delivery.id === id ? repeated : delivery)) ?? null);
       showToast({ title: t.sentAgain, description: t.sentAgainText });
     } catch (error) {

@@ -14,13 +14,13 @@ type FormProps<Result> = { onDone: (webhook: Result) => void; onCancel: () => vo
 
 /** Asks for the address of a new webhook and its events. */
 export function NewWebhookForm({ onDone, onCancel }: FormProps<MadeWebhook>) {
-  const create = (input: NewWebhook) => sendWebhook<MadeWebhook>('POST', '/api/webhooks', input).then(onDone);
+  const create = (input: NewWebhook) => send('POST', '/api/webhooks', input).then(withDate).then(onDone);
   return <WebhookForm save={create} onCancel={onCancel} />;
 }
 
 /** Changes the address and the events of a webhook, or pauses it. */
 export function EditWebhookForm({ webhook, onDone, onCancel }: FormProps<Webhook> & { webhook: Webhook }) {
-  const change = (input: NewWebhook) => sendWebhook<Webhook>('PUT', `/api/webhooks/${webhook.id}`, input).then(onDone);
+  const change = (input: NewWebhook) => send('PUT', `/api/webhooks/${webhook.id}`, input).then(withDate).then(onDone);
   return <WebhookForm webhook={webhook} save={change} onCancel={onCancel} />;
 }
 
@@ -69,11 +69,8 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
   );
 }
 
-/** Sends a webhook and returns it as the server has it now. */
-async function sendWebhook<Result extends Webhook>(method: 'POST' | 'PUT', path: string, input: NewWebhook) {
-  const sent = await send<Omit<Result, 'createdAt'> & { createdAt: string }>(method, path, input);
-  return { ...sent, createdAt: new Date(sent.createdAt) } as unknown as Result;
-}
+/** Returns a webhook as the page has it. */
+const withDate = <Sent extends { createdAt: string }>(sent: Sent) => ({ ...sent, createdAt: new Date(sent.createdAt) });
 
 type Fields = Record<string, FormDataEntryValue>;
 

@@ -1,14 +1,23 @@
 import { ACTIVITY_PAGE, ActivityQuery } from '#shared/activity.ts';
+import { Activities } from '#shared/answers/studio.ts';
 import { readActivity, writeActivityCsv } from '#server/listening/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { prefersCsv, readQuery } from '#server/http/request.ts';
+import { prefersCsv } from '#server/http/request.ts';
 import { csvResponse, json } from '#server/http/responses.ts';
-import { requireAdmin } from '#server/http/rights.ts';
 
-export const GET = endpoint(async ({ url, request, locals }) => {
-  const admin = requireAdmin(locals);
-  const { format, ...filters } = readQuery(url, ActivityQuery);
-  const headers = { Vary: 'Accept' };
-  if (prefersCsv(request, format)) return csvResponse('activity.csv', writeActivityCsv(admin, filters), headers);
-  return json((await readActivity(admin, filters)).slice(0, ACTIVITY_PAGE), 200, headers);
-});
+export const GET = endpoint(
+  'GET /api/activity',
+  {
+    summary: 'Lists who did what, the newest first; as CSV on request.',
+    notes:
+      'Who did what, newest first, a hundred at most. `kind` is `episodes`, `listeners`, `people` or `site`, `day` a date in UTC, `before` an id; CSV of all that match by `Accept: text/csv` or `format=csv`.',
+    who: 'administrator',
+    query: ActivityQuery,
+    answers: { 200: [Activities, 'text/csv'] },
+  },
+  async ({ user, query: { format, ...filters } }, { request }) => {
+    const headers = { Vary: 'Accept' };
+    if (prefersCsv(request, format)) return csvResponse('activity.csv', writeActivityCsv(user, filters), headers);
+    return json((await readActivity(user, filters)).slice(0, ACTIVITY_PAGE), 200, headers);
+  },
+);

@@ -1,12 +1,14 @@
 import { FirstStepsChange } from '#shared/first-steps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
-import { noContent } from '#server/http/responses.ts';
-import { requireAdmin } from '#server/http/rights.ts';
 import { changeFirstSteps } from '#server/show/index.ts';
 
-export const PUT = endpoint(async ({ request, locals }) => {
-  const admin = requireAdmin(locals);
-  await changeFirstSteps(admin, await readJson(request, FirstStepsChange), new Date());
-  return noContent();
-});
+export const PUT = endpoint(
+  'PUT /api/first-steps',
+  {
+    summary: 'Puts off or hides the first steps of a new site.',
+    who: 'administrator',
+    body: FirstStepsChange,
+    answers: { 204: null },
+  },
+  ({ user, body, now }) => changeFirstSteps(user, body, now),
+);

@@ -1,11 +1,24 @@
 import { DomainError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { OF_FILES } from '#server/http/refusals.ts';
 import { readBytes } from '#server/http/request.ts';
 import { receiveUploadthingCallback } from '#server/media/index.ts';
+import { CallbackAnswer } from '#shared/answers/files.ts';
 
-/** Receives UploadThing's callback when a file has arrived there. The library's other routes are closed. */
-export const POST = endpoint(async ({ request }) => {
-  const answer = await receiveUploadthingCallback(request, (limit, reason) => readBytes(request, limit, reason));
-  if (!answer) throw new DomainError('missing', { code: 'notFound' });
-  return answer;
-});
+/** The library's other routes are closed. */
+export const POST = endpoint(
+  'POST /api/uploadthing',
+  {
+    summary: 'Receives the callback of UploadThing when a file has arrived there.',
+    notes: 'Its signed callback; not signed: 400; any other call, or no files there: 404.',
+    who: 'everyone',
+    body: { type: 'service' },
+    answers: { 200: CallbackAnswer },
+    refuses: { ...OF_FILES, missing: ['notFound'] },
+  },
+  async (_, { request }) => {
+    const answer = await receiveUploadthingCallback(request, (limit, reason) => readBytes(request, limit, reason));
+    if (!answer) throw new DomainError('missing', { code: 'notFound' });
+    return answer;
+  },
+);

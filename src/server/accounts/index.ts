@@ -11,7 +11,7 @@ export {
 export { hashPassword } from './passwords.ts';
 export { createInvitation, join, readInvitation, withdrawInvitation } from './invitations.ts';
 export { addNotices, sendNotice } from './notices.ts';
-export { changeAccount, createRecoveryCode, findAccountOf } from './own-account.ts';
+export { changeAccount, chooseLanguage, createRecoveryCode, findAccountOf } from './own-account.ts';
 export { requireProof } from './proof.ts';
 export { changePersonRole, listPeople } from './people.ts';
 export {

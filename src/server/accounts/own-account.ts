@@ -1,8 +1,8 @@
 import { hash, randomInt } from 'node:crypto';
 import { hasProof, type ProvenUser, type RecentUser, type User } from '#shared/account.ts';
-import type { Account, AccountRequest } from '#shared/people.ts';
+import type { Account, AccountRequest, LanguageChoice } from '#shared/people.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { changeOwnAccount, findOwnAccount } from '#server/db/people.ts';
+import { changeLanguage, changeOwnAccount, findOwnAccount } from '#server/db/people.ts';
 import { changeResetToken, removeResetTokens } from '#server/db/reset-tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { config } from '#server/config.ts';
@@ -44,6 +44,10 @@ export async function changeAccount(
   notifyFormerAddress(before, account);
   return account;
 }
+
+/** Remembers the language in which a person wants the pages: mail to them is in it from now on. */
+export const chooseLanguage = ({ id }: User, { language }: LanguageChoice): Promise<void> =>
+  changeLanguage(id, language);
 
 /** Notifies the owner of the address that links for a new password went to, who may not be who changed it. */
 function notifyFormerAddress(before: Account<Date>, { email, username }: Account<Date>): void {

@@ -9,13 +9,20 @@ import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, ownAddress, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { anEpisode } from '../../../tests/support/makers.ts';
 import { forged, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
+import { english } from '../../../tests/support/words.ts';
 import { ACCESS, aRealFile, aWholeSite, everyRow, FILES } from '../../../tests/support/whole-site.ts';
 import { makeBackup } from './make-backup.ts';
+import { reasonText } from '#shared/reason.ts';
 import { config } from '#server/config.ts';
 import { listTables } from '#server/db/backup.ts';
 import { isUnused } from '#server/db/presence.ts';
 import { tallyRating } from '#server/db/ratings.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
+
+/** In one line, whatever the problem is. */
+const UNUSABLE = new RegExp(
+  `\\n${reasonText({ code: 'backupUnusable', problem: { code: 'other', text: '[^\\n]+' } }, 'en')}\\n$`,
+);
 
 const SECRET = 'a secret that only this site knows, 0123456789\n';
 const RESTORED = '("database that announces",restored)';
@@ -207,7 +214,7 @@ test('a database that a site works on is left alone', async () => {
     await site.listen('carecast_changes', () => undefined);
     return (await run('restore', [backup], await newDataDir(), database.url)).said;
   });
-  expect(message).toContain('A site is running on this database. Stop it first.');
+  expect(message).toContain(english.reasons.siteRunsOnDatabase);
 });
 
 test(
@@ -225,7 +232,7 @@ test(
     for (const [number, forgery] of forgeries.entries()) {
       const path = await packUp(join(folder, `forged-${number}.tar`), forgery);
       const { status, said } = await run('restore', [path], dataDir, database.url);
-      expect(said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing has changed\.\n$/);
+      expect(said).toMatch(UNUSABLE);
       expect(status).toBe(1);
       await expectNothing({ look: database.look, dataDir });
     }
@@ -259,7 +266,7 @@ test('a restore that fails leaves no database of its own behind', { timeout: 60_
   const parent = await newDataDir();
   await chmod(parent, 0o711); // else the database of a root would live elsewhere
   const outcome = await run('restore', [path], join(parent, 'data'), '');
-  expect(outcome.said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing has changed\.\n$/);
+  expect(outcome.said).toMatch(UNUSABLE);
   expect(await readdir(parent)).toEqual([]);
   expect((await run('restore', [backup], join(parent, 'data'), '')).status).toBe(0);
 });

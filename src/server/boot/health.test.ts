@@ -28,7 +28,7 @@ test('files that fill what they may have are a failure, which says what to delet
   await sql`update uploads set bytes = ${config.maxStorageBytes}`;
   expect(await entry('space')).toMatchObject({
     level: 'failure',
-    text: expect.stringContaining('0 B.'),
+    text: expect.stringMatching(/\b0 B\.$/),
     todo: expect.stringContaining(english.health.askRoom),
     href: '/studio/episodes',
   });
@@ -61,10 +61,8 @@ test('a mail server that does not answer is a failure, with what waits for it', 
     insert into jobs (kind, key, payload, due_at, attempts) values ('mail', 'late', '{}', now() + interval '1 day', 2)`;
   expect(await entry('mail')).toMatchObject({
     level: 'failure',
-    text: expect.stringMatching(
-      /We have not been able to send email since .*16.* We will send 1 email when it works again\./,
-    ),
-    todo: expect.stringContaining('Send a test'),
+    text: expect.stringContaining(english.health.mailWaits(1)),
+    todo: expect.stringContaining(english.health.testMail),
   });
   config.mail = before;
   closeMail();
@@ -83,14 +81,12 @@ test('what a mail server said of messages that wait is repeated, and that nobody
   await sql`insert into mail_hosts (run, host, blamed, said) values ('run', 'example.com', 3, '550 Too much mail')`;
   expect(await entry('mail')).toMatchObject({
     level: 'warning',
-    text: expect.stringMatching(
-      /^The mail server says: “550 Too much mail”\. We will try to send 12 emails again on .+\. No one loses/,
-    ),
+    text: expect.stringMatching(/“550 Too much mail”.*\b12\b/),
     todo: expect.stringContaining(english.health.askMail),
     href: '/studio/settings#mail',
   });
   await sql`truncate mail_hosts`;
-  expect(await entry('mail')).toMatchObject({ level: 'pass', text: 'Email is working.' });
+  expect(await entry('mail')).toMatchObject({ level: 'pass', text: english.health.mailGoes });
   config.mail = before;
   closeMail();
   await server.close();

@@ -12,6 +12,7 @@ export {
   unpublishEpisode,
 } from './episodes.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
+export { notesWithoutChapters } from './notes.ts';
 export {
   enqueueMissingPublications,
   listTakenTimes,

@@ -32,7 +32,7 @@ NOTE ${EPISODE_DISCLOSURE}
 <v Ana>Hello &amp; &lt;welcome&gt;
 
 00:00:02.500 --> 01:01:01.250
-<v Ben>It is --&gt; here
+<v Ben>It is → here
 
 00:00:02.500 --> 01:01:01.250
 <v Ana>Remember: always
@@ -73,7 +73,7 @@ test('what we write, a reader that is not ours reads back', () => {
 });
 
 test('plain text has a line per cue, or the text as it was given', () => {
-  expect(render('txt')?.split('\n')[3]).toBe('Ben: It is --> here');
+  expect(render('txt')?.split('\n')[3]).toBe('Ben: It is → here');
   expect(render('txt', null, ' Just words ')).toBe(`${EPISODE_DISCLOSURE}\n\nJust words\n`);
 });
 
@@ -115,7 +115,7 @@ test('a cue in another language keeps it in WebVTT, and comes back with it', () 
 });
 
 test('the lines that a saved transcript loses are named, at most a hundred; none when none are lost', () => {
-  const bad = '00:01 --> 00:02\nlost\n\n';
+  const bad = '00:0x --> 00:02\nlost\n\n';
   expect(transcriptProblems(`WEBVTT\n\n${bad}00:02.000 --> 00:03.000\nkept`)).toEqual([
     { line: 3, problem: { code: 'cueTimeUnreadable' } },
   ]);

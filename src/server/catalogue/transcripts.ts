@@ -1,6 +1,7 @@
 import type { Chapter, SingleEpisode } from '#shared/episode.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
-import type { TranscriptProblem } from '#shared/transcript-cue.ts';
+import type { TranscriptProblem } from '#shared/transcript/cue.ts';
+import { tidy } from '#shared/transcript/words.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { pageWords } from '#server/words.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/units.ts';
@@ -66,11 +67,11 @@ function plain(episode: Spoken, language: PageLanguage): string | null {
 }
 
 const wordsOf = ({ transcript, transcriptCues }: Spoken): string | undefined =>
-  transcriptCues ? transcriptCues.map(({ text }) => oneLine(text)).join('\n') : transcript?.trim();
+  transcriptCues ? transcriptCues.map(({ text }) => tidy(text)).join('\n') : transcript?.trim();
 
 function segmentsOf({ transcriptCues, duration }: Spoken): Segment[] {
   const cues = (transcriptCues ?? [])
-    .map(({ time, text, lang }) => ({ time, text: oneLine(text), lang }))
+    .map(({ time, text, lang }) => ({ time, text: tidy(text), lang }))
     .filter(({ text }) => text);
   const speakers = speakersOf(cues.map(({ text }) => text));
   const segments: Segment[] = [];
@@ -107,10 +108,10 @@ function vtt(segments: Segment[], language: PageLanguage): string {
   return ['WEBVTT\n', `NOTE ${disclosureIn(language)}\n`, ...cues].join('\n');
 }
 
-/** SubRip has no escapes; only its arrow `-->` could be taken for another cue. */
+/** SubRip has no escapes. */
 function srt(segments: Segment[]): string {
   const cues = segments.map(({ start, end, speaker, words }, index) => {
-    const text = `${speaker === null ? '' : `${speaker}: `}${words}`.replaceAll('-->', '→');
+    const text = `${speaker === null ? '' : `${speaker}: `}${words}`;
     return `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${text}\n`;
   });
   return cues.join('\n');
@@ -129,7 +130,6 @@ function json(segments: Segment[]): string {
   });
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** WebVTT cue text (§4.2.2): players decode these three, not `&#39;`. */
 const escapeVtt = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

@@ -26,7 +26,6 @@ export type JobKind =
   | 'sound'
   | 'timing'
   | 'transcribe'
-  | 'level'
   | 'import';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };

@@ -1,6 +1,6 @@
 import { type Reason, storedReason } from '#shared/reason.ts';
-import type { LevelState, MeasuredLoudness, Sound } from '#shared/sound.ts';
-import { type Db, firstValue, sql } from './sql.ts';
+import type { MeasuredLoudness, Sound } from '#shared/sound.ts';
+import { type Db, sql } from './sql.ts';
 
 /** `sound` null: not measured yet, or not measurable, as `problem` says. */
 export type StoredSound = { sound: Sound | null; problem: Reason | null };
@@ -37,24 +37,4 @@ export async function listUnmeasuredSound(limit: number, db: Db = sql): Promise<
     where kind = 'audio' and state = 'attached' and sound is null and sound_problem is null and sound_reason is null
       and not exists (select from jobs where kind = 'sound' and key = u.id::text)
     order by stored_at desc limit ${limit}`;
-}
-
-/**
- * A copy of a file that is as loud as most podcasts. `uploadId`: the copy, once it is `done`; `by`: the person who
- * asked for it. `error`: a sentence of the version before.
- */
-export type StoredLevel = {
-  run: string;
-  by: string;
-  state: LevelState;
-  uploadId?: string;
-  reason?: Reason;
-  error?: string;
-};
-
-export const findLevel = (uploadId: string, db: Db = sql): Promise<StoredLevel | null> =>
-  firstValue(db<{ level: StoredLevel | null }[]>`select level from uploads where id = ${uploadId}`);
-
-export async function changeLevel(uploadId: string, level: StoredLevel, db: Db = sql): Promise<void> {
-  await db`update uploads set level = ${db.json(level)} where id = ${uploadId}`;
 }

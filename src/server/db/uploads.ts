@@ -107,6 +107,12 @@ export async function changeTicket(
     update uploads set storage_key = ${storageKey}, expires_at = ${expiresAt} where id = ${id} and state = 'pending'`;
 }
 
+/** Ends the life of an upload whose bytes were refused: it counts no longer, and goes with the next sweep. */
+export async function changeToExpired(id: string, now: Date, db: Db = sql): Promise<void> {
+  await db`
+    update uploads set expires_at = least(expires_at, ${now}) where id = ${id} and state in ('pending', 'receiving')`;
+}
+
 export const findUpload = (id: string, db: Db = sql): Promise<Upload | null> =>
   firstRow(db<Upload[]>`select ${uploadColumns(db)} from uploads where id = ${id}`);
 

@@ -35,6 +35,7 @@ export function chapterFindings(chapters: readonly Chapter[] | null, duration: n
 
 /** Returns which chapter written into a description keeps all of them from being chapters. */
 export function writtenChapterFindings(description: string, duration: number | null): Finding[] {
+  if (duration !== null && findChapters(description, duration)) return [];
   const late = chaptersProblem(findChapters(description, Infinity), duration);
   return late ? [warning({ code: 'chaptersIgnored', problem: late }, 'description')] : [];
 }

@@ -3,7 +3,7 @@ import { failure, type Finding, pass } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { companionFindings } from './companions.ts';
 import { deliveryFindings, fetchFeed, unreadableFinding } from './delivery.ts';
-import { FeedError, readFeed, type ReadFeed, type ReadItem } from './reading.ts';
+import { FeedError, feedText, readFeed, type ReadFeed, type ReadItem } from './reading.ts';
 import { findMalformation } from './form.ts';
 import { itemFindings } from './items.ts';
 import { channelFindings } from './channel.ts';
@@ -25,7 +25,7 @@ export async function feedFindings(address: string, isPrivate: boolean): Promise
     const answer = await fetchFeed(address, options);
     const unreadable = unreadableFinding(answer);
     if (unreadable) return [unreadable];
-    const xml = answer.bytes.toString('utf8');
+    const xml = await feedText(answer.bytes, answer.headers['content-type']);
     const feed = await readFeed(xml);
     const broken = findMalformation(xml);
     if (broken) return [failure({ code: 'feedMalformed', because: broken })];

@@ -1,5 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
 import type { RssFeed } from 'feedsmith';
+import { decodeText } from '#shared/decode-text.ts';
 import { isTangled } from './form.ts';
 
 export type ReadFeed = RssFeed.Feed<string>;
@@ -9,7 +10,7 @@ export type ReadItem = RssFeed.Item<string>;
  * What feedsmith marks as deprecated because Apple no longer reads it: Spotify and YouTube send a code to the owner's
  * address, and older feeds describe an episode nowhere else.
  */
-type NotApples = { owner?: { email?: string }; summary?: string };
+type NotApples = { owner?: { email?: string }; summary?: string; subtitle?: string };
 
 /** Returns the owner's e-mail address (itunes:owner). */
 export function ownerEmail({ itunes }: ReadFeed): string | undefined {
@@ -17,14 +18,20 @@ export function ownerEmail({ itunes }: ReadFeed): string | undefined {
   return read?.owner?.email;
 }
 
-/** Returns an episode's itunes:summary. */
-export function summaryOf({ itunes }: ReadItem): string | undefined {
+/** Returns an episode's itunes:summary and itunes:subtitle. */
+export function summariesOf({ itunes }: ReadItem): (string | undefined)[] {
   const read: NotApples | undefined = itunes;
-  return read?.summary;
+  return [read?.summary, read?.subtitle];
 }
 
 /** Larger feeds are not read: directories stop near 10 MB as well. */
 export const FEED_BYTES = 10_000_000;
+
+/** Returns the text of a feed in whatever encoding it is; '' for what is no text. `type` is the media type it came with. */
+export async function feedText(bytes: Uint8Array, type = ''): Promise<string> {
+  const decoded = await decodeText(bytes, /charset="?([\w.:-]+)/i.exec(type)?.[1]);
+  return decoded?.text ?? '';
+}
 
 /** The text is not a feed we can read. The words of its reason are a sentence. */
 export class FeedError extends Error {

@@ -4,13 +4,19 @@ import { z } from 'zod';
 import { aRequest } from '../../../tests/support/makers.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint, refuseOtherMethods } from './endpoint.ts';
-import { json } from './responses.ts';
 import { requireAdmin, requireId, requireRecentUser } from './rights.ts';
-import { readJson } from './request.ts';
 
-const context = (request: Request) => ({ request, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
+const context = (request: Request) =>
+  ({ request, params: {}, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
 const Echo = z.object({ text: z.string() });
-const echo = endpoint(async ({ request }) => json(await readJson(request, Echo, 1_000)));
+const echo = endpoint(
+  'POST /api/echo',
+  { summary: 'Says it back.', who: 'everyone', body: Echo, maxBytes: 1_000, answers: { 200: Echo } },
+  ({ body }) => body,
+);
+/** An endpoint that does this. */
+const doing = (act: () => never) =>
+  endpoint('GET /api/doing', { summary: 'Does this.', who: 'everyone', answers: { 204: null } }, act);
 const post = async (body: unknown, headers = {}) => {
   const response = (await echo(context(aRequest('/api/echo', 'POST', body, headers)))) as Response;
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -69,7 +75,7 @@ test.each([
 });
 
 test('what nobody foresaw is a 500 that tells nothing of it', async () => {
-  const broken = endpoint(() => {
+  const broken = doing(() => {
     throw new Error('select secret from /etc/passwd');
   });
   const response = (await broken(context(aRequest('/', 'GET')))) as Response;
@@ -82,7 +88,7 @@ test.each([
   { code: '25006', query: 'insert' }, // a standby
   { code: 'EHOSTUNREACH', query: 'select' },
 ])('an away database (%o) is a 503 that says when to try again', async (failure) => {
-  const away = endpoint(() => {
+  const away = doing(() => {
     throw Object.assign(new Error('the database'), failure);
   });
   const response = (await away(context(aRequest('/', 'GET')))) as Response;
@@ -102,7 +108,7 @@ test.each([
   ['unavailable', 503],
   ['diskFull', 507],
 ] as const)('the fault %s is answered %i, with its code and in words', async (fault, status) => {
-  const faulty = endpoint(() => {
+  const faulty = doing(() => {
     throw new DomainError(fault, { code: 'userExists', name: 'pat' });
   });
   const response = (await faulty(context(aRequest('/', 'GET')))) as Response;

@@ -3,7 +3,7 @@ import type { StoredEpisode } from '#server/db/episodes.ts';
 import type { Schedule } from '#shared/episode.ts';
 import { type Reason, reasonText } from '#shared/reason.ts';
 import type { MeasuredLoudness } from '#shared/sound.ts';
-import type { TranscriptProblem } from '#shared/transcript-cue.ts';
+import type { TranscriptProblem } from '#shared/transcript/cue.ts';
 
 /** Returns an episode of a list as its author and administrators get it: why it will not be published in words. */
 export const listedJson = <Episode extends Schedule<Date>>(episode: Episode) => ({

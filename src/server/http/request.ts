@@ -6,7 +6,7 @@ import { isStorable } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
 import { KB } from '#shared/units.ts';
 
-const MAX_JSON_BYTES = 256 * KB;
+export const MAX_JSON_BYTES = 256 * KB;
 export const MAX_EPISODE_JSON_BYTES = 2 * KB * KB;
 const MAX_DEPTH = 20;
 

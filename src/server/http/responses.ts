@@ -6,7 +6,7 @@ import { logError, requestId } from '#server/log.ts';
 import { findMatchingTag } from './conditions.ts';
 import { CROSS_ORIGIN_HEADERS, IMMUTABLE, JSON_HEADERS, NO_CONTENT } from './headers.ts';
 
-const STATUS: Record<Fault, number> = {
+export const STATUS: Record<Fault, number> = {
   invalid: 400,
   signedOut: 401,
   forbidden: 403,

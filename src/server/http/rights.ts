@@ -9,6 +9,7 @@ import {
   type User,
 } from '#shared/account.ts';
 import { DomainError } from '#server/errors.ts';
+import type { Statement } from './statement.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 
 const RECENT_MS = DAY_MS;
@@ -62,6 +63,20 @@ export function requireFreshAdmin(locals: SignedIn, now: Date): Admin & FreshUse
   requireSignInWithin(FRESH_MS, locals, now);
   return { ...admin, isRecent: true, isFresh: true };
 }
+
+/** Returns the user, if the endpoint is for them. @throws DomainError signedOut or forbidden */
+export function requireWho(
+  locals: SignedIn,
+  { who, signIn }: Pick<Statement, 'who' | 'signIn'>,
+  now: Date,
+): User | null {
+  if (who === 'everyone') return locals.user;
+  const user = REQUIRE[who](locals);
+  if (signIn) requireSignInWithin(signIn === 'fresh' ? FRESH_MS : RECENT_MS, locals, now);
+  return { ...user, ...(signIn && { isRecent: true }), ...(signIn === 'fresh' && { isFresh: true }) };
+}
+
+const REQUIRE = { user: requireUser, author: requireAuthor, administrator: requireAdmin };
 
 function requireSignInWithin(milliseconds: number, { session }: SignedIn, now: Date): void {
   const signedInAt = session?.signedInAt.getTime() ?? 0;

@@ -7,7 +7,7 @@ import { pingHub } from '#server/feed/index.ts';
 import { deliverWebhook, fanOutWebhooks } from '#server/outbound/index.ts';
 import type { JobKind, TakenJob } from '#server/db/jobs.ts';
 import { eventOf, type JobRunner } from '#server/queue.ts';
-import { makeLouderCopy, measureSound } from '#server/media/index.ts';
+import { measureSound } from '#server/media/index.ts';
 import { startWorker } from './worker.ts';
 import { fanOutMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
 
@@ -29,7 +29,6 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   comments: notifyOfComments,
   timing: runTiming,
   transcribe: runTranscription,
-  level: makeLouderCopy,
   ...(hub && { websub: () => pingHub(hub) }),
 };
 

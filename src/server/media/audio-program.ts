@@ -10,8 +10,6 @@ const PROGRAM = fileURLToPath(new URL('../../audio/main.ts', import.meta.url));
 /** What one run may take; `timeout` is by the clock, for one that waits or computes on end. */
 type Bounds = {
   flags: readonly string[];
-  /** All that it gets of the environment: no secret is in its memory. */
-  env: { PATH?: string };
   timeout: number;
   maxAnswerBytes: number;
   priority?: number;
@@ -22,14 +20,14 @@ type Bounds = {
 
 /**
  * Runs `src/audio` on a file, in a process of its own because a few bytes can make a parser fill any memory, and
- * returns its answer. @throws Error when the disk fails, or the process is stopped from outside
+ * returns its last answer, also when it took too much after that. @throws Error when the disk fails, or the process is stopped from outside
  */
 export async function runAudioProgram<Answer extends object>(
   request: AudioRequest,
-  { flags, env, timeout, priority = constants.priority.PRIORITY_NORMAL, tooCostly, ...bounds }: Bounds,
+  { flags, timeout, priority = constants.priority.PRIORITY_NORMAL, tooCostly, ...bounds }: Bounds,
 ): Promise<Answer | { problem: Reason }> {
   const child = spawn(process.execPath, [...flags, PROGRAM], {
-    env,
+    env: {}, // no secret is in its memory
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout,
     killSignal: 'SIGKILL',
@@ -38,8 +36,9 @@ export async function runAudioProgram<Answer extends object>(
   child.stdin.on('error', () => undefined); // it has ended: its status says why
   child.stdin.write(`${JSON.stringify(request)}\n`);
   const { last, status, signal } = await readLines<Answer>(child, bounds);
-  if (status === 0 && last && !('failure' in last)) return last;
-  if (isBeyondLimits(status, signal)) return { problem: tooCostly };
+  const isTooCostly = isBeyondLimits(status, signal);
+  if (last && !('failure' in last) && (status === 0 || isTooCostly)) return last;
+  if (isTooCostly) return { problem: tooCostly };
   const why = last && 'failure' in last ? last.failure : (signal ?? status);
   throw new Error(`an audio file could not be read: ${why}`);
 }

@@ -9,7 +9,6 @@ export {
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
 export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';
-export { makeLouderCopy, readLouderCopy, requestLouderCopy } from './sound/louder-copy.ts';
 export { noWords, tooMuch, type Transcribed } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
 export { beginUpload, renewUpload, requireRoomForPicture, requireSpaceForAudio, tooLarge } from './begin-upload.ts';

@@ -1,4 +1,5 @@
 import type { StoredUpload } from '#shared/upload.ts';
+import { changeToExpired } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { type FileFacts, inspectAudio, inspectPdf } from './audio/inspect.ts';
 import { objectPathOf } from './object-path.ts';
@@ -7,7 +8,10 @@ import { partials } from './storage/index.ts';
 import type { StagedFile } from './storage/port.ts';
 import type { Lease } from './upload-lease.ts';
 
-/** Stores the bytes. Rejects those that are not what was announced; any other failure can be retried. */
+/**
+ * Stores the bytes. Rejects those that are not what was announced, and then waits for no others; any other failure can be
+ * retried.
+ */
 export async function storeOrReject(lease: Lease, staged: StagedFile): Promise<StoredUpload> {
   const { id, kind, originalName, declaredBytes: size } = lease.upload;
   const { path, bytes, sha256 } = staged;
@@ -22,7 +26,8 @@ export async function storeOrReject(lease: Lease, staged: StagedFile): Promise<S
     await partials.remove(id);
     return { objectPath: objectPathOf(id, kind, originalName), size, ...shown(found) };
   } catch (error) {
-    await (isRejection(error) ? staged.reject() : staged.discard());
+    if (!isRejection(error)) await staged.discard();
+    else await Promise.all([staged.reject(), changeToExpired(id, new Date())]);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { anAdmin } from '../../../tests/support/makers.ts';
-import { anArrivedFile, aTicket, audioFixture, demoFile, serve } from '../../../tests/support/uploads.ts';
+import { anArrivedFile, aTicket, audioFixture, demoFile, put, serve } from '../../../tests/support/uploads.ts';
 import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
@@ -51,6 +51,13 @@ describe('asking to upload', () => {
     await expect(aTicket(admin, 5)).rejects.toMatchObject({ fault: 'tooMany' });
     await expect(aTicket(await anAdmin(), 5)).resolves.toBeTruthy();
     await expect(aTicket(admin, 5, 'audio', 'x', later(HOUR_MS))).resolves.toBeTruthy();
+  });
+
+  it('waits for no file that was refused, however many there were', async () => {
+    for (let count = 0; count < 21; count += 1) {
+      const { path } = await aTicket(admin, 4);
+      expect((await put(server.origin + path, 'RIFF')).status).toBe(415);
+    }
   });
 
   it('lets a user ask sixty times an hour, and the command line as often as it likes', async () => {

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { serve } from '../../../tests/support/uploads.ts';
-import { fetchBody, trustHost } from './fetch.ts';
+import { fetchBody, fetchPublic, trustHost } from './fetch.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
@@ -70,7 +71,34 @@ it('a server that breaks off, repeats a header or never ends is an error with it
   await expect(fetch('/on')).rejects.toThrow('connectionClosed');
   await expect(fetch('/gzip')).rejects.toMatchObject({ reason: { code: 'fetchFailed', cause: 'Z_DATA_ERROR' } });
   await expect(fetch('/again')).rejects.toThrow('tooManyRedirects');
-  await expect(fetch('/head')).rejects.toMatchObject({ reason: { cause: 'UND_ERR_HEADERS_OVERFLOW' } });
+  await expect(fetch('/head')).rejects.toMatchObject({ reason: { cause: 'HPE_HEADER_OVERFLOW' } });
   await expect(fetch('/silent')).rejects.toMatchObject({ reason: { code: 'fetchTimedOut', seconds: 0.5 } });
   expect((await fetch('/twice')).headers['content-type']).toBe('text/a');
+});
+
+it('a host that closes behind the last byte without announcing it has sent everything, also to a slow reader', async () => {
+  const bytes = Buffer.alloc(300_000, 'sound');
+  const { origin } = await aServer((_, { socket }) => {
+    socket?.write(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+    socket?.end(bytes);
+  });
+  const { body } = await fetchPublic(origin, { isPrivateAllowed: true });
+  let came = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    came += chunk.length;
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+  }
+  expect(came).toBe(bytes.length);
+});
+
+it('a busy server is asked again when it says, within the time for that', async () => {
+  const { origin, asked } = await aServer((_, response) => {
+    const isBusy = asked.length % 3 > 0;
+    response.writeHead(isBusy ? 429 : 200, { 'retry-after': '0' }).end();
+  });
+  const ask = async (retrySeconds: number) =>
+    (await fetchBody(origin, 100, { isPrivateAllowed: true, retrySeconds })).status;
+  expect(await ask(60)).toBe(200);
+  expect(asked).toHaveLength(3);
+  expect(await ask(1)).toBe(429);
 });

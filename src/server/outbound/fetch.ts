@@ -1,12 +1,15 @@
 import type { Reason } from '#shared/reason.ts';
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Readable, Transform } from 'node:stream';
+import { addAbortSignal, pipeline, type Readable, type Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Dispatcher } from 'undici';
 import { failureReason } from './failure-reasons.ts';
 import { isPrivateAddress } from './private-addresses.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /** A URL could not be fetched. The words of its reason end a sentence: “… there is no such address”. */
 export class FetchError extends Error {
@@ -33,6 +36,8 @@ export type FetchOptions = {
   silenceSeconds?: number;
   /** Timeout for the whole fetch, redirects included. */
   seconds?: number;
+  /** How many seconds a busy server (429, 503 with Retry-After) may have it wait in all, within `seconds`; then its answer counts. */
+  retrySeconds?: number;
   /** The only host that may be in a private network. */
   trusted?: TrustedHost | undefined;
   /** Whether every host may be in a private network: by the word of the person who runs the server. */
@@ -80,9 +85,9 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
   const { method = 'GET', redirects = 5 } = options;
   let url = address;
   for (let left = redirects; ; left -= 1) {
-    const { statusCode: status, headers: given, body } = await send(readAddress(url), options, signal);
-    body.on('error', () => undefined); // a reader is notified as well, but one may have gone
-    const headers = firstOfEach(given);
+    const body = await sendOrRetry(readAddress(url), options, signal);
+    const { statusCode: status = 0 } = body;
+    const headers = firstOfEach(body);
     const target = headers['location'] && URL.parse(headers['location'], url);
     if (![301, 302, 303, 307, 308].includes(status) || !target || redirects === 0) {
       const encoding = method === 'HEAD' || status === 304 ? undefined : headers['content-encoding'];
@@ -91,6 +96,20 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
     body.destroy();
     if (left === 0) throw new FetchError({ code: 'tooManyRedirects' });
     url = target.href;
+  }
+}
+
+/** Sends a request, again after each wait that a busy server asks for, within the time for that. */
+async function sendOrRetry(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  let { retrySeconds: left = 0 } = options;
+  for (;;) {
+    const answer = await send(url, options, signal);
+    answer.on('error', () => undefined); // a reader is notified as well, but one may have gone
+    const seconds = readRetryAfter(answer, new Date());
+    if (seconds === null || Math.max(seconds, 1) > left) return answer;
+    answer.destroy();
+    left -= Math.max(seconds, 1);
+    await sleep(seconds * 1000, undefined, { signal });
   }
 }
 
@@ -117,21 +136,39 @@ function readAddress(address: string): URL {
   return url;
 }
 
-async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  const { method = 'GET', headers, body = null, silenceSeconds = 15, trusted, isPrivateAllowed = false } = options;
+/** Returns the answer once it begins. A host that closes behind the last byte has sent everything, however slowly it is read. */
+async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method = 'GET', headers, body, silenceSeconds = 15, trusted, isPrivateAllowed = false } = options;
   const pinned = trusted?.authority === authorityOf(url) ? trusted.addresses : null;
   const host = hostOf(url);
   if (!pinned && !isPrivateAllowed && isIP(host) && isPrivateAddress(host)) throw privateAddress();
-  const { Agent, request } = await import('undici'); // by the first call: it takes memory of every site
-  const connect = { lookup: lookupFor(pinned, isPrivateAllowed) };
-  return request(url, {
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
     headers: { 'User-Agent': AGENT, Accept: '*/*', ...headers },
-    body,
     signal,
-    headersTimeout: silenceSeconds * 1000,
-    bodyTimeout: silenceSeconds * 1000,
-    dispatcher: new Agent({ connect, pipelining: 0, allowH2: false }), // a connection for each request
+    timeout: silenceSeconds * 1000,
+    lookup: lookupFor(pinned, isPrivateAllowed),
+    agent: false, // a connection for each request
+  });
+  const answered = answerTo(request, signal);
+  if (body === undefined || typeof body === 'string') request.end(body);
+  else pipeline(body, request, () => undefined); // the answer, or the request's own error, says what became of it
+  return answered;
+}
+
+function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    let answer: IncomingMessage | undefined;
+    request.once('timeout', () => {
+      const code = request.socket?.connecting ? 'connectionTimedOut' : 'responseStalled';
+      (answer ?? request).destroy(new FetchError({ code }));
+    });
+    request.once('error', reject);
+    request.once('response', (message) => {
+      request.on('error', () => undefined); // from here on the answer has it
+      answer = addAbortSignal(signal, message);
+      resolve(answer);
+    });
   });
 }
 
@@ -181,13 +218,14 @@ function decompressed(body: Readable, encoding = ''): Readable {
   return body.pipe(decoder);
 }
 
-const firstOfEach = (headers: Dispatcher.ResponseData['headers']): ResponseHeaders =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+const firstOfEach = ({ headersDistinct }: IncomingMessage): ResponseHeaders =>
+  Object.fromEntries(Object.entries(headersDistinct).map(([name, values]) => [name, values?.[0]]));
 
 /** Returns a request's failure with its reason. Rethrows an error that is not a network failure. */
 export function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
-  if (error instanceof Error && error.name === 'AbortError') return new FetchError({ code: 'fetchStopped' });
+  if (error instanceof Error && error.name === 'AbortError')
+    return error.cause instanceof FetchError ? error.cause : new FetchError({ code: 'fetchStopped' });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code) throw error;
   return new FetchError(failureReason(code) ?? { code: 'fetchFailed', cause: code });

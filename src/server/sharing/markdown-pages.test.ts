@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
+import { renderMarkup } from '#server/catalogue/index.ts';
 import { inLanguage } from '#server/words.ts';
 import { categories } from '#shared/words/es/categories.ts';
 import { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
@@ -35,6 +36,23 @@ test('an episode’s Markdown has notes, chapters, sources, reviewer, every spok
     '## Transcript',
     '0:30 Start with the floor.\n',
   ]);
+});
+
+test('notes and transcript carry no link that runs, and no picture', () => {
+  const written = [
+    '[x](javascript:alert(1)) ![p](https://other.example/p.gif) <img src=https://other.example/q.gif>',
+    '\\![p](https://other.example/r.gif) [y]: javascript:alert(2)',
+    '- one **bold** [site](https://a.example/a_(b))\n- two\n  1. three\n  2. four\n\nEnd *here*\nnow',
+  ].join('\n\n');
+  const transcript = '![t](https://other.example/t.gif)\n[z](javascript:alert(3))';
+  const notes = { description: written, descriptionHtml: renderMarkup(written), transcript, transcriptCues: null };
+  const text = renderEpisodeMarkdown(aPublishedEpisode(notes), place, NOW);
+  expect(text).not.toContain('![');
+  const shown = renderMarkup(text);
+  expect(shown).not.toMatch(/<img|href="(?!https:)/);
+  expect(text).toContain(
+    '- one **bold** [site](https://a.example/a_%28b%29)\n- two\n  1. three\n  2. four\n\nEnd *here*  \nnow',
+  );
 });
 
 test('what an episode lacks has no heading', () => {

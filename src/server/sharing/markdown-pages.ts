@@ -3,9 +3,9 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
-import { printable } from '#shared/text.ts';
 import { feedPath } from '#server/show/index.ts';
 import { localPath, pageWords } from '#server/words.ts';
+import { linkTarget, markdownLine as line, notesToMarkdown } from './notes-markdown.ts';
 import type { PublishedShow } from './structured-data.ts';
 
 type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
@@ -41,7 +41,8 @@ export function renderEpisodeMarkdown(
   { show, publicUrl }: PublishedShow,
   now: Date,
 ): string {
-  const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources, language } = episode;
+  const { id, title, category, duration, publishedAt, audioUrl, descriptionHtml, chapters, sources, language } =
+    episode;
   const { documents: t, feed } = pageWords();
   return page([
     `# ${line(title)}`,
@@ -57,8 +58,7 @@ export function renderEpisodeMarkdown(
     ]
       .filter(Boolean)
       .join('\n'),
-    // The description's light markup is valid Markdown.
-    printable(description),
+    notesToMarkdown(descriptionHtml),
     chapters && chapters.length > 0 && `## ${t.chapters}`,
     chapters?.map((chapter) => `- ${formatTime(chapter.time)} ${line(chapter.title)}`).join('\n'),
     sources.length > 0 && `## ${t.sources}`,
@@ -80,17 +80,8 @@ function reviewOf({ reviewedBy, reviewedAt }: SingleEpisode<Date>, limit: number
 function transcriptOf({ transcript, transcriptCues }: SingleEpisode<Date>): string[] {
   if (!transcript) return [];
   const words = transcriptCues?.map(({ time, text }) => `${formatTime(time)} ${line(text)}`).join('\n\n');
-  return [`## ${pageWords().documents.transcript}`, words ?? printable(transcript)];
+  const plain = () => transcript.split('\n').map(line).join('\n');
+  return [`## ${pageWords().documents.transcript}`, words ?? plain()];
 }
-
-/** A parenthesis would end the link. */
-const linkTarget = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20');
-
-/** Returns text as one line with Markdown's special characters escaped. */
-const line = (text: string): string =>
-  printable(text)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 
 const page = (parts: (string | false | null | undefined)[]): string => `${parts.filter(Boolean).join('\n\n')}\n`;

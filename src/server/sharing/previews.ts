@@ -1,6 +1,6 @@
 import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { excerpt, plainText } from '#shared/format.ts';
+import { excerpt, notesText } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import { PAGE_LANGUAGES } from '#shared/language.ts';
 import type { Preview } from '#shared/preview.ts';
@@ -44,7 +44,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
   const image = imageOf(episode, place, quote ? at : null);
   return {
     title: printable(episode.title),
-    description: printable(line ?? (short(plainText(episode.descriptionHtml)) || short(show.description))),
+    description: printable(line ?? (short(notesText(episode)) || short(show.description))),
     canonical,
     alternates: alternatesOf(publicUrl, episode),
     link: line && at !== null ? shareLink(publicUrl, episode.id, at) : canonical,

@@ -13,11 +13,11 @@ export type Method = (typeof METHODS)[number];
 type Status = number | readonly number[];
 
 /**
- * `answers` are those to each of the roles, `body` is what a call of this kind sends in earnest; without one nothing is
+ * `from`: from whom on it is answered; `answers` are those to each of the roles, `body` is what a call of this kind sends in earnest; without one nothing is
  * read. `scopes`: a key with any of them gets the administrator's answer; every other key, and any key where there are
  * none, 403.
  */
-export type Call = { answers: readonly Status[]; body?: Record<string, unknown>; scopes: Scope[] };
+export type Call = { from: string; answers: readonly Status[]; body?: Record<string, unknown>; scopes: Scope[] };
 
 export type Route = {
   /** An example that names nothing that exists. */
@@ -39,6 +39,7 @@ const TABLE = `
 GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /offline /sw.js /subscribe /join
   /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg /api/auth/me /api/search
+  /api/openapi.json
 GET everyone 200 read: /api/episodes
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
 GET everyone 404: /404 /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
@@ -55,11 +56,10 @@ GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/review
 GET author 200 read: /api/statistics/downloads /api/statistics/downloads.csv /api/statistics/heard.csv
   /api/statistics/first-days.csv /api/statistics/plays.csv /api/statistics/searches.csv
 GET author 200 read,drafts,publish: /api/categories
-GET author 400: /api/audio-level
 GET author 404: /edit/[] /studio/times/[]
 GET author 404 read: /api/episodes/[]/check /api/episodes/[]/timing /api/episodes/[]/ratings /api/episodes/[]/statistics
 GET administrator 200: /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
-  /studio/settings /studio/docs/[].md /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
+  /studio/settings /studio/docs/[].md /studio/docs/api /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
   /api/subscribers /api/subscribers.csv /api/activity /api/settings /api/settings/mail /api/settings/copies /api/restore
 GET administrator 200: /api/backup -- after a fresh sign-in, which the accounts of tests have
 GET administrator 404: /api/people/invitations/[] /api/webhooks/[] /api/webhooks/[]/deliveries /api/imports/[]
@@ -78,7 +78,7 @@ POST everyone 400,401,403,404: /api/uploadthing -- signed by the service that ca
 POST user 400: /api/account/recovery-code /api/auth/change-password /api/passkeys/register/begin
   /api/passkeys/register/complete
 POST author 200,400 drafts,publish: /api/episodes/check /api/episodes/preview
-POST author 400: /api/episodes/[]/reviews /api/audio-level
+POST author 400: /api/episodes/[]/reviews
 POST author 400 drafts,publish: /api/episodes /api/objects/upload /api/audio-tags
 POST author 404: /api/episodes/[]/approval
 POST author 404 drafts,publish: /api/episodes/[]/timing /api/episodes/[]/timing/accept
@@ -93,7 +93,7 @@ POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/deliveries/[]
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
 
 PUT everyone 403: /api/objects/[]
-PUT user 400: /api/account
+PUT user 400: /api/account /api/account/language
 PUT author 400 drafts,publish: /api/episodes/[]/timing /api/pdf-attachments
 PUT author 400,415: /api/episodes/artwork -- bytes, not JSON
 PUT author 404 drafts,publish: /api/episodes/[]
@@ -194,6 +194,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/passkeys/authenticate/complete': { response: ASSERTION },
   'POST /api/account/recovery-code': { password: 'a wrong one' },
   'PUT /api/account': { email: 'ana@example.org', notices: ['approvals'] },
+  'PUT /api/account/language': { language: 'es' },
   'PATCH /api/people/[]': { role: 'author' },
   'POST /api/people/invitations': { role: 'author', email: 'ana@example.org' },
   'POST /api/join': { token: 'no token', username: 'nobody', password: PASSWORD },
@@ -223,7 +224,6 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/categories': { categories: [{ name: 'General', was: 'General', onHome: false }] },
   'POST /api/categories/merge': { category: 'Old', into: 'New' },
   'POST /api/objects/upload': { kind: 'audio', name: 'a.mp3', size: 1_000, type: 'audio/mpeg' },
-  'POST /api/audio-level': AUDIO,
   'POST /api/audio-tags': AUDIO,
   'PUT /api/pdf-attachments': { pdfUrl: `/media/${NOBODY}.pdf` },
   'POST /api/backup': { audio: false },
@@ -246,6 +246,7 @@ function readRow(row: string): void {
   for (const name of names.split(/\s+/)) {
     const route = (ROUTES[name] ??= routeOf(name));
     const call: Call = {
+      from: first,
       answers: answersOf(name, ROLES.indexOf(first), status.split(',').map(Number)),
       scopes: (scopes?.split(',') ?? []) as Scope[],
       body: BODIES[`${method} ${name}`],

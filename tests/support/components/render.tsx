@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { dismissToast } from '../../../src/islands/ui/toast.ts';
 import { Toasts } from '../../../src/islands/ui/Toasts.tsx';
@@ -28,3 +28,8 @@ export async function expectToast(title: string, description?: string): Promise<
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Waits until each of these texts can be seen there. */
+export async function expectTexts(place: Locator, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect.element(place.getByText(text, { exact: false }).first()).toBeVisible();
+}

@@ -79,5 +79,5 @@ function labelOf(isPending: boolean, artwork: string): string {
 async function sendPicture(file: File): Promise<string> {
   if (file.size > MAX_EPISODE_ART_BYTES) throw new Error(reasonText({ code: 'episodeArtTooLarge' }));
   await inspectArtwork(file);
-  return (await send<{ artwork: string }>('PUT', '/api/episodes/artwork', file)).artwork;
+  return (await send('PUT', '/api/episodes/artwork', file)).artwork;
 }

@@ -6,6 +6,7 @@ import { createEpisodeForm, FormContext, NEW_EPISODE } from '../saving/form-stor
 import { TranscriptField } from './TranscriptField.tsx';
 
 const VTT = 'WEBVTT\n\n00:05.000 --> 00:06.000\nHello\n\n00:02.000 --> 00:04.000\nthere\n';
+const LATIN = '1\n00:00:01,000 --> 00:00:02,000\nLa señora está aquí.';
 const text = page.getByLabelText('Episode Transcript (optional)', { exact: true });
 const chooser = page.getByLabelText(english.studio.transcript.chooseFile, { exact: true });
 const aFile = () => new File([VTT], 'talk.vtt', { type: 'text/vtt' });
@@ -49,4 +50,19 @@ test('a file does not replace what is there without a question', async () => {
   await chooser.upload(aFile());
   await button('Replace it').click();
   await expect.element(text).toHaveValue(VTT);
+});
+
+test('a file in letters of another time is read, and the guess is said; what is no text is not taken', async () => {
+  const latin = Uint8Array.from(LATIN, (sign) => sign.charCodeAt(0));
+  await chooser.upload(new File([latin], 'charla.srt'));
+  await expect.element(text).toHaveValue(LATIN);
+  await expect.element(page.getByText(/so we guessed/)).toBeVisible();
+  await chooser.upload(new File(['PK\x03\x04'], 'charla.docx'));
+  await expect.element(page.getByText(/not a text file/)).toBeVisible();
+  await expect.element(text).toHaveValue(LATIN);
+});
+
+test('what cannot be read is refused with its line before it is saved', async () => {
+  await text.fill('Hello\n\n00:00:0x,000 --> 00:00:03,000\nwords');
+  await expect.element(page.getByText(/^We cannot read this transcript\. Line 3: /)).toBeVisible();
 });

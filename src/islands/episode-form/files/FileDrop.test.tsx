@@ -22,7 +22,7 @@ test('a file of the wrong kind does not leave the computer', async () => {
     .element(problemOf('audio'))
     .toHaveTextContent(
       english.studio.upload.messages.otherType(
-        'audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm',
+        'audio/*, video/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm, .mov, .mkv',
       ),
     );
   await expect.element(chooser('audio')).toBeInvalid();

@@ -3,9 +3,10 @@ import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import type { UploadKind } from '#shared/upload.ts';
-import type { ReactNode } from 'react';
 import { type ArrivedFile, type Attachment, CURRENT_AUDIO, useFormState } from '../saving/form-store.ts';
 import { FileOffer } from './FileOffer.tsx';
+import { ChosenAudio } from './ChosenAudio.tsx';
+import { FileRow } from './FileRow.tsx';
 import { Loudness } from './Loudness.tsx';
 import { progressText } from './progress.ts';
 import { useAttachments } from './attachments.ts';
@@ -32,7 +33,9 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
         </>
       );
     case 'chosen':
-      return (
+      return kind === 'audio' ? (
+        <ChosenAudio chosen={attachment}>{remove}</ChosenAudio>
+      ) : (
         <FileRow text={`${attachment.file.name} · ${formatBytes(attachment.file.size)}`}>
           {start(t.upload)}
           {remove}
@@ -95,24 +98,6 @@ function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment
     <button type="button" className="button button-quiet" onClick={() => attachments.current?.remove(kind)}>
       {words}
     </button>
-  );
-}
-
-type FileRowProps = { text: string; isProblem?: boolean; note?: ReactNode; children: ReactNode };
-
-function FileRow({ text, isProblem, note, children }: FileRowProps) {
-  return (
-    <>
-      <p
-        className={`max-w-full font-semibold wrap-anywhere ${isProblem ? 'problem' : 'text-ink'}`}
-        tabIndex={-1}
-        data-file-name
-      >
-        {text}
-      </p>
-      {note}
-      <div className="flex w-full flex-wrap items-center justify-center gap-3">{children}</div>
-    </>
   );
 }
 

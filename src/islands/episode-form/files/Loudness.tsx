@@ -1,17 +1,14 @@
 import { studioWords } from '#shared/language.ts';
 import { describeLoudness, isLoud, isQuiet } from '#shared/sound.ts';
-import { useEffect, useRef, useState } from 'react';
-import { $player, pause } from '../../player/playback/player.ts';
 import { useTask } from '../../ui/follow-task.ts';
-import { showToast } from '../../ui/toast.ts';
-import { type ArrivedFile, useFormStore } from '../saving/form-store.ts';
+import { offerFor } from '../make-mp3/offer.ts';
+import { type ArrivedFile, CURRENT_AUDIO, useFormStore } from '../saving/form-store.ts';
+import { MakeMp3 } from './MakeMp3.tsx';
 import { describeAudio, showDetails } from './offer.ts';
-import { LouderCopy } from './LouderCopy.tsx';
-import { type Comparison, openComparison, type Version } from './compare-loudness.ts';
 
-/** Says in words how loud the audio is, and lets a quiet or a loud one be compared with most podcasts. */
+/** Says in words how loud the audio is; where it is too quiet, too loud or no MP3 an offer says so. */
 export function Loudness({ audio }: { audio: ArrivedFile }) {
-  const { sound, duration = 0, objectPath, isPresent } = audio;
+  const { sound, objectPath, isPresent } = audio;
   const t = studioWords().upload.loudness;
   useMeasuring(audio);
   if (!sound) return null;
@@ -19,15 +16,29 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
   const isOff = loudness !== null && (isQuiet(loudness) || isLoud(loudness));
   return (
     <>
-      <p className={`max-w-full wrap-anywhere ${isOff ? 'font-semibold text-ink' : 'hint'}`} role="status">
-        {loudness && `${describeLoudness(loudness)}.`}
+      <p className="hint max-w-full wrap-anywhere" role="status">
+        {loudness && !isOff && `${describeLoudness(loudness)}.`}
         {loudnessProblem && t.notMeasured(loudnessProblem)}
         {!loudness && !loudnessProblem && !isPresent && t.measuring}
       </p>
-      {isOff && <Compare key={objectPath} url={objectPath} integrated={loudness.integrated} duration={duration} />}
-      {isOff && <LouderCopy key={`${objectPath} copy`} audio={audio} />}
+      <BetterMp3 key={objectPath} audio={audio} />
     </>
   );
+}
+
+/** The audio is on the server: it is fetched when it is needed. */
+function BetterMp3({ audio: { name, objectPath, sound } }: { audio: ArrivedFile }) {
+  const isMp3 = objectPath.endsWith('.mp3');
+  const offer = offerFor({ isMp3, isFilm: false, changes: false, loudness: sound?.loudness ?? null });
+  if (!offer) return null;
+  const fileName = name === CURRENT_AUDIO ? studioWords().upload.currentAudio : name;
+  return <MakeMp3 open={() => fetchAudio(objectPath)} name={fileName} way="pieces" offer={offer} />;
+}
+
+async function fetchAudio(path: string): Promise<Blob> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.blob();
 }
 
 /** Asks again how loud new audio is, until that has been measured; an episode that has it now is asked for it. */
@@ -43,42 +54,4 @@ function useMeasuring(audio: ArrivedFile): void {
     },
     onProblem: () => {},
   });
-}
-
-function Compare({ url, integrated, duration }: { url: string; integrated: number; duration: number }) {
-  const t = studioWords().upload.loudness;
-  const labels: Record<Version, string> = { own: t.own, aimed: t.aimed };
-  const comparison = useRef<Comparison>(null);
-  const [playing, setPlaying] = useState<Version | null>(null);
-  useEffect(() => () => comparison.current?.stop(), []);
-  const press = async (version: Version) => {
-    if ($player.get().isPlaying) pause();
-    comparison.current ??= openComparison(url, integrated, duration); // only a press may start sound
-    if (playing === version) {
-      comparison.current.stop();
-      comparison.current = null;
-      return setPlaying(null);
-    }
-    setPlaying(version);
-    const onEnd = () => setPlaying((now) => (now === version ? null : now));
-    await comparison.current.play(version, onEnd).catch(() => {
-      setPlaying(null);
-      showToast({ title: t.notPlayable, tone: 'destructive' });
-    });
-  };
-  return (
-    <div className="flex flex-wrap justify-center gap-3">
-      {(['own', 'aimed'] as const).map((version) => (
-        <button
-          key={version}
-          type="button"
-          className="button"
-          aria-pressed={playing === version}
-          onClick={() => void press(version)}
-        >
-          {playing === version ? t.stop : labels[version]}
-        </button>
-      ))}
-    </div>
-  );
 }

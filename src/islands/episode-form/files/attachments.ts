@@ -3,12 +3,20 @@ import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { type EpisodeFormStore, setAttachment, setProblem, setUnfinished } from '../saving/form-store.ts';
+import {
+  type Attachment,
+  type EpisodeFormStore,
+  setAttachment,
+  setProblem,
+  setUnfinished,
+} from '../saving/form-store.ts';
 import { watchConnection } from './connection.ts';
 import { describeAudio, showDetails, offerOf } from './offer.ts';
 import { trackProgress } from './progress.ts';
 import { uploadMessage } from './put-file.ts';
-import { findProblem } from './restrictions.ts';
+import { findProblem, findSizeProblem } from './restrictions.ts';
+import { canMake } from '../make-mp3/offer.ts';
+import { type Made, readRecording } from '../make-mp3/recording.ts';
 import { isRetryable, sendFile } from './send-file.ts';
 import { unfinishedOf } from '../saving/unfinished.ts';
 
@@ -18,6 +26,8 @@ export type Attachments = {
   start(kind: UploadKind): Promise<void>;
   cancel(kind: UploadKind): void;
   remove(kind: UploadKind): void;
+  /** Uploads an MP3 that was made in place of the file `name`. */
+  useMp3(made: Made, name: string): void;
   close(): void;
 };
 
@@ -27,15 +37,33 @@ type InFlight = Record<UploadKind, AbortController | null>;
 /** Connects the attachments of a form with storage; needs a browser, so only once the form is mounted. */
 export function openAttachments(form: EpisodeFormStore): Attachments {
   const uploads: InFlight = { audio: null, pdf: null };
+  let reading = new AbortController();
+  const stopReading = () => {
+    reading.abort();
+    reading = new AbortController();
+  };
   const endWatch = watchConnection();
   const askBeforeLeaving = (event: BeforeUnloadEvent) => isSending(form) && event.preventDefault();
   window.addEventListener('beforeunload', askBeforeLeaving);
   return {
-    choose: (kind, files) => chooseFile(form, kind, files),
+    choose: (kind, files) => {
+      const before = form.getState().audio;
+      if (!chooseFile(form, kind, files) || kind !== 'audio') return;
+      stopReading();
+      void readChosen(form, before, reading.signal);
+    },
     start: (kind) => startUpload(form, kind, uploads),
     cancel: (kind) => uploads[kind]?.abort(),
     remove: (kind) => removeFile(form, kind),
+    useMp3: (made, name) => {
+      stopReading();
+      setAttachment(form, 'audio', { step: 'chosen', ...asChosen(made, name) });
+      setUnfinished(form, 'audio', null);
+      form.setState({ offer: null });
+      void startUpload(form, 'audio', uploads);
+    },
     close: () => {
+      stopReading();
       window.removeEventListener('beforeunload', askBeforeLeaving);
       endWatch();
       Object.values(uploads).forEach((upload) => upload?.abort());
@@ -55,13 +83,34 @@ function isSending(form: EpisodeFormStore): boolean {
   return audio.step === 'sending' || pdf.step === 'sending';
 }
 
-function chooseFile(form: EpisodeFormStore, kind: UploadKind, files: readonly File[]): void {
+/** Returns whether a file was chosen. */
+function chooseFile(form: EpisodeFormStore, kind: UploadKind, files: readonly File[]): boolean {
   const problem = findProblem(kind, files);
   setProblem(form, FIELD_NAMES[kind], problem);
-  if (problem || !files[0]) return;
+  if (problem || !files[0]) return false;
   if (files[0].name !== form.getState().unfinished[kind]?.name) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'chosen', file: files[0] });
   if (kind === 'audio') form.setState({ offer: null });
+  return true;
+}
+
+/** Finds out what the chosen audio holds. What is too large to be sent is refused, unless an MP3 can be made of it. */
+async function readChosen(form: EpisodeFormStore, before: Attachment, signal: AbortSignal): Promise<void> {
+  const { audio } = form.getState();
+  if (audio.step !== 'chosen') return;
+  const { file } = audio;
+  const recording = await readRecording(file, signal).catch(() => null);
+  const now = form.getState().audio;
+  if (signal.aborted || now.step !== 'chosen' || now.file !== file) return;
+  const problem = canMake(recording) ? null : findSizeProblem('audio', file);
+  if (!problem) return setAttachment(form, 'audio', { ...now, recording });
+  setAttachment(form, 'audio', before);
+  setProblem(form, FIELD_NAMES.audio, problem);
+}
+
+function asChosen({ file, seconds, loudness }: Made, name: string) {
+  const recording = { isMp3: true, isFilm: false, changes: false, seconds, loudness, way: 'pieces' } as const;
+  return { file: new File([file], name.replace(/\.\w{2,4}$/, '') + '.mp3', { type: file.type }), recording };
 }
 
 /** Uploads the chosen file, or retries the failed one. */
@@ -69,15 +118,18 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
   const attachment = form.getState()[kind];
   if (attachment.step !== 'chosen' && attachment.step !== 'failed') return;
   const { file } = attachment;
+  const chosen = attachment.step === 'chosen' ? attachment : ({ step: 'chosen', file } as const);
+  const tooLarge = findSizeProblem(kind, file);
+  setProblem(form, FIELD_NAMES[kind], tooLarge);
+  if (tooLarge) return;
   const { signal } = (uploads[kind] = new AbortController());
-  setProblem(form, FIELD_NAMES[kind], null);
   const { onSent, ...progress } = trackUpload(form, kind, file);
   try {
     const arrived = await sendFile(kind, file, { onSent, ...progress, signal }).finally(progress.stop);
     setUnfinished(form, kind, null);
     await keepArrived(form, kind, file, arrived);
   } catch (problem) {
-    if (signal.aborted) return setAttachment(form, kind, { step: 'chosen', file });
+    if (signal.aborted) return setAttachment(form, kind, chosen);
     showFailure(form, kind, file, problem);
   }
 }
@@ -141,7 +193,7 @@ async function offerTags(form: EpisodeFormStore, fileName: string, objectPath: s
 }
 
 const attachPdf = async (pdfUrl: string): Promise<string> =>
-  (await send<{ objectPath: string }>('PUT', '/api/pdf-attachments', { pdfUrl })).objectPath;
+  (await send('PUT', '/api/pdf-attachments', { pdfUrl })).objectPath;
 
 function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, problem: unknown): void {
   const status = problem instanceof ApiError ? problem.status : 0;

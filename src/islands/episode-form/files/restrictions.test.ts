@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from '../../../../tests/support/words.ts';
-import { findProblem } from './restrictions.ts';
+import { findProblem, findSizeProblem } from './restrictions.ts';
 
 const file = (name: string, size: number, type = '') => {
   const made = new File([], name, { type });
@@ -9,13 +9,12 @@ const file = (name: string, size: number, type = '') => {
 };
 
 const OTHER_TYPE = english.studio.upload.messages.otherType(
-  'audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm',
+  'audio/*, video/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm, .mov, .mkv',
 );
 
 test.each([
   ['nothing', [], null],
-  ['one that may be sent', [file('talk.mp3', 104_857_600)], null],
-  ['a byte too many', [file('talk.mp3', 104_857_601)], english.studio.upload.messages.tooLarge('talk.mp3', '100 MB')],
+  ['one that is larger than what may be sent', [file('talk.wav', 2_000_000_000)], null],
   ['no bytes', [file('talk.mp3', 0)], 'This file is smaller than the allowed size of 1 B: it is empty'],
   ['another kind', [file('page.html', 5, 'text/html')], OTHER_TYPE],
   ['another kind with no extension', [file('mp3', 5)], OTHER_TYPE],
@@ -24,6 +23,12 @@ test.each([
   ['two at once', [file('a.mp3', 5), file('b.mp3', 5)], english.studio.upload.messages.tooManyFiles(1)],
 ] as const)('%s: the message is the library’s', (_, files, sentence) => {
   expect(findProblem('audio', files)).toBe(sentence);
+});
+
+test('audio is sent up to 100 MB', () => {
+  expect(findSizeProblem('audio', file('talk.mp3', 104_857_600))).toBeNull();
+  const sentence = english.studio.upload.messages.tooLarge('talk.mp3', '100 MB');
+  expect(findSizeProblem('audio', file('talk.mp3', 104_857_601))).toBe(sentence);
 });
 
 test('a PDF has a type and a limit of its own', () => {

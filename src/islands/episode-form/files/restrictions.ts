@@ -5,26 +5,35 @@ import { MAX_BYTES, type UploadKind } from '#shared/upload.ts';
 const MAX_FILES = 1;
 const MIN_BYTES = 1;
 const AUDIO_EXTENSIONS = ['.mp3', '.m4a', '.mp4', '.aac', '.ogg', '.oga', '.opus', '.wav', '.flac', '.webm'];
+const FILM_EXTENSIONS = ['.mov', '.mkv'];
 
-/** Accepted media types and extensions. The server checks what the bytes really are. */
+/** Accepted media types and extensions: of a film the sound. The server checks what the bytes really are. */
 const ACCEPTED: Record<UploadKind, string[]> = {
-  audio: ['audio/*', ...AUDIO_EXTENSIONS],
+  audio: ['audio/*', 'video/*', ...AUDIO_EXTENSIONS, ...FILM_EXTENSIONS],
   pdf: ['application/pdf', '.pdf'],
 };
 
 /** Returns the accepted types and extensions as an `accept` attribute. */
 export const acceptOf = (kind: UploadKind): string => ACCEPTED[kind].join(',');
 
-/** Returns the message about files that may not be chosen, or null. */
+/**
+ * Returns the message about files that may not be chosen, or null. Audio may be larger than what can be sent: the MP3
+ * that is made of it is not.
+ */
 export function findProblem(kind: UploadKind, files: readonly File[]): string | null {
   const [file] = files;
   if (!file) return null;
   const { messages: t, isEmpty } = studioWords().upload;
   if (!isAccepted(kind, file)) return t.otherType(ACCEPTED[kind].join(', '));
-  if (file.size > MAX_BYTES[kind]) return t.tooLarge(file.name, formatBytes(MAX_BYTES[kind]));
+  const sizeProblem = kind === 'audio' ? null : findSizeProblem(kind, file);
+  if (sizeProblem) return sizeProblem;
   if (file.size < MIN_BYTES) return `${t.tooSmall(formatBytes(MIN_BYTES))}: ${isEmpty}`;
   return files.length > MAX_FILES ? t.tooManyFiles(MAX_FILES) : null;
 }
+
+/** Returns the message about a file that is too large to be sent, or null. */
+export const findSizeProblem = (kind: UploadKind, { name, size }: File): string | null =>
+  size > MAX_BYTES[kind] ? studioWords().upload.messages.tooLarge(name, formatBytes(MAX_BYTES[kind])) : null;
 
 /** As the `accept` attribute: by media type without its parameters, or by extension. */
 function isAccepted(kind: UploadKind, { name, type }: File): boolean {

@@ -59,7 +59,7 @@ export function isRetryable(problem: unknown): boolean {
 
 /** The time of its last change tells a file from others of its name and size, as in tus-js-client. */
 const requestTicket = (kind: FileKind, { name, size, type, lastModified }: File, isLarge: boolean) =>
-  send<UploadTicket>('POST', '/api/objects/upload', {
+  send('POST', '/api/objects/upload', {
     kind,
     name: name.slice(0, 1024),
     size,

@@ -13,8 +13,13 @@ test('chapters are read line by line, in rising order, whatever stands between t
   });
 });
 
-test('what was read is written the same way', () => {
-  const text = '0:00 Hello\n1:10 Rails\n1:02:03.5 Late';
+test('a list from the notes of an episode is read as it is there', () => {
+  const { chapters } = parseChapterLines('**0:00** Hello\n[1:10](https://a.example) Rails\n3. (1:20 - 2:00) Late');
+  expect(chapters?.map(({ title }) => title)).toEqual(['Hello', 'Rails', 'Late']);
+});
+
+test('what was read is written the same way, and a title keeps its signs', () => {
+  const text = '0:00 Hello\n1:10 Rails_and *stars*\n1:20 PM is late\n1:02:03.5 Late';
   expect(formatChapterLines(parseChapterLines(text).chapters)).toBe(text);
 });
 

@@ -1,7 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import type { Chapter } from '#shared/episode.ts';
 import type { Reason } from '#shared/reason.ts';
-import { parseTime, formatTime } from '#shared/time.ts';
+import { readListedChapter } from '#shared/chapter-line.ts';
+import { formatTime } from '#shared/time.ts';
 
 /** Formats chapters for editing: one `12:30 Title` a line. */
 export const formatChapterLines = (chapters: readonly Chapter[] | null): string =>
@@ -10,7 +11,9 @@ export const formatChapterLines = (chapters: readonly Chapter[] | null): string 
 /** Parses the same; empty lines are ignored. `problem` names the first line that is not a chapter. */
 export function parseChapterLines(text: string): { chapters: Chapter[] | null; problem: Reason | null } {
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
-  const read = lines.filter(({ line }) => line).map(({ line, number }) => ({ number, chapter: readLine(line) }));
+  const read = lines
+    .filter(({ line }) => line)
+    .map(({ line, number }) => ({ number, chapter: readListedChapter(line) }));
   const wrong = read.find(({ chapter }) => !chapter);
   if (wrong) return { chapters: null, problem: notChapter(wrong.number) };
   const chapters = read.flatMap(({ chapter }) => chapter ?? []).sort((a, b) => a.time - b.time);
@@ -24,23 +27,17 @@ export function parseChapterLines(text: string): { chapters: Chapter[] | null; p
 export function markChapter(text: string, time: number): { text: string; from: number; to: number } {
   const lines = text.split('\n').filter((line) => line.trim());
   const second = Math.floor(time);
-  const seconds = lines.map((line) => Math.floor(readLine(line.trim())?.time ?? -1));
+  const seconds = lines.map((line) => Math.floor(readListedChapter(line)?.time ?? -1));
   const present = seconds.indexOf(second);
   const after = seconds.findIndex((other) => other > second);
   const at = [present, after, lines.length].find((index) => index >= 0) ?? 0;
   if (present < 0) lines.splice(at, 0, `${formatTime(second)} ${studioWords().episodeForm.chapters.new}`);
   const to = lines.slice(0, at + 1).join('\n').length;
-  const title = readLine(lines[at]?.trim() ?? '')?.title ?? '';
+  const title = readListedChapter(lines[at] ?? '')?.title ?? '';
   return { text: lines.join('\n'), from: to - title.length, to };
 }
 
 const notChapter = (line: number): Reason => ({ code: 'onLine', line, problem: { code: 'chapterLineInvalid' } });
-
-function readLine(line: string): Chapter | null {
-  const [, clock = '', title = ''] = /^(\S+)\s+(?:[-–—]\s+)?(.*)$/.exec(line) ?? [];
-  const time = parseTime(clock);
-  return time === null || !title ? null : { time, title };
-}
 
 /** Formats a time; chapters may begin between two seconds, so fractions are preserved. */
 function writeTime(time: number): string {

@@ -18,6 +18,7 @@ import type { WallTime } from '#shared/time-zone.ts';
 import type { WordedFinding } from '#shared/finding.ts';
 import { chosenTime, initialTime, NO_PLAN, type SchedulePlan } from './schedule-plan.ts';
 import type { Progress } from '../files/progress.ts';
+import type { Recording } from '../make-mp3/recording.ts';
 
 export type FormField = FieldsWith<{ control: string }>;
 /** The form's input: empty where the episode has null. `chapters` are lines such as `12:30 Title`. */
@@ -36,10 +37,13 @@ export type ArrivedFile = {
   isPresent?: boolean;
 };
 
-/** A file on its way from the user's disk to the episode. An error that `isFinal` cannot be retried. */
+/**
+ * A file on its way from the user's disk to the episode. An error that `isFinal` cannot be retried. `recording`: what
+ * chosen audio holds, null when that cannot be told here, undefined while it is read.
+ */
 export type Attachment =
   | { step: 'none' }
-  | { step: 'chosen'; file: File }
+  | { step: 'chosen'; file: File; recording?: Recording | null | undefined }
   | { step: 'sending'; file: File; progress: Progress; note?: string | undefined }
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;

@@ -1,13 +1,14 @@
 import { studioWords } from '#shared/language.ts';
-import type { SingleEpisode } from '#shared/episode.ts';
+import type { EpisodeCheck } from '#shared/episode-fields.ts';
+import type { z } from '#shared/schema.ts';
 import type { WordedFinding } from '#shared/finding.ts';
 import { ApiError, send } from '../../api.ts';
 import { TOAST_DURATION, showToast } from '../../ui/toast.ts';
 
 /** Returns the findings to show before publishing; empty when the check itself fails. */
-export async function checkBeforePublishing(input: unknown): Promise<WordedFinding[]> {
+export async function checkBeforePublishing(input: z.input<typeof EpisodeCheck>): Promise<WordedFinding[]> {
   try {
-    return notable(await send<WordedFinding[]>('POST', '/api/episodes/check', input));
+    return notable(await send('POST', '/api/episodes/check', input));
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 401) throw problem;
     return [];
@@ -16,13 +17,13 @@ export async function checkBeforePublishing(input: unknown): Promise<WordedFindi
 
 /** Returns the same about an episode as it is stored. @throws ApiError when it cannot be read */
 export const checkStored = async (id: string): Promise<WordedFinding[]> =>
-  checkBeforePublishing(await send<SingleEpisode>('GET', `/api/episodes/${id}`));
+  checkBeforePublishing(await send('GET', `/api/episodes/${id}`));
 
 /**
  * Checks the published episode as podcast apps do, in the background, and shows a toast only if one could not play it.
  */
 export async function checkAfterPublishing(id: string): Promise<void> {
-  const check = send<WordedFinding[]>('GET', `/api/episodes/${id}/check`).then(notable, () => []);
+  const check = send('GET', `/api/episodes/${id}/check`).then(notable, () => []);
   const untilSavedWasRead = new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
   const [findings] = await Promise.all([check, untilSavedWasRead]);
   if (findings.length === 0) return;

@@ -1,5 +1,7 @@
 import { studioWords } from '#shared/language.ts';
-import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import type { NewEpisode } from '#shared/episode-fields.ts';
+import type { z } from '#shared/schema.ts';
 import { ApiError, send, messageOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { filledSources, inputOf, problemsIn } from './episode-input.ts';
@@ -55,8 +57,8 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   const { id } = sent.initial;
   const input = inputOf(sent, intent);
   const episode = await (id
-    ? send<SingleEpisode>('PUT', `/api/episodes/${id}`, input)
-    : send<SingleEpisode>('POST', '/api/episodes', input));
+    ? send('PUT', `/api/episodes/${id}`, input)
+    : send('POST', '/api/episodes', input as z.input<typeof NewEpisode>));
   const now = form.getState();
   const isChanged = isChangedSince(sent, now);
   // From here on it exists: asked again, the form changes it instead of making a second one.
@@ -102,9 +104,9 @@ async function continueWithSaved(form: EpisodeFormStore): Promise<boolean> {
 }
 
 async function findSaved({ audio }: EpisodeFormState): Promise<SingleEpisode | null> {
-  const newest = await send<ListedEpisode[]>('GET', '/api/episodes?status=all&limit=100');
+  const newest = await send('GET', '/api/episodes?status=all&limit=100');
   const saved = newest.find(({ audioUrl }) => audio.step === 'arrived' && isSameUpload(audioUrl, audio.objectPath));
-  return saved ? send<SingleEpisode>('GET', `/api/episodes/${saved.id}`) : null;
+  return saved ? send('GET', `/api/episodes/${saved.id}`) : null;
 }
 
 /** A conflict over a file names its field; one over an upload in progress does not, and `showConflict` tells it. */
@@ -112,7 +114,7 @@ const mayBeOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 
 async function showConflict(form: EpisodeFormStore, id: string, intent: SaveIntent): Promise<boolean> {
-  const theirs = await send<SingleEpisode>('GET', `/api/episodes/${id}`).catch(() => null);
+  const theirs = await send('GET', `/api/episodes/${id}`).catch(() => null);
   if (!theirs || theirs.updatedAt === form.getState().initial.updatedAt) return false;
   form.setState({ conflict: { theirs, intent } });
   return true;

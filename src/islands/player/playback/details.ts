@@ -1,4 +1,4 @@
-import type { Chapter, Cue, SingleEpisode } from '#shared/episode.ts';
+import type { Chapter, Cue } from '#shared/episode.ts';
 import { plainText } from '#shared/format.ts';
 import { atom } from 'nanostores';
 import { send } from '../../api.ts';
@@ -24,7 +24,7 @@ export async function fetchDetails(id: string, left: AbortSignal): Promise<void>
   if ($details.get()?.id === id) return;
   $details.set(null);
   try {
-    const episode = await send<SingleEpisode>('GET', `/api/episodes/${id}`);
+    const episode = await send('GET', `/api/episodes/${id}`);
     if (left.aborted) return;
     const { audioBytes, descriptionHtml, chapters, transcriptCues, transcript } = episode;
     $details.set({

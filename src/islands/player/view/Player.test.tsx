@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
 import { nextFrame, stopClock, until } from '../../../../tests/support/components/clock.ts';
 import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
-import { button } from '../../../../tests/support/components/render.tsx';
+import { button, expectTexts } from '../../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 import { $details } from '../playback/details.ts';
@@ -96,9 +96,9 @@ test('“Go on” plays from where the listener stopped, and the words are gone'
 
 test('clearer and larger leaves four controls, slows down, stays, and puts all of it back', async () => {
   play({ speed: 1.25 });
-  await button('Larger text and buttons').click();
+  await button(english.player.clearer).click();
   const names = () => [...full.element().querySelectorAll('button')].map((one) => one.ariaLabel ?? one.innerText);
-  const around = ['Minimize player', 'Close player', 'Clearer, larger'];
+  const around = ['Minimize player', 'Close player', english.player.clearer];
   const four = [english.player.skipBack(10), 'Play', english.player.skipForward(30), 'Speed 0.9×'];
   await expect.poll(names).toEqual([...around, ...four]);
   await expect.element(position).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ test('clearer and larger leaves four controls, slows down, stays, and puts all o
   const root = document.documentElement;
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([true, 'true']);
   expect([document.querySelector('audio')?.playbackRate, $player.get().speed]).toEqual([0.9, 0.9]);
-  await button('Larger text and buttons').click();
+  await button(english.player.clearer).click();
   await expect.element(position).toBeInTheDocument();
   expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([false, null]);
   await expect.poll(() => $player.get().speed).toBe(1.25);
@@ -212,9 +212,7 @@ test('both players say AI in capitals, without a touch, beside a title of any le
 
 test('a file that fails and a browser that waits are said in words', async () => {
   play({ problem: 'broken' });
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('This audio file is missing or cannot be played.Retry');
+  await expectTexts(page.elementLocator(document.body), english.player.problems.broken);
   play({ isRefused: true });
   await expect.element(page.getByText(english.player.waitsForYou)).toBeVisible();
 });

@@ -1,14 +1,18 @@
 import { changeOwnPassword } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { noContent } from '#server/http/responses.ts';
-import { requireRecentUser } from '#server/http/rights.ts';
-import { readJson } from '#server/http/request.ts';
+import { OF_PROOF } from '#server/http/refusals.ts';
 import { passwordChange } from '#shared/account.ts';
 
-export const POST = endpoint(async ({ request, locals }) => {
-  const user = requireRecentUser(locals, new Date());
-  const change = await readJson(request, passwordChange(config.passwordMinLength));
-  await changeOwnPassword(user, change, locals.session?.id ?? '', new Date());
-  return noContent();
-});
+export const POST = endpoint(
+  'POST /api/auth/change-password',
+  {
+    summary: 'Changes your password; all other sessions end.',
+    who: 'user',
+    signIn: 'recent',
+    body: passwordChange(config.passwordMinLength),
+    answers: { 204: null },
+    refuses: { ...OF_PROOF, invalid: [...OF_PROOF.invalid, 'passwordTooEasy'] },
+  },
+  ({ user, body, now }, { locals }) => changeOwnPassword(user, body, locals.session?.id ?? '', now),
+);

@@ -1,12 +1,20 @@
 import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
+import { WhoAmI } from '#shared/answers/people.ts';
 
-/** Clears the hint cookie of an expired session, so that the browser stops asking. */
-export const GET = endpoint(({ locals, cookies }) => {
-  const { user } = locals;
-  const hint = cookies.get(HINT_COOKIE)?.value;
-  const isPast = user === null && hasHint(hint, 'user');
-  const answer = json({ user, isAdmin: user?.isAdmin === true, ...(user && { role: user.role }) });
-  return withCookies(answer, isPast ? [hintCookie(hint, { user: false })] : []);
-});
+export const GET = endpoint(
+  'GET /api/auth/me',
+  {
+    summary: 'Says who is signed in.',
+    who: 'everyone',
+    answers: { 200: WhoAmI },
+  },
+  ({ user }, { cookies }) => {
+    const hint = cookies.get(HINT_COOKIE)?.value;
+    // The session has expired: the browser stops asking.
+    const isPast = user === null && hasHint(hint, 'user');
+    const answer = json({ user, isAdmin: user?.isAdmin === true, ...(user && { role: user.role }) });
+    return withCookies(answer, isPast ? [hintCookie(hint, { user: false })] : []);
+  },
+);

@@ -2,16 +2,24 @@ import { type CheckLine, SentCopy, checkLineInWords } from '#shared/copies.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { checkCopy } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
+import { OF_COPIES } from '#server/http/refusals.ts';
 import { jsonLines } from '#server/http/responses.ts';
-import { requireRecentAdmin } from '#server/http/rights.ts';
 import { language } from '#server/words.ts';
 
-export const POST = endpoint(async ({ request, locals }) => {
-  const now = new Date();
-  const admin = requireRecentAdmin(locals, now);
-  return jsonLines(inWords(await checkCopy(admin, await readJson(request, SentCopy), now), language()));
-});
+export const POST = endpoint(
+  'POST /api/backup/check',
+  {
+    summary: 'Checks a backup that was sent before, and says how far it is, one line of JSON each.',
+    notes:
+      'Lines of JSON as the check goes on, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
+    who: 'administrator',
+    signIn: 'recent',
+    body: SentCopy,
+    answers: { 200: 'application/x-ndjson' },
+    refuses: OF_COPIES,
+  },
+  async ({ user, body, now }) => jsonLines(inWords(await checkCopy(user, body, now), language())),
+);
 
 /** In the language of the request, which the answer outlives. */
 async function* inWords(lines: AsyncGenerator<CheckLine>, of: PageLanguage) {

@@ -1,15 +1,33 @@
+import { Categories } from '#shared/answers/show.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
-import { endpoint, scopedEndpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
-import { requireAdmin, requireAuthor } from '#server/http/rights.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { changeCategories, findCategories } from '#server/show/index.ts';
 
-export const GET = scopedEndpoint(['read', 'drafts', 'publish'], ({ locals }) => {
-  requireAuthor(locals);
-  return findCategories();
-});
+export const GET = endpoint(
+  'GET /api/categories',
+  {
+    summary: 'Lists the categories, in their order.',
+    notes: 'In the order of lists; `episodes` counts drafts too.',
+    who: 'author',
+    scopes: ['read', 'drafts', 'publish'],
+    answers: { 200: Categories },
+  },
+  () => findCategories(),
+);
 
-export const PUT = endpoint(async ({ request, locals }) => {
-  const admin = requireAdmin(locals);
-  return changeCategories(admin, await readJson(request, CategoryChanges), new Date());
-});
+export const PUT = endpoint(
+  'PUT /api/categories',
+  {
+    summary: 'Adds, renames, orders and removes categories.',
+    notes:
+      '`was` is the present name of one to rename; one of an unknown name without it is added. 2 to 20, at most 4 `onHome`, a name at most 40 characters without `<` and `>` and nothing hidden, each once whatever its case (400 with `field`); one that is left out: 400; an `updatedAt` that is not the present one, or a `was` that is gone: 409.',
+    who: 'administrator',
+    body: CategoryChanges,
+    answers: { 200: Categories },
+    refuses: {
+      invalid: ['categoryMissing', 'categoryTaken', 'startingCategoryRenamed'],
+      conflict: ['categoriesChanged'],
+    },
+  },
+  ({ user, body, now }) => changeCategories(user, body, now),
+);

@@ -1,12 +1,19 @@
-import { scopedEndpoint } from '#server/http/endpoint.ts';
-import { requireAuthor } from '#server/http/rights.ts';
-import { MAX_EPISODE_JSON_BYTES, readJson } from '#server/http/request.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { MAX_EPISODE_JSON_BYTES } from '#server/http/request.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
 import { DescriptionPreview } from '#shared/episode-fields.ts';
+import { z } from '#shared/schema.ts';
 
-/** Returns the description as its page will show it; nothing is stored. */
-export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
-  requireAuthor(locals);
-  const { description } = await readJson(request, DescriptionPreview, MAX_EPISODE_JSON_BYTES);
-  return { descriptionHtml: renderMarkup(description) };
-});
+export const POST = endpoint(
+  'POST /api/episodes/preview',
+  {
+    summary: 'Returns a description as its page will show it; nothing is stored.',
+    who: 'author',
+    scopes: ['drafts', 'publish'],
+    body: DescriptionPreview,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 200: z.object({ descriptionHtml: z.string() }) },
+    refuses: { invalid: ['tooMuchMarkup'] },
+  },
+  ({ body }) => ({ descriptionHtml: renderMarkup(body.description) }),
+);

@@ -1,7 +1,15 @@
 import { readHealth } from '#server/boot/index.ts';
+import { Health } from '#shared/answers/health.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { json } from '#server/http/responses.ts';
-import { requireAdmin } from '#server/http/rights.ts';
 import changelog from '../../../../CHANGELOG.md?raw';
 
-export const GET = endpoint(async ({ locals }) => json(await readHealth(requireAdmin(locals), changelog, new Date())));
+export const GET = endpoint(
+  'GET /api/health',
+  {
+    summary: 'Says how each part of the site is, and what to do where it is not well.',
+    notes: '`feed` is the last check, or null.',
+    who: 'administrator',
+    answers: { 200: Health },
+  },
+  ({ user, now }) => readHealth(user, changelog, now),
+);

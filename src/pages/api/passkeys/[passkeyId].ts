@@ -1,12 +1,14 @@
-import { endpoint } from '#server/http/endpoint.ts';
-import { noContent } from '#server/http/responses.ts';
-import { requireId, requireRecentUser } from '#server/http/rights.ts';
-import { expectNoBody } from '#server/http/request.ts';
 import { deletePasskey } from '#server/accounts/index.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 
-export const DELETE = endpoint(async ({ params, request, locals }) => {
-  const user = requireRecentUser(locals, new Date());
-  expectNoBody(request);
-  await deletePasskey(user, requireId(params['passkeyId']));
-  return noContent();
-});
+export const DELETE = endpoint(
+  'DELETE /api/passkeys/{passkeyId}',
+  {
+    summary: 'Removes a passkey of yours.',
+    who: 'user',
+    signIn: 'recent',
+    answers: { 204: null },
+    refuses: { missing: ['passkeyGone'] },
+  },
+  ({ user, params }) => deletePasskey(user, params.passkeyId),
+);

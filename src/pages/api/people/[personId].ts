@@ -1,20 +1,32 @@
 import { changePersonRole, deleteUser } from '#server/accounts/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody, readJson } from '#server/http/request.ts';
-import { noContent } from '#server/http/responses.ts';
-import { requireFreshAdmin, requireId } from '#server/http/rights.ts';
+import { Person } from '#shared/answers/people.ts';
 import { RoleChange } from '#shared/people.ts';
 
-export const PATCH = endpoint(async ({ params, request, locals }) => {
-  const now = new Date();
-  const admin = requireFreshAdmin(locals, now);
-  const { role } = await readJson(request, RoleChange);
-  return changePersonRole(admin, requireId(params['personId']), role, now);
-});
+export const PATCH = endpoint(
+  'PATCH /api/people/{personId}',
+  {
+    summary: "Changes a person's role.",
+    notes: 'A lower role ends what a reset of the password ends, but not the sessions. The last administrator: 409.',
+    who: 'administrator',
+    signIn: 'fresh',
+    body: RoleChange,
+    answers: { 200: Person },
+    refuses: { missing: ['personGone'], conflict: ['lastAdministrator'] },
+  },
+  ({ user, params, body, now }) => changePersonRole(user, params.personId, body.role, now),
+);
 
-export const DELETE = endpoint(async ({ params, request, locals }) => {
-  const admin = requireFreshAdmin(locals, new Date());
-  expectNoBody(request);
-  await deleteUser(admin, { id: requireId(params['personId']) });
-  return noContent();
-});
+export const DELETE = endpoint(
+  'DELETE /api/people/{personId}',
+  {
+    summary: 'Removes a person and their sign-in; what they wrote stays.',
+    notes:
+      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. The last administrator: 409.',
+    who: 'administrator',
+    signIn: 'fresh',
+    answers: { 204: null },
+    refuses: { missing: ['personGone'], conflict: ['lastAdministrator'] },
+  },
+  ({ user, params }) => deleteUser(user, { id: params.personId }),
+);

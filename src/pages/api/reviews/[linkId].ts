@@ -1,12 +1,13 @@
 import { revokeReviewLink } from '#server/catalogue/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody } from '#server/http/request.ts';
-import { noContent } from '#server/http/responses.ts';
-import { requireAuthor, requireId } from '#server/http/rights.ts';
 
-export const DELETE = endpoint(async ({ params, request, locals }) => {
-  const author = requireAuthor(locals);
-  expectNoBody(request);
-  await revokeReviewLink(author, requireId(params['linkId']), new Date());
-  return noContent();
-});
+export const DELETE = endpoint(
+  'DELETE /api/reviews/{linkId}',
+  {
+    summary: 'Ends a review link.',
+    who: 'author',
+    answers: { 204: null },
+    refuses: { missing: ['reviewLinkEnded'] },
+  },
+  ({ user, params, now }) => revokeReviewLink(user, params.linkId, now),
+);

@@ -1,11 +1,18 @@
 import { writeDownloadsCsv } from '#server/listening/index.ts';
-import { scopedEndpoint } from '#server/http/endpoint.ts';
-import { readQuery } from '#server/http/request.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { csvResponse } from '#server/http/responses.ts';
-import { requireAuthor } from '#server/http/rights.ts';
 import { DownloadsQuery } from '#shared/statistics.ts';
 
-export const GET = scopedEndpoint(['read'], async ({ url, locals }) => {
-  const author = requireAuthor(locals);
-  return csvResponse('downloads.csv', await writeDownloadsCsv(author, readQuery(url, DownloadsQuery), new Date()));
-});
+export const GET = endpoint(
+  'GET /api/statistics/downloads.csv',
+  {
+    summary: 'Downloads, as CSV.',
+    notes: 'Without `by` every number there is, by day, episode, app, device and place.',
+    who: 'author',
+    scopes: ['read'],
+    query: DownloadsQuery,
+    answers: { 200: 'text/csv' },
+    refuses: { missing: ['episodeNotFound'] },
+  },
+  async ({ user, query, now }) => csvResponse('downloads.csv', await writeDownloadsCsv(user, query, now)),
+);

@@ -1,8 +1,15 @@
 import { writeHeardCsv } from '#server/listening/index.ts';
-import { scopedEndpoint } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { csvResponse } from '#server/http/responses.ts';
-import { requireAuthor } from '#server/http/rights.ts';
 
-export const GET = scopedEndpoint(['read'], ({ locals }) =>
-  csvResponse('heard.csv', writeHeardCsv(requireAuthor(locals))),
+export const GET = endpoint(
+  'GET /api/statistics/heard.csv',
+  {
+    summary: 'How far people listened, as CSV.',
+    notes: 'How many plays reported, and how many of them heard each tenth, by month and episode.',
+    who: 'author',
+    scopes: ['read'],
+    answers: { 200: 'text/csv' },
+  },
+  ({ user }) => csvResponse('heard.csv', writeHeardCsv(user)),
 );

@@ -1,12 +1,15 @@
 import { revokeToken } from '#server/accounts/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { noContent } from '#server/http/responses.ts';
-import { requireId, requireRecentAdmin } from '#server/http/rights.ts';
-import { expectNoBody } from '#server/http/request.ts';
 
-export const DELETE = endpoint(async ({ params, request, locals }) => {
-  const admin = requireRecentAdmin(locals, new Date());
-  expectNoBody(request);
-  await revokeToken(admin, requireId(params['tokenId']));
-  return noContent();
-});
+export const DELETE = endpoint(
+  'DELETE /api/tokens/{tokenId}',
+  {
+    summary: 'Ends a key.',
+    notes: "Refused from the next call on; someone else's or unknown: 404.",
+    who: 'administrator',
+    signIn: 'recent',
+    answers: { 204: null },
+    refuses: { missing: ['keyGone'] },
+  },
+  ({ user, params }) => revokeToken(user, params.tokenId),
+);

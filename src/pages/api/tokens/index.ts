@@ -1,15 +1,33 @@
 import { createToken } from '#server/accounts/index.ts';
 import { listTokens } from '#server/db/tokens.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { json } from '#server/http/responses.ts';
-import { readJson } from '#server/http/request.ts';
-import { requireRecentAdmin } from '#server/http/rights.ts';
+import { MadeToken, Token } from '#shared/answers/people.ts';
+import { z } from '#shared/schema.ts';
 import { NewToken } from '#shared/token.ts';
 
-export const GET = endpoint(({ locals }) => listTokens(requireRecentAdmin(locals, new Date()).id));
+export const GET = endpoint(
+  'GET /api/tokens',
+  {
+    summary: 'Lists your keys.',
+    notes: "One's own; `lastUsedAt` is at most a minute old.",
+    who: 'administrator',
+    signIn: 'recent',
+    answers: { 200: z.array(Token) },
+  },
+  ({ user }) => listTokens(user.id),
+);
 
-export const POST = endpoint(async ({ request, locals }) => {
-  const now = new Date();
-  const admin = requireRecentAdmin(locals, now);
-  return json(await createToken(admin, await readJson(request, NewToken), now), 201);
-});
+export const POST = endpoint(
+  'POST /api/tokens',
+  {
+    summary: 'Makes a key; it is shown this once.',
+    notes:
+      '`token` is `care_` and 43 characters, shown this once. A name one has already, or the 21st key: 409; an end that is past: 400.',
+    who: 'administrator',
+    signIn: 'recent',
+    body: NewToken,
+    answers: { 201: MadeToken },
+    refuses: { invalid: ['keyExpiryPast'], conflict: ['keyNameTaken', 'tooManyKeys'] },
+  },
+  ({ user, body, now }) => createToken(user, body, now),
+);

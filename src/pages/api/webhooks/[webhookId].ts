@@ -1,27 +1,46 @@
 import { findWebhook } from '#server/db/webhooks.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { noContent } from '#server/http/responses.ts';
-import { expectNoBody, readJson } from '#server/http/request.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { changeOneWebhook, deleteWebhook, webhookNotFound } from '#server/outbound/index.ts';
+import { Webhook } from '#shared/answers/webhooks.ts';
 import { WebhookChanges } from '#shared/webhook.ts';
 
-export const GET = endpoint(async ({ params, locals }) => {
-  requireAdmin(locals);
-  const webhook = await findWebhook(requireId(params['webhookId']));
-  if (!webhook) throw webhookNotFound();
-  return webhook;
-});
+export const GET = endpoint(
+  'GET /api/webhooks/{webhookId}',
+  {
+    summary: 'Returns an alert.',
+    notes: 'The secret stays; for another one make another webhook.',
+    who: 'administrator',
+    answers: { 200: Webhook },
+    refuses: { missing: ['webhookGone'] },
+  },
+  async ({ params }) => {
+    const webhook = await findWebhook(params.webhookId);
+    if (!webhook) throw webhookNotFound();
+    return webhook;
+  },
+);
 
-export const PUT = endpoint(async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
-  const changes = await readJson(request, WebhookChanges);
-  return changeOneWebhook(admin, requireId(params['webhookId']), changes);
-});
+export const PUT = endpoint(
+  'PUT /api/webhooks/{webhookId}',
+  {
+    summary: 'Changes an alert; what is left out stays.',
+    notes: 'The secret stays; for another one make another webhook.',
+    who: 'administrator',
+    body: WebhookChanges,
+    answers: { 200: Webhook },
+    refuses: { missing: ['webhookGone'], invalid: ['webhookPrivate'], conflict: ['webhookExists'] },
+  },
+  ({ user, params, body }) => changeOneWebhook(user, params.webhookId, body),
+);
 
-export const DELETE = endpoint(async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
-  expectNoBody(request);
-  await deleteWebhook(admin, requireId(params['webhookId']));
-  return noContent();
-});
+export const DELETE = endpoint(
+  'DELETE /api/webhooks/{webhookId}',
+  {
+    summary: 'Removes an alert.',
+    notes: 'The secret stays; for another one make another webhook.',
+    who: 'administrator',
+    answers: { 204: null },
+    refuses: { missing: ['webhookGone'] },
+  },
+  ({ user, params }) => deleteWebhook(user, params.webhookId),
+);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ const thrown: unknown[] = [];
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   for (const name of ['large.jpg', 'gone.jpg']) writeFileSync(join(folder, name), Buffer.alloc(8_000_000));
+  mkdirSync(join(folder, '_astro'));
+  for (const name of ['mp3.worker-VLtTq5PV.js', 'page.js']) writeFileSync(join(folder, '_astro', name), '');
   const assets = serveAssets(folder);
   server = await serve((req, res) => {
     try {
@@ -33,6 +35,13 @@ for (const range of ['bytes=5-3', 'bytes=-5', 'bytes=abc', 'bytes=0-1,3-4', 'byt
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 8_000_000]);
   });
 }
+
+test('WebAssembly is for the worker that encodes, which Firefox starts only if its own policy allows it', async () => {
+  const policyOf = async (name: string) =>
+    (await fetch(`${server.origin}/_astro/${name}`)).headers.get('content-security-policy');
+  expect(await policyOf('mp3.worker-VLtTq5PV.js')).toMatch(/'wasm-unsafe-eval'; worker-src 'self' blob:/);
+  expect(await policyOf('page.js')).toBeNull();
+});
 
 test('a file that is gone since the start breaks its own connection only', async () => {
   rmSync(join(folder, 'gone.jpg'));

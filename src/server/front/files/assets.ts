@@ -21,10 +21,18 @@ export function serveAssets(folder: string) {
   };
 }
 
+/**
+ * A worker has the policy of its own script. The one that makes MP3s compiles the encoder, which runs in a worker from
+ * memory; no page may do either, and it reads nothing but the file it is given.
+ */
+const WORKER = /^\/_astro\/[^/]*\.worker-[^/]*\.js$/;
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:";
+
 function setHeaders(response: ServerResponse, path: string): void {
   const isHashed = path.startsWith('/_astro/');
   const cacheControl = isHashed ? IMMUTABLE : 'public, max-age=3600';
   response.setHeader('Cache-Control', cacheControl);
+  if (WORKER.test(path)) response.setHeader('Content-Security-Policy', WORKER_POLICY);
   if (/^\/artwork[^/]*\.(jpg|png)$/.test(path)) {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -1,5 +1,5 @@
 import { categoryName } from '#shared/category-names.ts';
-import { excerpt, formatDate, formatDuration } from '#shared/format.ts';
+import { excerpt, formatDate, formatDuration, notesText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
@@ -65,10 +65,13 @@ const pageOf = (id: string): string => config.publicUrl + localPath(`/episodes/$
  * Light markup is readable as plain text, with its bullets and addresses. A long description is cut, and then without
  * markup: it could be cut inside a list.
  */
-function describe({ description, descriptionHtml, id }: AnnouncedEpisode, limit: number) {
-  const short = excerpt(printable(htmlToText(descriptionHtml)), limit);
+function describe(episode: AnnouncedEpisode, limit: number) {
+  const { description, descriptionHtml, id } = episode;
+  const isCut = excerpt(printable(htmlToText(descriptionHtml)), limit) !== null;
   const markup = { text: printable(description), html: printable(markupForApps(descriptionHtml)), isCut: false };
-  if (short === null) return markup;
+  if (!isCut) return markup;
+  const words = printable(notesText(episode));
+  const short = excerpt(words, limit) ?? words;
   return {
     text: `${short}\n${pageWords().mails.readOn}: ${pageOf(id)}`,
     html: `<p>${html(line(short))}</p>`,

@@ -27,7 +27,6 @@ const KILLED_AFTER = 2;
 const BOUNDS = {
   // The index of 24 hours of AAC needs 90 MB; of that size, a file that costs more is no recording.
   flags: ['--max-old-space-size=128', '--max-semi-space-size=4'],
-  env: {},
   maxAnswerBytes: 4 * MB, // a cover of 1 MB in base64, chapters and texts
   tooCostly: { code: 'fileUnreadable' },
 } as const;

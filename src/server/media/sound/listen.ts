@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
 import pLimit from 'p-limit';
 import type { SoundAnswer, SoundRequest } from '#audio/protocol.ts';
-import { searchPath } from '#server/config.ts';
 import { HOUR_MS, MB, MINUTE_MS } from '#shared/units.ts';
 import { runAudioProgram } from '../audio-program.ts';
 
@@ -10,7 +9,6 @@ const PROCESSOR_MS = 15 * MINUTE_MS;
 /** At low priority, because pages go first; by the clock, because a damaged file may make a decoder wait for ever. */
 const BOUNDS = {
   flags: ['--max-old-space-size=128', '--max-semi-space-size=1', '--expose-gc'],
-  env: { PATH: searchPath }, // the way to ffmpeg
   timeout: HOUR_MS,
   maxAnswerBytes: 16 * MB,
   priority: constants.priority.PRIORITY_BELOW_NORMAL,

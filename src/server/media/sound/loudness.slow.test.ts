@@ -21,9 +21,7 @@ const FORMS = [
   ['mp3', 1, 44_100],
   ['mp3', 2, 48_000],
   ['mp3', 2, 44_100],
-  ['m4a', 1, 48_000],
 ] as const;
-const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4' };
 const CASES = Object.entries(SOURCES).flatMap(([name, source]) =>
   FORMS.map((form) => [name, ...form, source] as const),
 );
@@ -37,7 +35,7 @@ test.each(CASES)(
     const { stderr } = await run('ffmpeg', ['-nostats', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-']);
     const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
     const said = (name: string) => Number(new RegExp(`${name}:\\s+(-?[\\d.]+)`).exec(summary)?.[1]);
-    const answer = await listen(path, TYPES[extension]);
+    const answer = await listen(path, 'audio/mpeg');
     const loudness = 'sound' in answer ? answer.sound.loudness : null;
     // ffmpeg prints one decimal
     expect(Math.abs((loudness?.integrated ?? 0) - said('I'))).toBeLessThan(0.1 + 0.051);

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin } from '#shared/account.ts';
+import type { Chapter } from '#shared/episode.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
@@ -13,33 +14,41 @@ import {
   type FetchOptions,
   fetchPublic,
 } from '#server/outbound/index.ts';
-import { HOUR_S } from '#shared/units.ts';
+import { HOUR_S, MINUTE_S } from '#shared/units.ts';
 
 /** Called periodically with the bytes received and the bytes announced (0: unknown). */
 export type OnBytes = (come: number, promised: number) => void;
 
+/** An upload that has arrived, with its length in seconds and the chapters in its tags. */
+export type FetchedAudio = { objectPath: string; duration: number; chapters: Chapter[] };
+
 const LIMIT = MAX_BYTES.audio;
 const FOLDER = join(config.dataDir, 'import');
 /** An hour for 100 MB is 28 KB/s: a slower server is of no use to listeners either. */
-const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: HOUR_S };
+const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: HOUR_S, retrySeconds: 10 * MINUTE_S };
 
 /**
  * Fetches an episode's audio and stores it like every upload, with the same limits and the same inspection of its
- * bytes: the server's Content-Length and Content-Type are not trusted. Returns the upload's objectPath.
+ * bytes: the server's Content-Length and Content-Type are not trusted.
  * @throws FetchError or DomainError
  */
-export async function fetchAudio(admin: Admin, url: string, options: FetchOptions, onBytes: OnBytes): Promise<string> {
+export async function fetchAudio(
+  admin: Admin,
+  url: string,
+  options: FetchOptions,
+  onBytes: OnBytes,
+): Promise<FetchedAudio> {
   const path = join(FOLDER, `${process.pid}.part`);
   await mkdir(FOLDER, { recursive: true, mode: 0o700 });
   try {
     const size = await download(url, path, options, onBytes);
-    await inspectAudio(path);
+    const { duration, tags } = await inspectAudio(path);
     const name = new URL(url).pathname.split('/').at(-1)?.slice(-200) ?? '';
     const ticket = await beginUpload(admin, { kind: 'audio', name, size, type: '' }, new Date(), {
       isThrottled: false,
     });
     await sendUpload(ticket, path);
-    return ticket.objectPath;
+    return { objectPath: ticket.objectPath, duration, chapters: tags?.chapters ?? [] };
   } finally {
     await rm(path, { force: true });
   }

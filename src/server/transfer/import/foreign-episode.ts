@@ -1,87 +1,128 @@
 import { type Chapter } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
-import { MAX_CHAPTERS, MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
-import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
+import { MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
+import { asLanguageTag } from '#shared/language-tag.ts';
+import type { Reason } from '#shared/reason.ts';
+import { codePoints, toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
-import { type ReadItem, summaryOf } from '#server/directories/index.ts';
+import { htmlToText } from '#server/catalogue/index.ts';
+import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/index.ts';
+import { audioOf } from './foreign-audio.ts';
+import { readDate } from './foreign-date.ts';
 import { notesToMarkup } from './notes.ts';
 
 /** An episode as in its feed. Apps identify it by `guid`; `publishedAt` is null when the feed has no date for it. */
-export type ForeignEpisode = NonNullable<Awaited<ReturnType<typeof foreignEpisode>>>;
+export type ForeignEpisode = Awaited<ReturnType<typeof foreignEpisode>>;
 
 /** What an index of PostgreSQL takes is 2,700 bytes. */
 const MAX_GUID_BYTES = 2_000;
-/** Best first: timed formats before plain text, and VTT may name the speakers. */
-const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 'application/json', 'text/plain'];
+/** Best first: timed formats before plain text, and WebVTT may name the speakers. Their types are spelled in many ways. */
+const TRANSCRIPT_KINDS = [/vtt/i, /srt|subrip/i, /json/i, /html/i];
 
-/**
- * Returns null when the item has neither a guid nor audio to identify it by. `base` resolves relative URLs; `known` are
- * the categories there are.
- */
-export async function foreignEpisode(item: ReadItem, base: string | undefined, known: readonly string[]) {
+/** What of a feed its episodes have in common: `base` resolves relative addresses, `categories` are those there are here. */
+export type Surroundings = { feed: ReadFeed; base: string | undefined; categories: readonly string[] };
+
+/** Returns an item of a feed as an episode of ours; `guid` is what `identify` found. */
+export async function foreignEpisode(guid: string, item: ReadItem, { feed, base, categories }: Surroundings) {
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
-  const audioUrl = absolute(item.enclosures?.[0]?.url);
-  const guid = guidOf(item);
-  if (guid === null) return null;
-  const chaptersUrl = absolute(item.podcast?.chapters?.url);
+  const notes = await notesOf(item, feed.link ?? base);
+  const title = titleOf(item);
+  const language = asLanguageTag(feed.language?.replaceAll('_', '-'));
+  const picture = absolute(item.itunes?.image);
   return {
     guid,
-    title: titleOf(item),
-    description: await notesToMarkup(notesOf(item)),
-    category: categoryOf(item, known),
-    publishedAt: dateOf(item.pubDate),
-    audioUrl,
-    transcripts: transcriptsOf(item).flatMap(({ url, type }) => {
-      const address = absolute(url);
-      return address ? [{ url: address, type }] : [];
-    }),
-    chaptersUrl,
+    title: firstCodePoints(title, MAX_TITLE),
+    description: notes.markup,
+    /** What is too long for us. */
+    cut: cutOf(title, notes.isCut),
+    language,
+    category: categoryOf(item, categories),
+    publishedAt: dateOf(item),
+    audioUrl: absolute(audioOf(item)?.url),
+    /** Its own, not the show's. */
+    pictureUrl: picture === absolute(feed.itunes?.image) ? null : picture,
+    transcripts: transcriptsOf(item, language).flatMap(({ url }) => absolute(url) ?? []),
+    chaptersUrl: absolute(item.podcast?.chapters?.url),
     chapters: chaptersOf(item.psc?.chapters ?? []),
   };
 }
 
-/** Returns the id by which apps know an item: without a guid, the URL of its audio. Null without either. */
-export function guidOf(item: ReadItem): string | null {
-  const guid = toStorable(item.guid?.value?.trim() || item.enclosures?.[0]?.url?.trim() || '');
-  return guid && Buffer.byteLength(guid) <= MAX_GUID_BYTES ? guid : null;
+/** Returns the id by which apps know an item: without a guid, the URL of its audio. Else why there is none. */
+export function identify(item: ReadItem): { guid: string } | { problem: Reason } {
+  const guid = toStorable(item.guid?.value?.trim() || audioOf(item)?.url || '');
+  if (!guid) return { problem: { code: 'foreignIdMissing' } };
+  if (Buffer.byteLength(guid) > MAX_GUID_BYTES) return { problem: { code: 'foreignIdTooLong', bytes: MAX_GUID_BYTES } };
+  return { guid };
 }
 
-/** Returns the notes as the feed has them, HTML as a rule. */
-export const notesOf = (item: ReadItem): string => item.content?.encoded || item.description || summaryOf(item) || '';
+/**
+ * Returns the first notes of an item that have any words, in our markup. Relative links are of the page that the item
+ * links to, else of `site`.
+ */
+export async function notesOf(item: ReadItem, site: string | undefined): Promise<{ markup: string; isCut: boolean }> {
+  for (const html of notesIn(item)) {
+    const found = await notesToMarkup(html, (item.link && URL.parse(item.link, site)?.href) || site);
+    if (found.markup) return found;
+  }
+  return { markup: '', isCut: false };
+}
 
-/** Returns the valid chapters of a podcast:chapters or psc:chapters list. */
+/** Returns the texts of an item that apps show as its notes, best first. */
+export const notesIn = (item: ReadItem): string[] =>
+  [item.content?.encoded, item.description, ...summariesOf(item), item.media?.description?.value].filter(
+    (text) => text !== undefined,
+  );
+
+/** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that are for their picture alone are none. */
 export function chaptersOf(
-  list: readonly { start?: unknown; startTime?: unknown; title?: unknown }[],
+  list: readonly { start?: unknown; startTime?: unknown; title?: unknown; toc?: unknown }[],
 ): Chapter[] | null {
-  const chapters = list.flatMap(({ start, startTime, title }) => {
+  const chapters = list.flatMap(({ start, startTime, title, toc }) => {
     const time = parseTime(startTime ?? start);
     const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), MAX_TITLE) : '';
-    return time === null || !words || time > MAX_EPISODE_SECONDS ? [] : [{ time, title: words }];
+    return time === null || !words || time > MAX_EPISODE_SECONDS || toc === false ? [] : [{ time, title: words }];
   });
-  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time).slice(0, MAX_CHAPTERS) : null;
+  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time) : null;
 }
 
 function titleOf({ title, itunes }: ReadItem): string {
-  const text = oneLine(title || itunes?.title || '')
+  const given = title || itunes?.title || '';
+  const text = oneLine(/&#?\w+;/.test(given) ? htmlToText(given) : given) // escaped twice by many programs
     .replace(/\s+/g, ' ')
     .trim();
-  return firstCodePoints(text || 'Untitled episode', MAX_TITLE);
+  return text || 'Untitled episode';
 }
+
+function cutOf(title: string, areNotesCut: boolean): Reason[] {
+  const isTitleCut = codePoints(title) > MAX_TITLE;
+  return [...(isTitleCut ? [TITLE_CUT] : []), ...(areNotesCut ? [NOTES_CUT] : [])];
+}
+
+const TITLE_CUT: Reason = { code: 'episodeTitleCut' };
+const NOTES_CUT: Reason = { code: 'episodeNotesCut' };
 
 function categoryOf({ categories = [] }: ReadItem, known: readonly string[]): string {
   const names = categories.map(({ name }) => name?.trim().toLowerCase());
   return known.find((category) => names.includes(category.toLowerCase())) ?? DEFAULT_CATEGORY;
 }
 
-export function dateOf(text: string | undefined): Date | null {
-  const date = new Date(text ?? '');
-  const isDate = !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 10_000;
-  return isDate ? date : null;
+export const dateOf = ({ pubDate, dc, atom }: ReadItem): Date | null =>
+  readDate(pubDate) ?? readDate(dc?.dates?.[0]) ?? readDate(atom?.published);
+
+/** In the language of the episode first, then those that name none: one in another is of a translation. */
+function transcriptsOf({ podcast }: ReadItem, language: string | null): { url: string }[] {
+  const kinds = (podcast?.transcripts ?? []).flatMap(({ url, type = '', language: own }) => {
+    if (!url) return [];
+    const kind = TRANSCRIPT_KINDS.findIndex(
+      (pattern) => pattern.test(type) || pattern.test(url.replace(/[?#].*/s, '')),
+    );
+    return [{ url, rank: 10 * distance(own, language) + (kind < 0 ? TRANSCRIPT_KINDS.length : kind) }];
+  });
+  return kinds.sort((one, other) => one.rank - other.rank);
 }
 
-function transcriptsOf({ podcast }: ReadItem): { url: string; type: string }[] {
-  const known = (podcast?.transcripts ?? []).flatMap(({ url, type = '' }) =>
-    url && BEST_TRANSCRIPT.includes(type) ? [{ url, type }] : [],
-  );
-  return known.sort((a, b) => BEST_TRANSCRIPT.indexOf(a.type) - BEST_TRANSCRIPT.indexOf(b.type));
+function distance(own: string | undefined, language: string | null): number {
+  const [base] = (language ?? '').split('-');
+  if (!own) return 1;
+  return own.trim().toLowerCase().split('-')[0] === base ? 0 : 2;
 }

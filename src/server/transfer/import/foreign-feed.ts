@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { FEED_BYTES, FeedError, type ReadFeed, readFeedApart } from '#server/directories/index.ts';
+import { FEED_BYTES, FeedError, feedText, type ReadFeed, readFeedApart } from '#server/directories/index.ts';
 import { fetchBody, FetchError, type TrustedHost, trustHost } from '#server/outbound/index.ts';
 
 /** A file is the operator's own: this keeps its text and what is read of it within memory. */
@@ -17,15 +17,19 @@ export async function readForeignFeed(source: string, isPrivate: boolean, second
   if (!/^https?:\/\//i.test(source))
     return { feed: await readFeedApart(await readText(source)), base: undefined, trusted: undefined };
   const trusted = isPrivate ? await trustHost(source) : undefined;
-  const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted, seconds });
+  const { status, headers, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, {
+    trusted,
+    seconds,
+    retrySeconds: seconds,
+  });
   if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
   if (isCut) throw new FeedError({ code: 'feedTooLarge' });
-  return { feed: await readFeedApart(bytes.toString('utf8')), base: url, trusted };
+  return { feed: await readFeedApart(await feedText(bytes, headers['content-type'])), base: url, trusted };
 }
 
 async function readText(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new FeedError({ code: 'feedFileMissing', path });
   if (found.size > FILE_BYTES) throw new FeedError({ code: 'feedFileTooLarge' });
-  return readFile(path, 'utf8');
+  return feedText(await readFile(path));
 }

@@ -55,7 +55,7 @@ it('an episode comes with its notes, date, guid, chapters, transcript and audio'
       '/t.vtt': { type: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello there.\n' },
       '/c.json': {
         type: 'application/json',
-        body: '{"chapters":[{"startTime":0,"title":"Start"},{"title":"no time"},{"startTime":2,"title":"End"}]}',
+        body: '{"chapters":[{"startTime":0,"title":"Start"},{"title":"no time"},{"startTime":1,"title":"End"}]}',
       },
     };
   });
@@ -70,7 +70,7 @@ it('an episode comes with its notes, date, guid, chapters, transcript and audio'
     audioType: 'audio/mpeg',
     chapters: [
       { time: 0, title: 'Start' },
-      { time: 2, title: 'End' },
+      { time: 1, title: 'End' },
     ],
     transcriptCues: [{ time: 0, text: 'Hello there.' }],
   });

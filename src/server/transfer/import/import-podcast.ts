@@ -2,17 +2,19 @@ import type { Db } from '#server/db/sql.ts';
 import { cite } from '#shared/format.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
-import { type Chapter } from '#shared/episode.ts';
-import { MAX_LONG_TEXT_BYTES, NewEpisode } from '#shared/episode-fields.ts';
-import { toStorable } from '#shared/text.ts';
-import { parseTranscript } from '#shared/transcript.ts';
+import type { Chapter } from '#shared/episode.ts';
+import { MAX_CHAPTERS } from '#shared/episode-limits.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
+import { reasonOfRefused } from '#shared/schema.ts';
 import { listCategories } from '#server/db/categories.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
-import { asFetchError, fetchBody, FetchError, type FetchOptions, type TrustedHost } from '#server/outbound/index.ts';
-import { fetchAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
-import { chaptersOf, type ForeignEpisode, foreignEpisode } from './foreign-episode.ts';
+import { FetchError, type FetchOptions, type TrustedHost } from '#server/outbound/index.ts';
+import { currentShow } from '#server/show/index.ts';
+import { chaptersFor, pictureOf, transcriptOf } from './companions.ts';
+import { fetchAudio, type FetchedAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
+import { type ForeignEpisode, foreignEpisode, identify } from './foreign-episode.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 
 /** The outcome for one episode; `notes` lists what could not be imported, in whole sentences. */
@@ -32,8 +34,6 @@ type ImportOptions = {
   onCreated?(db: Db): Promise<void>;
 };
 
-const TEXT_SECONDS = 60;
-
 /**
  * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
  * by guid, so it may be stopped anywhere and run again. A failed episode is reported and does not stop the rest.
@@ -45,15 +45,18 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   const categories = (await listCategories()).map(({ name }) => name);
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
+  const surroundings = { ...source, categories };
   for (const [index, item] of items.entries()) {
     if (options.signal.aborted) break;
-    const episode = await foreignEpisode(item, source.base, categories);
+    const id = identify(item);
+    const guid = 'guid' in id ? id.guid : null;
+    const episode = guid === null ? null : await foreignEpisode(guid, item, surroundings);
     const title = episode?.title || cite(item.title ?? '') || `#${index + 1}`;
     await options.onEpisode(index + 1, items.length, title);
     const isFirst = episode !== null && !seen.has(episode.guid);
     const outcome = isFirst
       ? await attempt(admin, episode, source.trusted, options)
-      : failed(title, { code: episode ? 'episodeIdRepeated' : 'foreignIdMissing' });
+      : failed(title, 'problem' in id ? id.problem : { code: 'episodeIdRepeated' });
     if (outcome) {
       outcomes.push(outcome);
       await options.onOutcome?.(isFirst ? episode.guid : `item ${index + 1}`, outcome);
@@ -94,30 +97,51 @@ async function importEpisode(
   reach: FetchOptions,
   { isDraft, onBytes, onCreated }: ImportOptions,
 ): Promise<Outcome> {
-  const { guid, title, description, category, publishedAt, audioUrl } = episode;
+  const { guid, title, description, publishedAt, audioUrl } = episode;
   const present = await findEpisodeByGuid(guid);
   if (present) return presentOutcome(title, present.isDeleted);
   if (!audioUrl) return failed(title, { code: 'episodeAudioMissing' });
-  const notes: Reason[] = [];
-  const transcript = await transcriptOf(episode, reach, notes);
-  const chapters = await chaptersFor(episode, reach, notes);
   const now = new Date();
   const date = publishedAt && publishedAt < now ? publishedAt : now;
-  if (date === now) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });
-  if (!description) notes.push({ code: 'episodeIsDraft' });
+  const notes = notesAbout(episode, date === now);
   const published = !isDraft && description !== '';
-  const objectPath = await fetchAudio(admin, audioUrl, reach, onBytes);
-  const input = NewEpisode.parse({
-    title,
-    description,
-    category,
-    transcript,
-    chapters,
-    published,
+  const input = {
+    ...{ title, description, category: episode.category, language: languageOf(episode), published },
+    transcript: await transcriptOf(episode, reach, notes),
+    artwork: await pictureOf(admin, episode, reach, notes),
+  };
+  const chapters = await chaptersFor(episode, reach, notes);
+  const audio = await fetchAudio(admin, audioUrl, reach, onBytes);
+  const { objectPath } = audio;
+  const { data, error } = NewEpisode.safeParse({
+    ...input,
+    chapters: heard(chapters, audio, notes),
     audioUrl: objectPath,
   });
-  await createEpisode(admin, input, now, { guid, publishedAt: date }, async (_created, db) => onCreated?.(db));
+  if (error) return failed(title, reasonOfRefused(error));
+  await createEpisode(admin, data, now, { guid, publishedAt: date }, async (_created, db) => onCreated?.(db));
   return { kind: 'imported', title, isDraft: !published, notes };
+}
+
+/** Returns what has to be said of an episode before any of its files come. */
+function notesAbout({ description, cut, publishedAt }: ForeignEpisode, isDatedToday: boolean): Reason[] {
+  const notes = [...cut];
+  if (isDatedToday) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });
+  if (!description) notes.push({ code: 'episodeIsDraft' });
+  return notes;
+}
+
+/** The show's own language is not written down: an episode follows it. */
+const languageOf = ({ language }: ForeignEpisode): string | null =>
+  language === currentShow().language.toLowerCase() ? null : language;
+
+/** Returns the chapters of the feed, else of the audio's tags, as many as we take, and none after its end. */
+function heard(given: Chapter[] | null, { duration, chapters }: FetchedAudio, notes: Reason[]): Chapter[] | null {
+  const all = given ?? chapters;
+  const inside = all.filter(({ time }) => Math.floor(time) <= duration);
+  if (inside.length < all.length) notes.push({ code: 'episodeChaptersLate', count: all.length - inside.length });
+  if (inside.length > MAX_CHAPTERS) notes.push({ code: 'episodeChaptersCut', max: MAX_CHAPTERS });
+  return inside.length > 0 ? inside.slice(0, MAX_CHAPTERS) : null;
 }
 
 const failed = (title: string, reason: Reason): Outcome => ({ kind: 'failed', title, reason });
@@ -127,41 +151,3 @@ const presentOutcome = (title: string, isDeleted: boolean): Outcome => ({
   title,
   notes: isDeleted ? [{ code: 'episodeStaysDeleted' }] : [],
 });
-
-async function transcriptOf(
-  { transcripts }: ForeignEpisode,
-  reach: FetchOptions,
-  notes: Reason[],
-): Promise<string | null> {
-  for (const { url } of transcripts) {
-    const text = await fetchText(url, MAX_LONG_TEXT_BYTES, reach).catch((error: unknown) => {
-      notes.push({ code: 'episodeTranscriptUnread', because: asFetchError(error).reason });
-      return null;
-    });
-    if (text && parseTranscript(text).spoken) return text;
-  }
-  return null;
-}
-
-async function chaptersFor(episode: ForeignEpisode, reach: FetchOptions, notes: Reason[]): Promise<Chapter[] | null> {
-  const { chaptersUrl, chapters } = episode;
-  if (!chaptersUrl) return chapters;
-  try {
-    const list = JSON.parse(await fetchText(chaptersUrl, MAX_LONG_TEXT_BYTES, reach)) as { chapters?: unknown } | null;
-    return (Array.isArray(list?.chapters) && chaptersOf(list.chapters.filter(isObject))) || chapters;
-  } catch (error) {
-    const because: Reason = error instanceof SyntaxError ? { code: 'responseNotJson' } : asFetchError(error).reason;
-    notes.push({ code: 'episodeChaptersUnread', because });
-    return chapters;
-  }
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-async function fetchText(url: string, limit: number, options: FetchOptions): Promise<string> {
-  const { status, headers, bytes, isCut } = await fetchBody(url, limit, { ...options, seconds: TEXT_SECONDS });
-  if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
-  if (isCut) throw new FetchError({ code: 'responseTooLarge', bytes: limit });
-  if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError({ code: 'responseIsWebPage' });
-  return toStorable(bytes.toString('utf8'));
-}

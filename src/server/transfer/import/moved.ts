@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/reason.ts';
 import type { Moved } from '#shared/podcast-import.ts';
 import { config } from '#server/config.ts';
-import { FEED_BYTES, FeedError, readFeedApart } from '#server/directories/index.ts';
+import { FEED_BYTES, FeedError, feedText, readFeedApart } from '#server/directories/index.ts';
 import { asFetchError, fetchBody, FetchError, trustHost } from '#server/outbound/index.ts';
 
 const REDIRECTS = 5;
@@ -20,7 +20,7 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
         continue;
       }
       if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
-      const { itunes } = await readFeedApart(bytes.toString('utf8'));
+      const { itunes } = await readFeedApart(await feedText(bytes, headers['content-type']));
       return { by: itunes?.newFeedUrl && isOurFeed(itunes.newFeedUrl) ? 'tag' : null, problem: null };
     }
     throw new FetchError({ code: 'tooManyRedirects' });

@@ -1,25 +1,44 @@
 import { cite } from '#shared/format.ts';
 import type { ImportPreview } from '#shared/podcast-import.ts';
 import type { Reason } from '#shared/reason.ts';
+import type { LeftOut } from '#shared/words/en/reasons/imports.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { listKnownGuids } from '#server/db/imports.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
 import { requireSpaceForAudio } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
-import { dateOf, guidOf, notesOf } from './foreign-episode.ts';
+import { audioOf, kindOf } from './foreign-audio.ts';
+import { dateOf, identify, notesIn } from './foreign-episode.ts';
 
-const audioOf = (item: ReadItem) => item.enclosures?.[0];
-const bytesOf = (item: ReadItem): number => Number(audioOf(item)?.length) || 0;
+const bytesOf = (item: ReadItem): number => audioOf(item)?.bytes ?? 0;
+const isVideo = (item: ReadItem): boolean => {
+  const audio = audioOf(item);
+  return audio !== null && kindOf(audio) === 'video';
+};
+
+const hasWords = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '';
 
 type Loss = (count: number) => Reason;
 
 const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
-  [(count) => ({ code: 'importWithoutAudio', count }), (item) => !audioOf(item)?.url],
-  [(count) => ({ code: 'importVideo', count }), (item) => /^video\//i.test(audioOf(item)?.type ?? '')],
+  [(count) => ({ code: 'importWithoutAudio', count }), (item) => !audioOf(item)],
+  [(count) => ({ code: 'importVideo', count }), isVideo],
   [(count) => ({ code: 'importTooLarge', count, bytes: MAX_BYTES.audio }), (item) => bytesOf(item) > MAX_BYTES.audio],
-  [(count) => ({ code: 'importWithoutDescription', count }), (item) => !notesOf(item).trim()],
-  [(count) => ({ code: 'importWithoutDate', count }), (item, now) => !((dateOf(item.pubDate) ?? now) < now)],
+  [(count) => ({ code: 'importWithoutDescription', count }), (item) => !notesIn(item).some(hasWords)],
+  [(count) => ({ code: 'importWithoutDate', count }), (item, now) => !((dateOf(item) ?? now) < now)],
+  [leavesOut('season'), ({ itunes, podcast }) => Boolean(itunes?.season ?? podcast?.season)],
+  [leavesOut('number'), ({ itunes, podcast }) => Boolean(itunes?.episode ?? podcast?.episode)],
+  [leavesOut('kind'), ({ itunes }) => /^(trailer|bonus)$/i.test(itunes?.episodeType ?? '')],
+  [leavesOut('explicit'), ({ itunes }) => itunes?.explicit === true],
+  [leavesOut('people'), ({ podcast }) => Boolean(podcast?.persons?.length)],
+  [leavesOut('soundbites'), ({ podcast }) => Boolean(podcast?.soundbites?.length)],
+  [leavesOut('places'), ({ podcast }) => Boolean(podcast?.locations?.length)],
 ];
+
+/** What a site has no place for. */
+function leavesOut(part: LeftOut): Loss {
+  return (count) => ({ code: 'importLeavesOut', count, part });
+}
 
 /** Returns what a feed holds, and what of it cannot be imported. */
 export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise<ImportPreview<Reason>> {
@@ -45,11 +64,13 @@ export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise
 const counted = (count: number, loss: Loss): Reason[] => (count === 0 ? [] : [loss(count)]);
 
 async function alreadyHere(items: ReadItem[]): Promise<Reason[]> {
-  const guids = items.map(guidOf).filter((guid) => guid !== null);
-  const different = [...new Set(guids)];
+  const found = items.map(identify);
+  const different = [...new Set(found.flatMap((id) => ('guid' in id ? id.guid : [])))];
+  const tooLong = found.filter((id) => 'problem' in id && id.problem.code === 'foreignIdTooLong').length;
   const known = await listKnownGuids(different);
   return [
-    ...counted(items.length - different.length, (count) => ({ code: 'importWithoutId', count })),
+    ...counted(items.length - different.length - tooLong, (count) => ({ code: 'importWithoutId', count })),
+    ...counted(tooLong, (count) => ({ code: 'importIdTooLong', count })),
     ...counted(known.length, (count) => ({ code: 'importAlreadyHere', count })),
   ];
 }

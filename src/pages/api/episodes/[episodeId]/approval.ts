@@ -1,20 +1,34 @@
 import { SendBack } from '#shared/approval.ts';
+import { Approval } from '#shared/answers/episodes.ts';
 import { requestApproval, sendBack } from '#server/catalogue/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody, readJson } from '#server/http/request.ts';
-import { json, noContent } from '#server/http/responses.ts';
-import { requireAdmin, requireAuthor, requireId } from '#server/http/rights.ts';
+import { z } from '#shared/schema.ts';
 
-export const POST = endpoint(async ({ params, request, locals }) => {
-  const author = requireAuthor(locals);
-  expectNoBody(request);
-  return json({ approval: await requestApproval(author, requireId(params.episodeId), new Date()) }, 202);
-});
+export const POST = endpoint(
+  'POST /api/episodes/{episodeId}/approval',
+  {
+    summary: 'Asks an administrator to publish a draft of yours.',
+    notes:
+      'The same again while it waits. What could not be published now: 400 with `field`; published or scheduled: 409.',
+    who: 'author',
+    answers: { 202: z.object({ approval: Approval }) },
+    refuses: {
+      missing: ['episodeNotFound'],
+      conflict: ['alreadyApproved'],
+      invalid: ['titleMissing', 'descriptionMissing'],
+    },
+  },
+  async ({ user, params, now }) => ({ approval: await requestApproval(user, params.episodeId, now) }),
+);
 
-/** Sends it back to its author. */
-export const DELETE = endpoint(async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
-  const { note } = await readJson(request, SendBack);
-  await sendBack(admin, requireId(params.episodeId), note, new Date());
-  return noContent();
-});
+export const DELETE = endpoint(
+  'DELETE /api/episodes/{episodeId}/approval',
+  {
+    summary: 'Sends a draft back to its author, with a note.',
+    who: 'administrator',
+    body: SendBack,
+    answers: { 204: null },
+    refuses: { missing: ['notAwaitingApproval'] },
+  },
+  ({ user, params, body, now }) => sendBack(user, params.episodeId, body.note, now),
+);

@@ -1,14 +1,22 @@
 import { requireVisible } from '#server/catalogue/index.ts';
 import { answerFeedback } from '../../_feedback.ts';
-import { scopedEndpoint } from '#server/http/endpoint.ts';
-import { requireAuthor, requireId } from '#server/http/rights.ts';
-import { readQuery } from '#server/http/request.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { Feedback } from '#shared/answers/feedback.ts';
 import { FeedbackOfEpisodeQuery } from '#shared/feedback.ts';
 
-export const GET = scopedEndpoint(['read'], async ({ params, request, url, locals }) => {
-  const author = requireAuthor(locals);
-  const query = readQuery(url, FeedbackOfEpisodeQuery);
-  const episodeId = requireId(params.episodeId);
-  await requireVisible(author, episodeId);
-  return answerFeedback(author, request, { ...query, episodeId });
-});
+export const GET = endpoint(
+  'GET /api/episodes/{episodeId}/ratings',
+  {
+    summary: 'Lists the feedback on an episode, the newest first; as CSV on request.',
+    notes: 'As `GET /api/ratings`, for one episode.',
+    who: 'author',
+    scopes: ['read'],
+    query: FeedbackOfEpisodeQuery,
+    answers: { 200: [Feedback, 'text/csv'] },
+    refuses: { missing: ['episodeNotFound'] },
+  },
+  async ({ user, params: { episodeId }, query }, { request }) => {
+    await requireVisible(user, episodeId);
+    return answerFeedback(user, request, { ...query, episodeId });
+  },
+);

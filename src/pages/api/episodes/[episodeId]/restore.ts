@@ -1,15 +1,22 @@
+import { SingleEpisode } from '#shared/answers/episodes.ts';
 import { restoreEpisode } from '#server/catalogue/index.ts';
-import { scopedEndpoint } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { episodeJson } from '#server/http/episode-json.ts';
-import { json } from '#server/http/responses.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
-import { hasBody, readJson } from '#server/http/request.ts';
+import { OF_EPISODES } from '#server/http/refusals.ts';
 import { RestoreInput } from '#shared/episode-fields.ts';
 
-export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
-  const input = hasBody(request) ? await readJson(request, RestoreInput) : {};
-  const now = new Date();
-  const restored = await restoreEpisode(admin, requireId(params.episodeId), now, input);
-  return json(await episodeJson(restored, now));
-});
+export const POST = endpoint(
+  'POST /api/episodes/{episodeId}/restore',
+  {
+    summary: 'Restores a deleted episode, as a draft unless `published` is sent.',
+    notes:
+      'Within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement.',
+    who: 'administrator',
+    scopes: ['drafts', 'publish'],
+    body: RestoreInput,
+    isBodyOptional: true,
+    answers: { 200: SingleEpisode },
+    refuses: OF_EPISODES,
+  },
+  async ({ user, params, body = {}, now }) => episodeJson(await restoreEpisode(user, params.episodeId, now, body), now),
+);

@@ -1,12 +1,18 @@
 import { NewReviewLink } from '#shared/review-link.ts';
+import { MadeReviewLink } from '#shared/answers/episodes.ts';
 import { createReviewLink } from '#server/catalogue/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
-import { json } from '#server/http/responses.ts';
-import { requireAuthor, requireId } from '#server/http/rights.ts';
 
-export const POST = endpoint(async ({ params, request, locals }) => {
-  const author = requireAuthor(locals);
-  const { reviewer } = await readJson(request, NewReviewLink);
-  return json(await createReviewLink(author, requireId(params.episodeId), reviewer, new Date()), 201);
-});
+export const POST = endpoint(
+  'POST /api/episodes/{episodeId}/reviews',
+  {
+    summary: 'Makes a link by which somebody without an account reviews a draft.',
+    notes:
+      "A link for a week, to a page in the episode's language, whose token is in this answer alone; with an open one for the same reviewer: 409.",
+    who: 'author',
+    body: NewReviewLink,
+    answers: { 201: MadeReviewLink },
+    refuses: { missing: ['episodeNotFound'], conflict: ['reviewLinkOpen'] },
+  },
+  ({ user, params, body, now }) => createReviewLink(user, params.episodeId, body.reviewer, now),
+);

@@ -1,9 +1,17 @@
 import { readStatistics } from '#server/listening/index.ts';
-import { scopedEndpoint } from '#server/http/endpoint.ts';
-import { json } from '#server/http/responses.ts';
-import { requireAuthor, requireId } from '#server/http/rights.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { EpisodeStatistics } from '#shared/answers/statistics.ts';
 
-export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
-  const author = requireAuthor(locals);
-  return json(await readStatistics(author, requireId(params.episodeId)));
-});
+export const GET = endpoint(
+  'GET /api/episodes/{episodeId}/statistics',
+  {
+    summary: 'Returns the plays and ratings of an episode by day.',
+    notes:
+      'Days (UTC) on which something happened, oldest first; spam counts for nothing, plays from before they were kept by day are in none.',
+    who: 'author',
+    scopes: ['read'],
+    answers: { 200: EpisodeStatistics },
+    refuses: { missing: ['episodeNotFound'] },
+  },
+  ({ user, params }) => readStatistics(user, params.episodeId),
+);

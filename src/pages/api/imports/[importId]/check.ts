@@ -1,12 +1,15 @@
+import { PodcastImport } from '#shared/answers/imports.ts';
 import { importInWords } from '#shared/podcast-import.ts';
 import { checkMoved } from '#server/transfer/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody } from '#server/http/request.ts';
-import { json } from '#server/http/responses.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
 
-export const POST = endpoint(async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
-  expectNoBody(request);
-  return json(importInWords(await checkMoved(admin, requireId(params.importId), new Date())));
-});
+export const POST = endpoint(
+  'POST /api/imports/{importId}/check',
+  {
+    summary: 'Looks whether the old feed leads here by now.',
+    who: 'administrator',
+    answers: { 200: PodcastImport },
+    refuses: { missing: ['importGone'] },
+  },
+  async ({ user, params, now }) => importInWords(await checkMoved(user, params.importId, now)),
+);

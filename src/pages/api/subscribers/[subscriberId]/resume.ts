@@ -1,10 +1,15 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { expectNoBody } from '#server/http/request.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { resumeSubscriber } from '#server/listening/index.ts';
+import { Subscriber } from '#shared/answers/studio.ts';
 
-export const POST = endpoint(({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
-  expectNoBody(request);
-  return resumeSubscriber(admin, requireId(params['subscriberId']), new Date());
-});
+export const POST = endpoint(
+  'POST /api/subscribers/{subscriberId}/resume',
+  {
+    summary: 'Sends to an ended address again.',
+    notes: 'Also for one that has not ended.',
+    who: 'administrator',
+    answers: { 200: Subscriber },
+    refuses: { missing: ['subscriberGone'] },
+  },
+  ({ user, params, now }) => resumeSubscriber(user, params.subscriberId, now),
+);

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../../size.ts';
+import { formatTime } from '../../../time.ts';
 
 /** Refusals about audio, pictures, PDF files and their uploads. */
 export const files = {
@@ -22,8 +23,13 @@ export const files = {
   pdfNotUploaded: 'This PDF has not been uploaded',
   notPdf: 'This file is not a PDF',
   notAudio: 'This file is not audio we can play (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)',
+  audioNotPlayed: ({ format }: { format: string }) =>
+    `Browsers do not play this kind of audio (${format}). Save it as an MP3, and choose the new file.`,
+  audioIsVideo: 'This file is a video. Save only its sound as an MP3, and choose that file.',
+  audioProtected: 'This file is protected against copying, so browsers cannot play it. Choose one without protection.',
+  audioFormatChanges: ({ seconds }: { seconds: number }) =>
+    `The format of this audio changes after ${formatTime(seconds)}, and some browsers stop there. Save it again as one MP3, and choose the new file.`,
   fileUnreadable: 'This file cannot be read',
-  onlyMp3Louder: 'This site can make only MP3 files louder',
   tooManyUploads: 'Too many files are uploading at once',
   tooManyOfYourUploads: 'You are uploading too many files at once',
   uploadTimedOut: 'The upload timed out. Please try again.',

@@ -20,6 +20,18 @@ const parts = {
 };
 export type ShowPart = keyof typeof parts;
 
+/** What of an episode a site has no place for. */
+const leftOut = {
+  season: 'season number',
+  number: 'episode number',
+  kind: 'mark as trailer or bonus',
+  explicit: 'mark as explicit',
+  people: 'list of people',
+  soundbites: 'soundbites',
+  places: 'place',
+};
+export type LeftOut = keyof typeof leftOut;
+
 type Count = { count: number };
 type Because = { because: Worded };
 
@@ -33,6 +45,9 @@ export const imports = {
     `${episodes(count)} without a description will come as ${plural(count, { one: 'a draft', other: 'drafts' })}.`,
   importWithoutDate: ({ count }: Count) => `${episodes(count)} with no date or a future date will get today’s date.`,
   importWithoutId: ({ count }: Count) => `${episodes(count)} with a missing or duplicate ID will be skipped.`,
+  importIdTooLong: ({ count }: Count) => `${episodes(count)} with an ID that is too long will be skipped.`,
+  importLeavesOut: ({ count, part }: Count & { part: LeftOut }) =>
+    `${episodes(count)} will lose the ${leftOut[part]}, which this site has no place for.`,
   importAlreadyHere: ({ count }: Count) =>
     `${episodes(count)} ${plural(count, { one: 'was', other: 'were' })} imported before and will not change.`,
   importLeavesStatistics: 'Statistics, reviews and ratings cannot be imported. They stay at the old place.',
@@ -50,6 +65,7 @@ export const imports = {
     `${because} Look for “RSS feed” where your podcast is now, and copy its address.`,
   importStarterChanged: 'The role or the password of the person who started this import has changed. Start it again.',
   episodeIdRepeated: 'The feed has another episode with the same ID (guid).',
+  foreignIdTooLong: ({ bytes }: { bytes: number }) => `Its ID (guid) is longer than ${bytes} bytes.`,
   foreignIdMissing: 'It has no ID and no audio.',
   episodeAudioMissing: 'It has no audio.',
   episodeAudioUnread: ({ because }: Because) => `Its audio could not be downloaded: ${because}.`,
@@ -58,6 +74,12 @@ export const imports = {
   episodeIsDraft: 'It has no description, so it is a draft.',
   episodeStaysDeleted: 'It was deleted here, and stays deleted.',
   episodeTranscriptUnread: ({ because }: Because) => `Its transcript could not be downloaded: ${because}.`,
+  episodePictureUnread: ({ because }: Because) => `Its picture was left out: ${because}`,
+  episodeNotesCut: 'Its description was too long, so the end is missing.',
+  episodeTitleCut: 'Its title was too long, so the end is missing.',
+  episodeChaptersCut: ({ max }: { max: number }) => `It has more than ${max} chapters, so the last ones are missing.`,
+  episodeChaptersLate: ({ count }: Count) =>
+    `${plural(count, { one: '1 chapter', other: `${count} chapters` })} after the end of the audio ${plural(count, { one: 'was', other: 'were' })} left out.`,
   episodeChaptersUnread: ({ because }: Because) => `Its chapters could not be downloaded: ${because}.`,
   showImported: ({ parts: imported }: { parts: ShowPart[] }) =>
     `Taken from the feed for the show: ${imported.map((part) => parts[part]).join(', ') || 'nothing'}.`,

@@ -1,19 +1,13 @@
 import type { Worded } from '../../worded.ts';
 
-/** Why a file could not be measured, made louder, timed or transcribed. */
+/** Why a file could not be measured, timed or transcribed. */
 export const soundProblems = {
   soundSilent: 'The file is silent',
   soundUnreadable: 'No sound could be read from this file',
   soundChanges: 'The file changes its sample rate or its channels in the middle',
-  soundUnsupported: 'This kind of file cannot be measured',
-  soundNeedsFfmpeg: 'Only MP3 can be measured: the server has no ffmpeg for other files',
+  soundUnsupported: 'We can only check the sound of an MP3',
   soundTooLong: 'Measuring this file took too long',
   soundFileGone: 'The audio no longer exists',
-  louderNeedsFfmpeg: 'The server has no ffmpeg, which makes files louder',
-  louderImpossible: 'ffmpeg could not make this file louder',
-  louderOff: 'We could not make it loud enough. You can publish it as it is',
-  louderForbidden: 'The person who asked for this can no longer upload',
-  louderInterrupted: 'We could not make it louder just now. Please try again',
   wordsOfOtherAudio: 'These words do not match this audio. Is it the script of this episode?',
   transcriptionUnreachable: ({ because }: { because: Worded }) =>
     `Could not reach the transcription service: ${because}.`,

@@ -26,6 +26,10 @@ export const writing = {
     `${formatTime(time)} is after the end of the audio (${formatTime(end)})`,
   cueTimeFalls: ({ time, latest }: { time: number; latest: number }) =>
     `${formatTime(time)} is earlier than the line before (${formatTime(latest)})`,
+  /** `because`: what is wrong with the first line of it. */
+  transcriptUnreadable: ({ because }: { because: Worded }) => `We cannot read this transcript. ${because}`,
+  noTimedWords: 'There are no words with their times in this text',
+  codeInWords: 'This is code, not words',
   cueTimeUnreadable: 'We cannot read this time',
   noCueTimes: 'There is no time such as 00:00:01.000 --> 00:00:04.000',
   wordsWithoutTime: 'There is no time above these words',

@@ -11,6 +11,14 @@ export const documents = {
     feed: 'Feed',
     changelog: 'What is new',
   },
+  /** The page of all calls of the API. */
+  reference: 'Every call, one by one',
+  find: 'Find',
+  findCall: 'Find a call',
+  found: (count: number): string => (count === 1 ? '1 call' : `${count} calls`),
+  whoMay: 'Allowed for',
+  answers: 'Answers',
+  formCodes: 'Any code of a form that is not filled in right',
   documents: 'Documents',
   back: 'Back to Settings',
   /** Said where the words of the page are in another language than the document. */

@@ -21,7 +21,6 @@ export const health = {
     websub: 'Tell podcast apps about a new episode',
     sound: 'Check an audio file',
     timing: 'Find the timestamps of a transcript',
-    level: 'Make an audio file louder',
     transcribe: 'Write a transcript',
     import: 'Import a podcast',
   },

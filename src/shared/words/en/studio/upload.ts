@@ -8,7 +8,7 @@ export const upload = {
   audio: {
     label: 'Audio',
     choose: 'Choose File',
-    hint: 'MP3, M4A, AAC, OGG, WAV, FLAC or WebM, up to 100 MB',
+    hint: 'MP3, M4A, AAC, OGG, WAV, FLAC, WebM or a video. Up to 100 MB can be uploaded.',
   },
   pdf: { label: 'PDF (optional)', choose: 'Choose PDF File', hint: 'A handout for listeners, up to 10 MB' },
   drop: 'Drop a file here, or',
@@ -92,18 +92,31 @@ export const upload = {
   loudness: {
     notMeasured: (problem: string): string => `We could not check the volume. ${problem}.`,
     measuring: 'Checking the volume...',
-    own: 'Listen: as it is',
-    aimed: 'Listen: louder',
-    stop: 'Stop',
-    notPlayable: 'Could not play the audio',
   },
-  copy: {
-    underWay: 'Making a louder version. Your file stays as it is.',
-    ready: 'The louder version is ready. Compare the two before you use it.',
-    hearFile: 'Play the original',
-    hear: 'Play the louder one',
-    use: 'Use the louder one',
-    make: 'Make it louder',
-    name: 'The louder version',
+  make: {
+    film: 'This is a video. Listeners only need its sound.',
+    other:
+      'Not every podcast app plays this kind of file. An MP3 plays everywhere, and it will be as loud as other podcasts.',
+    changes: 'This MP3 was put together from parts of different kinds. Some apps stop after the first part.',
+    tooLarge: (size: string, limit: string): string =>
+      `This file has ${size}, and at most ${limit} can be uploaded. The MP3 is smaller.`,
+    again: 'It is an MP3 already and is encoded once more for that. You will hardly notice.',
+    cannot:
+      'Your browser cannot make an MP3 of this file. Save it as an MP3 in the program it comes from, or try another browser.',
+    reading: 'Reading the file...',
+    verbs: { make: 'Make it an MP3', quiet: 'Make it louder', loud: 'Make it quieter' },
+    making: 'Making the MP3. You can continue with the form.',
+    stop: 'Stop',
+    ready: 'The MP3 is ready. Listen to it first.',
+    hear: 'The new MP3',
+    upload: 'Upload the MP3',
+    keep: 'Keep the original',
+    problems: {
+      silent: 'There is no sound in this file.',
+      unreadable:
+        'The sound in this file could not be read. Save it as an MP3 in the program it comes from, or try another browser.',
+      tooLong: 'This recording is too long for one MP3. Please cut it into parts.',
+      notFetched: 'The audio could not be loaded. Please try again.',
+    },
   },
 };

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../../size.ts';
+import { formatTime } from '../../../time.ts';
 import type { files as en } from '../../en/reasons/files.ts';
 
 export const files = {
@@ -20,8 +21,14 @@ export const files = {
   pdfNotUploaded: 'Ese PDF no llegó aquí',
   notPdf: 'Este archivo no es un PDF',
   notAudio: 'Este archivo no es un audio que podamos reproducir (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)',
+  audioNotPlayed: ({ format }) =>
+    `Los navegadores no reproducen este tipo de audio (${format}). Guárdelo como MP3 y elija el archivo nuevo.`,
+  audioIsVideo: 'Este archivo es un video. Guarde solo su sonido como MP3 y elija ese archivo.',
+  audioProtected:
+    'Este archivo está protegido contra copias y los navegadores no pueden reproducirlo. Elija uno sin protección.',
+  audioFormatChanges: ({ seconds }) =>
+    `El formato de este audio cambia después de ${formatTime(seconds)}, y ahí se detienen algunos navegadores. Guárdelo otra vez como un solo MP3 y elija el archivo nuevo.`,
   fileUnreadable: 'Este archivo no se puede leer',
-  onlyMp3Louder: 'Aquí solo se pueden igualar en volumen los archivos MP3',
   tooManyUploads: 'Se están subiendo demasiados archivos a la vez',
   tooManyOfYourUploads: 'Se están subiendo demasiados archivos suyos a la vez',
   uploadTimedOut: 'La subida tardó demasiado. Inténtelo otra vez.',

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../size.ts';
-import type { imports as en, ShowPart } from '../../en/reasons/imports.ts';
+import type { imports as en, LeftOut, ShowPart } from '../../en/reasons/imports.ts';
 import { showFields } from '../studio/show-fields.ts';
 
 const episodes = (count: number, one: string, other: string): string =>
@@ -15,6 +15,16 @@ const parts: Record<ShowPart, string> = {
   category: category.label,
   guid: 'Identificador fijo (podcast:guid)',
   cover: 'Portada',
+};
+
+const leftOut: Record<LeftOut, string> = {
+  season: 'la temporada',
+  number: 'el número',
+  kind: 'la marca de avance o extra',
+  explicit: 'la marca de contenido explícito',
+  people: 'la lista de personas',
+  soundbites: 'los fragmentos destacados',
+  places: 'el lugar',
 };
 
 export const imports = {
@@ -36,6 +46,16 @@ export const imports = {
       'sin identificador o con uno repetido no se traerá.',
       'sin identificador o con uno repetido no se traerán.',
     ),
+  importIdTooLong: ({ count }) =>
+    episodes(
+      count,
+      'con un identificador demasiado largo no se traerá.',
+      'con un identificador demasiado largo no se traerán.',
+    ),
+  importLeavesOut: ({ count, part }) => {
+    const lost = `${leftOut[part]}, porque este sitio no guarda ese dato.`;
+    return episodes(count, `perderá ${lost}`, `perderán ${lost}`);
+  },
   importAlreadyHere: ({ count }) =>
     episodes(count, 'ya se trajo antes y quedará como está aquí.', 'ya se trajeron antes y quedarán como están aquí.'),
   importLeavesStatistics:
@@ -54,6 +74,7 @@ export const imports = {
   importFeedRefused: ({ because }) => `${because} Busque “RSS feed” donde está su pódcast ahora y copie esa dirección.`,
   importStarterChanged: 'La función o la contraseña de quien empezó esta importación cambió. Empiécela otra vez.',
   episodeIdRepeated: 'El canal RSS tiene otro episodio con el mismo identificador (guid).',
+  foreignIdTooLong: ({ bytes }) => `Su identificador (guid) tiene más de ${bytes} bytes.`,
   foreignIdMissing: 'No tiene identificador ni audio.',
   episodeAudioMissing: 'No tiene audio.',
   episodeAudioUnread: ({ because }) => `No se pudo descargar su audio: ${because}.`,
@@ -62,6 +83,14 @@ export const imports = {
   episodeIsDraft: 'No tiene descripción, así que es un borrador.',
   episodeStaysDeleted: 'Se eliminó aquí, y sigue eliminado.',
   episodeTranscriptUnread: ({ because }) => `No se pudo descargar su transcripción: ${because}.`,
+  episodePictureUnread: ({ because }) => `Su imagen no se trajo: ${because}`,
+  episodeNotesCut: 'Su descripción era demasiado larga y le falta el final.',
+  episodeTitleCut: 'Su título era demasiado largo y le falta el final.',
+  episodeChaptersCut: ({ max }) => `Tiene más de ${max} capítulos y faltan los últimos.`,
+  episodeChaptersLate: ({ count }) =>
+    count === 1
+      ? 'No se trajo 1 capítulo que empieza después del final del audio.'
+      : `No se trajeron ${count} capítulos que empiezan después del final del audio.`,
   episodeChaptersUnread: ({ because }) => `No se pudieron descargar sus capítulos: ${because}.`,
   showImported: ({ parts: imported }) =>
     `El programa tomó del canal RSS: ${imported.map((part) => parts[part]).join(', ') || 'nada'}.`,

@@ -21,7 +21,6 @@ export const health = {
     websub: 'Avisar de un episodio nuevo a las aplicaciones de pódcast',
     sound: 'Escuchar un archivo',
     timing: 'Encontrar los tiempos de un guion',
-    level: 'Dar a un archivo el mismo volumen que a los demás',
     transcribe: 'Transcribir el audio',
     import: 'Traer un pódcast',
   },

@@ -4,11 +4,25 @@ import { pluralsOf } from '../../plural.ts';
 const plural = pluralsOf('es-US');
 
 export const transcript = {
-  kinds: { json: 'archivo .json', vtt: 'archivo .vtt', srt: 'archivo .srt', plain: 'texto sin formato' },
+  kinds: {
+    json: 'archivo .json',
+    vtt: 'archivo .vtt',
+    srt: 'archivo .srt',
+    ass: 'archivo .ass',
+    ttml: 'archivo .ttml',
+    lrc: 'archivo .lrc',
+    table: 'tabla',
+    timed: 'texto con tiempos',
+    html: 'página web',
+    plain: 'texto sin formato',
+  },
   readAs: (kind: string, count: number): string =>
     `Leído como ${kind} con ${plural(count, { one: `${count} línea y su tiempo`, other: `${count} líneas y sus tiempos` })}.`,
   readAsPlain: 'Leído como texto sin formato, sin tiempos.',
   more: (count: number): string => `Y ${count} más.`,
+  guessed:
+    'Este archivo no dice cómo guarda sus letras, así que lo supusimos. Revise los acentos y las comillas, como é y “.',
+  notText: 'Este no es un archivo de texto. Guárdelo primero como texto, .srt o .vtt.',
   chooseFile: 'Elegir transcripción',
   correctTimes: 'Corregir los tiempos',
   findTimes: 'Buscar tiempos',

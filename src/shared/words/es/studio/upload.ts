@@ -8,7 +8,7 @@ export const upload = {
   audio: {
     label: 'Audio',
     choose: 'Elegir archivo',
-    hint: 'MP3, M4A, AAC, OGG, WAV, FLAC o WebM, hasta 100 MB',
+    hint: 'MP3, M4A, AAC, OGG, WAV, FLAC, WebM o un video. Se pueden subir hasta 100 MB.',
   },
   pdf: { label: 'PDF (opcional)', choose: 'Elegir PDF', hint: 'Una hoja informativa para los oyentes, hasta 10 MB' },
   drop: 'Arrastre un archivo hasta aquí, o',
@@ -91,18 +91,31 @@ export const upload = {
   loudness: {
     notMeasured: (problem: string): string => `No se midió qué tan alto se oye. ${problem}.`,
     measuring: 'Midiendo qué tan alto se oye…',
-    own: 'Oír diez segundos como están',
-    aimed: 'Escuchar más fuerte',
-    stop: 'Detener',
-    notPlayable: 'No se pudo reproducir el audio',
   },
-  copy: {
-    underWay: 'Se está haciendo una copia. El archivo original no cambia.',
-    ready: 'Hay una copia lista. Compárela con el archivo antes de usarla.',
-    hearFile: 'Oír el archivo',
-    hear: 'Oír la copia',
-    use: 'Usar la copia',
-    make: 'Subir el volumen',
-    name: 'La copia',
+  make: {
+    film: 'Es un video. Quienes escuchan solo necesitan el sonido.',
+    other:
+      'No todas las aplicaciones de pódcast reproducen este tipo de archivo. Un MP3 se oye en todas, y quedará tan fuerte como otros pódcast.',
+    changes: 'Este MP3 se armó con partes de distinto tipo. Algunas aplicaciones se detienen después de la primera.',
+    tooLarge: (size: string, limit: string): string =>
+      `Este archivo tiene ${size} y se pueden subir ${limit} como máximo. El MP3 es más pequeño.`,
+    again: 'Ya es un MP3 y para eso se vuelve a codificar una vez. Casi no se nota.',
+    cannot:
+      'Su navegador no puede hacer un MP3 de este archivo. Guárdelo como MP3 en el programa de donde viene o pruebe otro navegador.',
+    reading: 'Leyendo el archivo…',
+    verbs: { make: 'Convertir en MP3', quiet: 'Subir el volumen', loud: 'Bajar el volumen' },
+    making: 'Haciendo el MP3. Puede seguir con el formulario.',
+    stop: 'Detener',
+    ready: 'El MP3 está listo. Escúchelo primero.',
+    hear: 'El MP3 nuevo',
+    upload: 'Subir el MP3',
+    keep: 'Conservar el original',
+    problems: {
+      silent: 'En este archivo no hay sonido.',
+      unreadable:
+        'No se pudo leer el sonido de este archivo. Guárdelo como MP3 en el programa de donde viene o pruebe otro navegador.',
+      tooLong: 'Esta grabación es demasiado larga para un solo MP3. Divídala en partes.',
+      notFetched: 'No se pudo cargar el audio. Inténtelo otra vez.',
+    },
   },
 } satisfies typeof en;

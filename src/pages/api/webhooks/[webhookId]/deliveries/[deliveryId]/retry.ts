@@ -1,11 +1,15 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { json } from '#server/http/responses.ts';
-import { expectNoBody } from '#server/http/request.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { redeliver } from '#server/outbound/index.ts';
+import { Delivery } from '#shared/answers/webhooks.ts';
 
-export const POST = endpoint(async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
-  expectNoBody(request);
-  return json(await redeliver(admin, requireId(params['webhookId']), requireId(params['deliveryId'])), 202);
-});
+export const POST = endpoint(
+  'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
+  {
+    summary: 'Sends a message to an alert again.',
+    notes: 'Which is sent again at once, whether or not it arrived.',
+    who: 'administrator',
+    answers: { 202: Delivery },
+    refuses: { missing: ['webhookGone', 'deliveryGone'] },
+  },
+  ({ user, params }) => redeliver(user, params.webhookId, params.deliveryId),
+);

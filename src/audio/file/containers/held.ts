@@ -1,0 +1,7 @@
+/**
+ * What a container holds: the codec of its audio, and how long that lasts in seconds, counted where its head does not
+ * know; `chapters` as it writes them itself.
+ */
+export type Held = { codec: string; seconds: number; chapters?: FoundChapter[] };
+/** A chapter as a file has it, `time` in seconds. */
+export type FoundChapter = { time: number; title: string };

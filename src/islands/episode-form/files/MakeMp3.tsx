@@ -1,0 +1,150 @@
+import { studioWords } from '#shared/language.ts';
+import { formatDuration } from '#shared/format.ts';
+import { formatBytes } from '#shared/size.ts';
+import { describeLoudness } from '#shared/sound.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pause } from '../../player/playback/player.ts';
+import type { Mp3Offer } from '../make-mp3/offer.ts';
+import { makeMp3, type Made, type MakeProblem, type Way } from '../make-mp3/recording.ts';
+import { useAttachments } from './attachments.ts';
+import { progressText } from './progress.ts';
+
+type MakeMp3Props = {
+  /** Returns the recording. */
+  open(): Promise<Blob>;
+  name: string;
+  way: Way;
+  offer: Mp3Offer;
+  /** What else can be done with the file. */
+  children?: ReactNode;
+};
+type Step =
+  | { at: 'offer'; problem: MakeProblem | 'notFetched' | null }
+  | { at: 'work'; share: number; since: number }
+  | { at: 'made'; made: Made };
+
+/** Offers to make an MP3 of a recording, which is heard before it is uploaded in place of the file. */
+export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
+  const t = studioWords().upload.make;
+  const { step, make, stop } = useMaking(open, way);
+  const attachments = useAttachments();
+  const first = useFocusKept(step.at);
+  switch (step.at) {
+    case 'offer':
+      return (
+        <>
+          <div className="grid max-w-measure gap-2 text-balance text-ink" ref={first} tabIndex={-1} role="status">
+            {offer.why.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {step.problem && <p className="problem">{t.problems[step.problem]}</p>}
+          </div>
+          <Row>
+            <button type="button" className="button button-primary" onClick={() => void make()}>
+              {offer.verb}
+            </button>
+            {children}
+          </Row>
+        </>
+      );
+    case 'work':
+      return (
+        <Row>
+          <progress className="progress" aria-label={t.making} value={step.share} />
+          <p className="figures">{workText(step)}</p>
+          <p className="hint w-full" ref={first} tabIndex={-1} role="status">
+            {t.making}
+          </p>
+          <button type="button" className="button" onClick={stop}>
+            {t.stop}
+          </button>
+        </Row>
+      );
+    case 'made':
+      return (
+        <>
+          <div className="grid max-w-measure gap-2 text-balance" ref={first} tabIndex={-1} role="status">
+            <p className="font-semibold text-ink">{t.ready}</p>
+            <p>{factsOf(step.made)}</p>
+          </div>
+          <Hearing file={step.made.file} />
+          <Row>
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => attachments.current?.useMp3(step.made, name)}
+            >
+              {t.upload}
+            </button>
+            <button type="button" className="button button-quiet" onClick={stop}>
+              {t.keep}
+            </button>
+          </Row>
+        </>
+      );
+  }
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex w-full flex-wrap items-center justify-center gap-3">{children}</div>
+);
+
+const factsOf = ({ seconds, file, loudness }: Made): string =>
+  [formatDuration(Math.floor(seconds)), formatBytes(file.size), describeLoudness(loudness)].join(' · ');
+
+function workText({ share, since }: { share: number; since: number }): string {
+  const spent = (performance.now() - since) / 1_000;
+  const secondsLeft = share > 0.02 ? Math.ceil((spent * (1 - share)) / share) : null;
+  return progressText({ sent: share, total: 1, bytesPerSecond: null, secondsLeft });
+}
+
+/** Plays the result, not beside the site's own player. */
+function Hearing({ file }: { file: Blob }) {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    // Its words are the transcript that the form asks for.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio
+      className="w-full max-w-measure"
+      controls
+      src={url}
+      aria-label={studioWords().upload.make.hear}
+      onPlay={pause}
+    />
+  );
+}
+
+/** Makes the MP3 in a worker, which ends with this component. */
+function useMaking(open: () => Promise<Blob>, way: Way) {
+  const [step, setStep] = useState<Step>({ at: 'offer', problem: null });
+  const work = useRef<AbortController>(null);
+  useEffect(() => () => work.current?.abort(), []);
+  const make = async () => {
+    const { signal } = (work.current = new AbortController());
+    const since = performance.now();
+    setStep({ at: 'work', share: 0, since });
+    const file = await open().catch(() => null);
+    if (!file) return setStep({ at: 'offer', problem: 'notFetched' });
+    const onProgress = (share: number) => setStep({ at: 'work', share: Math.min(1, share), since });
+    const made = await makeMp3(file, way, { onProgress, signal }).catch(() => null);
+    if (!made || signal.aborted) return; // stopped
+    setStep(typeof made === 'string' ? { at: 'offer', problem: made } : { at: 'made', made });
+  };
+  const stop = () => {
+    work.current?.abort();
+    setStep({ at: 'offer', problem: null });
+  };
+  return { step, make, stop };
+}
+
+/** Moves the focus when the pressed button is removed: to what is said in its place. */
+function useFocusKept(at: Step['at']) {
+  const first = useRef<HTMLDivElement & HTMLParagraphElement>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current !== at && document.activeElement === document.body) first.current?.focus();
+    before.current = at;
+  }, [at]);
+  return first;
+}

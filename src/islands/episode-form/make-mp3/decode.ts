@@ -1,0 +1,67 @@
+import {
+  ADTS,
+  AudioSampleSink,
+  BlobSource,
+  FLAC,
+  Input,
+  type InputAudioTrack,
+  Logging,
+  LogLevel,
+  MATROSKA,
+  MP4,
+  MPEG_TS,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import type { Run } from './mp3-runs.ts';
+import type { Piece } from './samples.ts';
+
+Logging.level = LogLevel.Silent; // what it cannot read is said on the page
+
+const FORMATS = [MP4, QTFF, MATROSKA, WEBM, WAVE, OGG, FLAC, ADTS, MPEG_TS];
+const STEP = 64 * 1024;
+/** In seconds: a recorder leaves out what it did not hear. */
+const GAP = 0.05;
+/** In seconds, between two pieces: what is longer is no pause but a wrong time. */
+const MAX_GAP = 60;
+
+export const openRecording = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: FORMATS });
+
+/** Decodes the sound of a recording piece by piece, with silence where it has none for a while. */
+export async function* decodeTrack(track: InputAudioTrack): AsyncGenerator<Piece> {
+  let until = 0;
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const { numberOfChannels, numberOfFrames, sampleRate, timestamp, duration } = sample;
+    const gap = timestamp - until;
+    const pause = gap > GAP && gap < MAX_GAP ? Math.round(gap * sampleRate) : 0;
+    const samples = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
+      const plane = new Float32Array(pause + numberOfFrames);
+      sample.copyTo(plane.subarray(pause), { planeIndex, format: 'f32-planar' });
+      return plane;
+    });
+    until = timestamp + duration;
+    sample.close();
+    yield { samples, sampleRate };
+  }
+}
+
+/** Decodes an MP3, each stretch of one format by a decoder of its own. Damaged frames are left out. */
+export async function* decodeRuns(file: Blob, runs: readonly Run[]): AsyncGenerator<Piece> {
+  const { MPEGDecoder } = await import('mpg123-decoder');
+  for (const { start, end, channels } of runs) {
+    const decoder = new MPEGDecoder();
+    await decoder.ready;
+    try {
+      for (let at = start; at < end; at += STEP) {
+        const bytes = new Uint8Array(await file.slice(at, Math.min(end, at + STEP)).arrayBuffer());
+        const { channelData, samplesDecoded, sampleRate } = decoder.decode(bytes);
+        // The decoder makes two channels of one.
+        if (samplesDecoded > 0) yield { samples: channels === 1 ? channelData.slice(0, 1) : channelData, sampleRate };
+      }
+    } finally {
+      decoder.free();
+    }
+  }
+}

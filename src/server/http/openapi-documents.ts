@@ -1,0 +1,44 @@
+import { SingleEpisode } from '#shared/answers/episodes.ts';
+import { z } from '#shared/schema.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook.ts';
+
+type Part = Record<string, unknown>;
+
+/** Addresses of the feed, which are no part of the API. */
+export const documents: Record<string, Part> = {
+  '/feed.xml': documentOf('feed', 'The RSS feed: the newest episodes, with a link to the older ones.'),
+  '/feed/{number}.xml': documentOf('feedPage', 'An older part of the RSS feed (RFC 5005).', 'number'),
+};
+
+function documentOf(operationId: string, summary: string, parameter?: string): Part {
+  const parameters = parameter && [
+    { name: parameter, in: 'path', required: true, schema: { type: 'integer', minimum: 1 }, example: 1 },
+  ];
+  const content = { 'application/rss+xml': { schema: { type: 'string' } } };
+  return {
+    get: {
+      operationId,
+      summary,
+      tags: ['feed'],
+      security: [{}],
+      ...(parameters && { parameters }),
+      responses: { 200: { description: 'The feed.', content }, 404: { description: 'There is no such part.' } },
+    },
+  };
+}
+
+const Liked = z.object({ comment: z.string().nullable(), second: z.int().nullable(), episode: SingleEpisode });
+const Sent = SingleEpisode.extend({ url: z.url() });
+const DATA: Record<WebhookEvent, z.ZodType> = {
+  'episode.published': Sent,
+  'episode.changed': Sent,
+  'episode.unpublished': z.object({ id: z.uuid(), published: z.literal(false) }),
+  'rating.disliked': Liked,
+};
+
+/** Messages that the site sends (Standard Webhooks), with the schemas of what they say. */
+export const webhookSchemas = (): [WebhookEvent, z.ZodType][] =>
+  WEBHOOK_EVENTS.map((type) => [
+    type,
+    z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: DATA[type] }),
+  ]);

@@ -1,0 +1,225 @@
+import { z } from '#shared/schema.ts';
+import type { ReasonCode } from '#shared/reason.ts';
+import type { Fault } from '#server/errors.ts';
+import { withExamples, type JsonSchema } from './examples.ts';
+import { MAX_JSON_BYTES } from './request.ts';
+import { INPUT_CODES, refusalsOf } from './refusals.ts';
+import { STATUS } from './responses.ts';
+import { contentsOf, isSchema, type Stated, type Statement } from './statement.ts';
+
+/** A part of an OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
+type Part = Record<string, unknown>;
+type Components = Record<string, JsonSchema>;
+
+/** `messages`: what the site sends; `documents`: addresses that are no part of the API. */
+type Site = { title: string; version: string; url: string; messages: [string, z.ZodType][]; documents: Part };
+
+/** Returns the OpenAPI 3.1 document of these endpoints. */
+export function openApi(endpoints: readonly Stated[], { title, version, url, messages, documents }: Site): Part {
+  const components: Components = { Refusal: refusalSchema(), InputCode: { type: 'string', enum: INPUT_CODES } };
+  const paths: Record<string, Part> = {};
+  for (const stated of endpoints.toSorted((one, other) => one.address.localeCompare(other.address))) {
+    const [method = '', path = ''] = stated.address.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(stated, components) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: `${title} API`, version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url }],
+    tags: [...tagsOf(Object.keys(paths)), { name: 'feed', description: 'The feed for podcast apps.' }],
+    paths: { ...paths, ...documents },
+    webhooks: Object.fromEntries(messages.map(([name, schema]) => [name, webhookOf(name, schema, components)])),
+    components: {
+      schemas: components,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'A person who signed in.' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key made under Other programs.' },
+      },
+    },
+  };
+}
+
+const webhookOf = (name: string, schema: z.ZodType, components: Components): Part => ({
+  post: {
+    operationId: operationId('post', `/api/${name}`),
+    summary: `${name}, signed as Standard Webhooks says.`,
+    security: [{}],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(schema, 'output', components) } },
+    },
+    responses: { '2XX': { description: 'Taken.' } },
+  },
+});
+
+const tagOf = (path: string): string => path.split('/')[2] ?? '';
+const tagsOf = (paths: string[]): Part[] =>
+  [...new Set(paths.map(tagOf))].sort().map((name) => ({ name, description: `Calls under /api/${name}.` }));
+
+function operation(stated: Stated, components: Components): Part {
+  const { address, statement } = stated;
+  const [method = '', path = ''] = address.split(' ');
+  const { summary, notes, who, signIn, scopes = [], maxBytes = MAX_JSON_BYTES } = statement;
+  const body = requestBody(statement, components);
+  return {
+    operationId: operationId(method, path),
+    summary,
+    ...(notes && { description: notes }),
+    tags: [tagOf(path)],
+    security: securityOf(statement),
+    'x-who': who,
+    ...(signIn && { 'x-sign-in': signIn }),
+    ...(scopes.length > 0 && { 'x-scopes': scopes }),
+    ...(body && { requestBody: body, 'x-max-bytes': maxBytes }),
+    parameters: [...pathParameters(path), ...queryParameters(statement, components)],
+    responses: responsesOf(stated, components),
+  };
+}
+
+/** `PUT /api/episodes/{episodeId}` is `putEpisodesByEpisodeId`. */
+const operationId = (method: string, path: string): string =>
+  method.toLowerCase() +
+  path
+    .slice('/api'.length)
+    .replaceAll(/\/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `By${first.toUpperCase()}${rest}`)
+    .replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, first: string) => first.toUpperCase());
+
+/** An empty one: without any. Scopes of a bearer key are named beside it, as OpenAPI 3.1 allows (roles). */
+const securityOf = ({ who, scopes = [] }: Statement): Part[] => [
+  ...(who === 'everyone' ? [{}] : []),
+  { session: [] },
+  ...scopes.map((scope) => ({ key: [scope] })),
+];
+
+const pathParameters = (path: string): Part[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name.endsWith('Id') ? { type: 'string', format: 'uuid' } : { type: 'string' },
+    example: name.endsWith('Id') ? EXAMPLE_ID : '0123456789abcdef',
+  }));
+const EXAMPLE_ID = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+
+function queryParameters({ query }: Statement, components: Components): Part[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input', components);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: withExamples(schema, name),
+  }));
+}
+
+function requestBody({ body, isBodyOptional }: Statement, components: Components): Part | null {
+  if (!body) return null;
+  const content = isSchema(body)
+    ? { 'application/json': { schema: schemaOf(body, 'input', components) } }
+    : Object.fromEntries(MEDIA[body.type].map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  return { required: !isBodyOptional, content };
+}
+
+const MEDIA = {
+  form: ['application/x-www-form-urlencoded'],
+  image: ['image/png', 'image/jpeg', 'image/svg+xml', 'application/octet-stream'],
+  service: ['application/json'],
+};
+
+function responsesOf(stated: Stated, components: Components): Part {
+  const answers = Object.entries(stated.statement.answers).map(([status, body]) => [
+    status,
+    answerOf(body, components),
+  ]);
+  const refused = Map.groupBy(Object.entries(refusalsOf(stated)), ([fault]) => STATUS[fault as Fault]);
+  const refusals = [...refused].map(([status, those]) => [status, refusal(those.flatMap(([, codes]) => codes))]);
+  return Object.fromEntries([...answers, ...refusals]) as Part;
+}
+
+function answerOf(body: Statement['answers'][number], components: Components): Part {
+  if (body === null) return { description: 'Done.' };
+  const content = contentsOf(body).map((each) =>
+    typeof each === 'string'
+      ? [each, { schema: { type: 'string' } }]
+      : ['application/json', { schema: schemaOf(each, 'output', components) }],
+  );
+  return { description: 'The answer.', content: Object.fromEntries(content) as Part };
+}
+
+/** The codes of a form are listed once. */
+function refusal(codes: readonly ReasonCode[]): Part {
+  const isInput = codes.length >= INPUT_CODES.length;
+  const own = isInput ? codes.filter((code) => !INPUT_CODES.includes(code)) : codes;
+  const ownCodes = own.length > 0 ? [{ type: 'string', enum: own }] : [];
+  const all = [...(isInput ? [{ $ref: '#/components/schemas/InputCode' }] : []), ...ownCodes];
+  const code = all.length === 1 ? all[0] : { anyOf: all };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code } }] };
+  return { description: 'Refused.', content: { 'application/json': { schema } } };
+}
+
+const refusalSchema = (): JsonSchema =>
+  withExamples({
+    type: 'object',
+    required: ['error', 'code', 'requestId'],
+    properties: {
+      error: { type: 'string', description: 'Why, in words of the language that was asked for.' },
+      code: { type: 'string', description: 'Why, for a program.' },
+      requestId: { type: 'string', format: 'uuid', description: 'By which the log has it.' },
+      field: { type: 'string', description: 'The input at fault.' },
+    },
+  });
+
+/** Returns the JSON Schema of what is sent (`input`) or answered; what has an id of its own becomes a component. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // The patterns of zod's formats are longer than all the rest.
+    override: ({ jsonSchema }) => void (jsonSchema.format && delete jsonSchema.pattern),
+  }) as JsonSchema;
+  for (const [name, of] of Object.entries($defs)) components[name] = withExamples(referring(of));
+  return withExamples(referring(own));
+}
+
+const referring = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+
+/** Returns an example of what a schema takes: its required fields, or the first of all. */
+export const exampleBody = (schema: z.ZodType): unknown => exampleIn(schemaOf(schema, 'input', {}));
+
+function exampleIn({
+  type,
+  properties,
+  required = [],
+  items,
+  anyOf,
+  oneOf,
+  allOf,
+  examples,
+  ...more
+}: JsonSchema): unknown {
+  const [first] = anyOf ?? oneOf ?? allOf ?? [];
+  if (examples) return examples[0];
+  if (more.const !== undefined) return more.const;
+  if (more.enum) return more.enum[0];
+  if (first) return exampleIn(first);
+  if (type === 'array') return items ? [exampleIn(items)] : [];
+  if (type === 'object' || properties)
+    return Object.fromEntries(required.map((name) => [name, exampleIn(properties?.[name] ?? {})]));
+  return PLAIN[more.format ?? type ?? ''] ?? '…';
+}
+
+const PLAIN: Record<string, unknown> = {
+  uuid: EXAMPLE_ID,
+  'date-time': '2027-01-07T11:00:00.000Z',
+  date: '2027-01-07',
+  uri: 'https://example.com/',
+  email: 'maria@example.com',
+  boolean: true,
+  integer: 1,
+  number: 1,
+};

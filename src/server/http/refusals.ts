@@ -1,0 +1,138 @@
+import type { ReasonCode } from '#shared/reason.ts';
+import { forms } from '#shared/words/en/reasons/forms.ts';
+import { visitors } from '#shared/words/en/reasons/visitors.ts';
+import { writing } from '#shared/words/en/reasons/writing.ts';
+import type { Fault } from '#server/errors.ts';
+import { isSchema, type Refusals, type Stated } from './statement.ts';
+
+/** Codes that only a program meets: a form sends nothing of the kind. */
+const ONLY_PROGRAMS = [
+  ...(['fileEmpty', 'fileSizeMissing', 'fromAfterTo', 'hasDuplicates', 'notBoolean', 'notIsoTime', 'notList'] as const),
+  ...(['notOneOf', 'notSeconds', 'notText', 'notUuid', 'passphraseEmpty', 'tooManyDays', 'uploadOrBucket'] as const),
+];
+/** Codes of input that does not fit its schema: a browser says most of them in its forms. */
+export const INPUT_CODES = [...Object.keys({ ...visitors, ...forms, ...writing }), ...ONLY_PROGRAMS] as ReasonCode[];
+
+/** Of what takes an uploaded file. */
+export const OF_FILES = {
+  invalid: ['sizeDiffersFromDeclared'],
+  conflict: ['fileOfOtherEpisode', 'uploadInProgress', 'uploadReplaced'],
+  tooLarge: ['largerThanDeclared'],
+  unsupported: ['fileUnreadable', 'notAudio', 'notPdf'],
+  unavailable: ['storageUnavailable', 'storageUnset'],
+} as const satisfies Refusals;
+
+/** Of what saves an episode. */
+export const OF_EPISODES = {
+  ...OF_FILES,
+  missing: ['episodeNotFound'],
+  forbidden: ['administratorsPublish', 'administratorsChangePublic'],
+  invalid: [
+    ...OF_FILES.invalid,
+    ...([
+      'audioMissing',
+      'categoryUnknown',
+      'pictureGone',
+      'tooMuchMarkup',
+      'pdfNotUploaded',
+      'alreadyPublished',
+    ] as const),
+    ...(['translationOfItself', 'translationOriginalUnknown', 'translationSameLanguage', 'translationTaken'] as const),
+  ],
+  conflict: [...OF_FILES.conflict, 'episodeChanged'],
+} as const satisfies Refusals;
+
+/** Of what sends a picture. */
+export const OF_PICTURES = {
+  invalid: ['pictureDamaged', 'pictureEmpty', 'artworkSize', 'pictureCmyk', 'pictureGrayscale', 'logoBlank'],
+  tooLarge: ['episodeArtTooLarge', 'artworkTooLarge', 'logoTooLarge'],
+  tooMany: ['tooManyPictures'],
+  unsupported: ['notPicture', 'logoAnimated', 'logoSize'],
+  diskFull: ['storageFull'],
+} as const satisfies Refusals;
+
+/** Of what wants a proof that it is you. */
+export const OF_PROOF = {
+  invalid: ['passwordNotCurrent', 'passkeyRefused', 'proofMissing'],
+  tooMany: ['tooManySignIns'],
+} as const satisfies Refusals;
+
+/** Of signing in. */
+export const OF_SIGN_IN = {
+  signedOut: ['credentialsInvalid', 'passkeyRefused'],
+  tooMany: ['tooManySignIns'],
+} as const satisfies Refusals;
+
+export const OF_INVITATIONS = {
+  invalid: ['invitationUnknown', 'invitationExpired', 'invitationUsed', 'inviterGone', 'passwordTooEasy'],
+  signedOut: ['credentialsInvalid'],
+  tooMany: ['tooManySignIns'],
+} as const satisfies Refusals;
+
+/** Of reading a backup. */
+export const OF_COPIES = {
+  invalid: ['backupLocked', 'backupUnusable', 'noBackupLocked', 'noBackupOnline', 'uploadOrBucket'],
+  missing: ['backupNotFound', 'copyNotHere'],
+  conflict: ['onlineFileNotArrived', 'onlineFileTaken', 'restoreInProgress', 'siteNotEmpty'],
+  tooLarge: ['largerThanDeclared'],
+  tooMany: ['readingCopies'],
+  unavailable: ['storageUnavailable', 'storageUnset', 'bucketAway'],
+  diskFull: ['folderFull', 'folderTooSmall'],
+} as const satisfies Refusals;
+
+/** Of reading the feed of another site. */
+export const OF_FEEDS = {
+  invalid: [
+    'oldFeedUnread',
+    'oldFeedUnusable',
+    'importFeedRefused',
+    'feedTooLarge',
+    'feedTooSlow',
+    'feedInPrivateNetwork',
+  ],
+  conflict: ['importInProgress', 'importNoRoom'],
+  unavailable: ['storageUnavailable', 'storageUnset'],
+  diskFull: ['storageFull'],
+} as const satisfies Refusals;
+
+const OF_JSON: Refusals = {
+  invalid: ['notUtf8', 'notJson', 'unsupportedContent', 'bodyTruncated'],
+  tooLarge: ['bodyTooLarge'],
+};
+const OF_KEYS: Refusals = { signedOut: ['keyWrong'], forbidden: ['keyNotAllowed', 'keyLacksScope'] };
+const OF_CREATION: Refusals = {
+  invalid: ['idempotencyKeyLength'],
+  missing: ['resultGone'],
+  conflict: ['idempotencyKeyReused', 'idempotencyKeyInUse', 'superseded'],
+  tooMany: ['tooManyIdempotencyKeys'],
+};
+
+/** Returns the codes an endpoint refuses with, by their fault: what it states, and what follows from its kind. */
+export function refusalsOf({ address, statement, isIdempotent }: Stated): Refusals {
+  const { who, signIn, query, body, refuses = {} } = statement;
+  const isRead = address.startsWith('GET');
+  return merged(
+    { tooMany: ['tooMany'], unavailable: ['busy'], diskFull: ['diskFull'] },
+    OF_KEYS,
+    isRead ? {} : { forbidden: ['crossSite'], unsupported: [isForm(body) ? 'formExpected' : 'jsonExpected'] },
+    who === 'everyone' ? {} : { signedOut: ['signInFirst'] },
+    who === 'author' ? { forbidden: ['authorsOnly'] } : {},
+    who === 'administrator' ? { forbidden: ['adminsOnly', 'noLongerAdministrator'] } : {},
+    signIn ? { forbidden: ['signInAgain'] } : {},
+    /Id\}/.test(address) ? { missing: ['notFound'] } : {},
+    query ? { invalid: ['unsupportedCharacter', ...INPUT_CODES] } : {},
+    isSchema(body) ? merged(OF_JSON, { invalid: INPUT_CODES }) : {},
+    isIdempotent ? OF_CREATION : {},
+    refuses,
+  );
+}
+
+const isForm = (body: Stated['statement']['body']): boolean =>
+  body !== undefined && !isSchema(body) && body.type === 'form';
+
+function merged(...all: Refusals[]): Refusals {
+  const faults = new Set(all.flatMap((each) => Object.keys(each) as Fault[]));
+  return Object.fromEntries(
+    [...faults].map((fault) => [fault, [...new Set(all.flatMap((each) => each[fault] ?? []))]]),
+  );
+}

@@ -1,0 +1,41 @@
+import type * as imports from '../podcast-import.ts';
+import { z } from '../schema.ts';
+import { moment } from './moment.ts';
+
+export const ImportPreview = z
+  .object({
+    url: z.string(),
+    title: z.string(),
+    episodes: z.int(),
+    minutes: z.number(),
+    bytes: z.number(),
+    losses: z.array(z.string()),
+  })
+  .meta({ id: 'ImportPreview' });
+
+export const StartedImport = z.object({ id: z.uuid() });
+
+export const PodcastImport = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    title: z.string(),
+    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    total: z.int(),
+    done: z.int(),
+    current: z.string(),
+    problem: z.string().nullable(),
+    missing: z.int(),
+    problems: z.array(z.object({ title: z.string(), text: z.string(), isMissing: z.boolean() })),
+    show: z.boolean(),
+    drafts: z.boolean(),
+    createdAt: moment,
+    endedAt: moment.nullable(),
+    moved: z.object({
+      by: z.enum(['redirect', 'tag']).nullable(),
+      problem: z.string().nullable(),
+      lookedAt: moment.nullable(),
+    }),
+    apps: z.array(z.object({ name: z.string(), at: moment })),
+  })
+  .meta({ id: 'Import' }) satisfies z.ZodType<imports.PodcastImport>;

@@ -1,0 +1,29 @@
+import { ACTIVITY_KINDS } from '../activity.ts';
+import { z } from '../schema.ts';
+import { LANGUAGE_CHOICES, RHYTHMS, SUBSCRIBER_STATES } from '../subscriber.ts';
+import { moment } from './moment.ts';
+
+export const Activities = z.array(
+  z
+    .object({
+      id: z.int(),
+      at: moment,
+      by: z.string().nullable(),
+      kind: z.enum(ACTIVITY_KINDS),
+      text: z.string(),
+    })
+    .meta({ id: 'Activity' }),
+);
+
+export const Subscriber = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    rhythm: z.enum(RHYTHMS),
+    languages: z.enum(LANGUAGE_CHOICES),
+    since: moment,
+    state: z.enum(SUBSCRIBER_STATES),
+    endedAt: moment.nullable(),
+    said: z.string().nullable(),
+  })
+  .meta({ id: 'Subscriber' });

@@ -1,0 +1,31 @@
+import { z } from '../schema.ts';
+import { WEBHOOK_EVENTS } from '../webhook.ts';
+import { Code } from './code.ts';
+import { moment } from './moment.ts';
+
+export const Webhook = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    active: z.boolean(),
+    createdAt: moment,
+  })
+  .meta({ id: 'Webhook' });
+export const MadeWebhook = Webhook.extend({ secret: z.string() }).meta({ id: 'MadeWebhook' });
+
+export const Delivery = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(WEBHOOK_EVENTS),
+    state: z.enum(['waiting', 'delivered', 'failed']),
+    createdAt: moment,
+    attempts: z.int(),
+    attemptedAt: moment.nullable(),
+    nextAttemptAt: moment.nullable(),
+    status: z.int().nullable(),
+    answer: z.string().nullable(),
+    problem: z.string().nullable(),
+    code: Code.nullable(),
+  })
+  .meta({ id: 'Delivery' });

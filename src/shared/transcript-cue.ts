@@ -1,7 +1,0 @@
-import type { Cue } from './episode.ts';
-import type { Reason } from './reason.ts';
-
-/** A cue and its line in the text, counted from 1; 0 when unknown. */
-export type CueAt = Cue & { line: number };
-/** What is wrong with a line. */
-export type TranscriptProblem = { line: number; problem: Reason };

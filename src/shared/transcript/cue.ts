@@ -1,0 +1,12 @@
+import type { Cue } from '../episode.ts';
+import type { Reason } from '../reason.ts';
+
+/** A cue and its line in the text, counted from 1; 0 when unknown. */
+export type CueAt = Cue & { line: number };
+/** What is wrong with a line. */
+export type TranscriptProblem = { line: number; problem: Reason };
+/** What a reader finds; `text` is what has no times at all. */
+export type Found = { cues: CueAt[]; mistakes: TranscriptProblem[]; text?: string };
+
+export const TIME_UNREADABLE: Reason = { code: 'cueTimeUnreadable' };
+export const WITHOUT_TIME: Reason = { code: 'wordsWithoutTime' };

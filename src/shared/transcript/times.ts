@@ -1,0 +1,13 @@
+import { parseTime } from '../time.ts';
+
+/** A time as programs write it: `0:01`, `00:00:01,5`, `00:00:01.000`, `00:00:01:000`, `1.5s`. */
+export const TIME = String.raw`\d+(?::\d{1,2}){1,2}(?: ?[.,:] ?\d{1,6})?|\d+(?:\.\d+)?s`;
+
+/** Returns such a time in seconds; null for none. */
+export const readClock = (text: string): number | null =>
+  parseTime(
+    text
+      .replaceAll(' ', '')
+      .replace(/^(\d+:\d\d?:\d\d?):(\d{3,})$/, '$1.$2')
+      .replace(/s$/, ''),
+  );

@@ -1,0 +1,175 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { SingleEpisode } from '#shared/episode.ts';
+import { MB } from '#shared/units.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { complaints } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
+import { apic, chap, framesOf, tagged, textFrame } from '../support/marks.ts';
+import { aPng } from '../support/pictures.ts';
+import { aWav, ffmpeg, loudnessOf, riff } from '../support/recordings.ts';
+import type { Site } from '../support/site.ts';
+import { dropzone, publish, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
+
+const { make, messages, offer, upload, uploaded } = english.studio.upload;
+
+let site: Site;
+const folder = mkdtempSync(join(tmpdir(), 'carecast-recordings-'));
+const at = (name: string) => join(folder, name);
+test.beforeEach(async ({ page, studio }) => {
+  site = studio;
+  await signIn(page, site);
+  await page.goto(`${site.url}/upload`);
+});
+
+const button = (page: Page, name: string) => dropzone(page, 'audio').getByRole('button', { name });
+const choose = (page: Page, path: string) => page.locator('#audio-file').setInputFiles(path);
+
+/** Makes an MP3 of what was chosen, hears it to its end and uploads it. */
+async function makeHearUpload(page: Page, verb = make.verbs.make): Promise<void> {
+  await button(page, verb).click();
+  await expect(button(page, make.upload)).toBeVisible({ timeout: 290_000 });
+  const hearing = dropzone(page, 'audio').getByLabel(make.hear);
+  await hearing.evaluate(async (audio: HTMLAudioElement) => {
+    await audio.play();
+    audio.currentTime = audio.duration - 0.5;
+    await new Promise((heard) => audio.addEventListener('ended', heard));
+  });
+  await button(page, make.upload).click();
+  await expect(dropzone(page, 'audio')).toContainText(uploaded);
+}
+
+/** Publishes with what the file offers, and returns the episode with how loud its audio is. */
+async function publishIt(page: Page, title: string): Promise<SingleEpisode> {
+  await page.getByLabel('Episode Title').fill(title);
+  await page.getByLabel('Description').fill('About it.');
+  await publish(page);
+  const listed = (await (await fetch(`${site.url}/api/episodes`)).json()) as { id: string; title: string }[];
+  const id = listed.find((each) => each.title === title)?.id;
+  const read = async () => (await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as SingleEpisode;
+  await expect.poll(async () => (await read()).loudness ?? null).not.toBeNull();
+  return read();
+}
+
+test('a quiet WAV becomes an MP3 as loud as podcasts, with its title, cover and chapters, and is published', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  const tag = tagged(Buffer.alloc(0), textFrame('TIT2', 'Rails at night'), apic(aPng(1400)), chap('a', 0, 'Hello'));
+  writeFileSync(at('talk.wav'), aWav(6, { level: 0.02, chunks: [riff('id3 ', tag)] }));
+  await choose(page, at('talk.wav'));
+  await expect(dropzone(page, 'audio')).toContainText(make.other);
+  await expectAccessible(page, 'light', 'main');
+
+  await button(page, make.verbs.make).click();
+  await button(page, make.stop).click();
+  await expect(dropzone(page, 'audio').locator(':focus')).toContainText(make.other);
+  await makeHearUpload(page);
+  await expect(dropzone(page, 'audio')).toContainText('talk.mp3');
+  await expect(dropzone(page, 'audio')).toContainText(offer.use('title, 1 chapter, and cover'));
+  await button(page, 'Use').click();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Rails at night');
+
+  const { audioType, duration, loudness } = await publishIt(page, 'Rails at night');
+  expect([audioType, duration]).toEqual(['audio/mpeg', 6]);
+  expect(Math.abs((loudness?.integrated ?? 0) + 16)).toBeLessThan(0.5);
+  expect(loudness?.truePeak).toBeLessThanOrEqual(-1);
+  expect(problems).toEqual([]);
+});
+
+test('a recording larger than can be sent is taken when an MP3 can be made of it, and refused when not', async ({
+  page,
+}) => {
+  writeFileSync(at('long.wav'), aWav(600, { level: 0.3 }));
+  writeFileSync(at('noise.wav'), Buffer.alloc(101 * MB));
+  await choose(page, at('noise.wav'));
+  await expect(page.getByText(messages.tooLarge('noise.wav', '100 MB'))).toBeVisible();
+  await choose(page, at('long.wav'));
+  await expect(dropzone(page, 'audio')).toContainText(make.tooLarge('101 MB', '100 MB'));
+  await expect(button(page, upload)).toHaveCount(0);
+});
+
+test('an MP3 that every app plays and that is as loud as others is uploaded as it is; a glued one is not', async ({
+  page,
+}) => {
+  await choose(page, 'demo/audio/the-two-minute-handover.mp3');
+  await expect(button(page, upload)).toBeVisible();
+  await expect(button(page, make.verbs.make)).toHaveCount(0);
+  writeFileSync(at('glued.mp3'), Buffer.concat([framesOf('cbr.mp3'), framesOf('vbr.mp3')]));
+  await choose(page, at('glued.mp3'));
+  await expect(dropzone(page, 'audio')).toContainText(make.changes);
+});
+
+test('@slow what was uploaded and is too quiet is made louder from there', async ({ page }) => {
+  await choose(page, 'demo/audio/when-the-night-is-the-hard-part.mp3');
+  await dropzone(page, 'audio').getByRole('button', { name: upload, exact: true }).click();
+  await expect(dropzone(page, 'audio')).toContainText(uploaded);
+  await makeHearUpload(page, make.verbs.quiet);
+  const { loudness } = await publishIt(page, 'Nights');
+  expect(Math.abs((loudness?.integrated ?? 0) + 16)).toBeLessThan(0.5);
+});
+
+/** Speech of 20 minutes and more, as one file. */
+function aLongTalk(): string {
+  const inputs = ['welcome-to-carecast', 'one-list-for-every-medicine', 'fall-proofing-the-home'].map(
+    (name) => `file '${process.cwd()}/demo/audio/${name}.mp3'`,
+  );
+  writeFileSync(at('list.txt'), inputs.join('\n'));
+  ffmpeg(
+    '-stream_loop',
+    '9',
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-i',
+    at('list.txt'),
+    '-t',
+    '1200',
+    '-ac',
+    '2',
+    at('talk.wav'),
+  );
+  return at('talk.wav');
+}
+const CHAPTERS = ';FFMETADATA1\ntitle=Nights\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=20000\ntitle=Hello\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=20000\nEND=40000\ntitle=Rest\n'; // prettier-ignore
+
+/** As people have them: what it is called, how ffmpeg makes it of a talk, and the button. */
+const RECORDINGS: [name: string, words: string[], verb?: string][] = [
+  ['an hour’s third.wav', ['-c:a', 'pcm_s16le']],
+  ['a film.mp4', ['-f', 'lavfi', '-t', '60', '-i', 'testsrc=s=320x240:r=10', '-t', '60', '-map', '0:a', '-map', '1:v', '-c:v', 'libx264', '-c:a', 'aac']], // prettier-ignore
+  ['a recorder.webm', ['-t', '60', '-c:a', 'libopus', '-f', 'webm', '-live', '1']],
+  ['a memo.m4a', ['-t', '60', '-f', 'ffmetadata', '-i', 'CHAPTERS', '-map', '0:a', '-map_metadata', '1', '-map_chapters', '1', '-c:a', 'aac', '-ar', '48000']], // prettier-ignore
+  ['a quiet voice.mp3', ['-t', '240', '-af', 'volume=-20.8dB,aeval=val(0)+if(lt(mod(t\\,7)\\,0.004)\\,0.1*sin(2*PI*700*t)\\,0):c=mono', '-c:a', 'libmp3lame', '-b:a', '128k'], make.verbs.quiet], // prettier-ignore
+];
+
+test('@slow recordings of every kind become MP3s that are as loud as podcasts and play to their end', async ({
+  page,
+}) => {
+  test.slow();
+  const talk = aLongTalk();
+  writeFileSync(at('chapters.txt'), CHAPTERS);
+  for (const [name, words, verb] of RECORDINGS) {
+    await test.step(name, async () => {
+      ffmpeg('-i', talk, ...words.map((word) => (word === 'CHAPTERS' ? at('chapters.txt') : word)), at(name));
+      await page.goto(`${site.url}/upload`);
+      await choose(page, at(name));
+      await makeHearUpload(page, verb);
+      const { audioUrl } = await publishIt(page, name);
+      writeFileSync(at('made.mp3'), await (await page.request.get(site.url + audioUrl)).body());
+      const { integrated, truePeak } = loudnessOf(at('made.mp3'));
+      expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(0.5);
+      expect(truePeak).toBeLessThanOrEqual(-1);
+      if (name.endsWith('.m4a')) expect(ffmpeg('-i', at('made.mp3'), '-f', 'null', '-')).toMatch(/title +: Nights[^]*title +: Rest/); // prettier-ignore
+    });
+  }
+});
+
+test('@slow Apple Lossless, which Chromium does not read, is named with what to do', async ({ page }) => {
+  ffmpeg('-i', 'demo/audio/welcome-to-carecast.mp3', '-t', '20', '-c:a', 'alac', at('memo.m4a'));
+  await choose(page, at('memo.m4a'));
+  await expect(dropzone(page, 'audio')).toContainText(make.cannot);
+});

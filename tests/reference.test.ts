@@ -1,0 +1,39 @@
+import './support/database.ts';
+import { expect, test } from 'vitest';
+import { isBareText, type JsonSchema } from '#server/http/examples.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { isStated } from '#server/http/statement.ts';
+
+const MODULES = import.meta.glob<Record<string, unknown>>('../src/pages/api/**/[!_]*.ts', { eager: true });
+
+/** Every export of the API that answers a method, with the address that follows from its file. */
+const exported = Object.entries(MODULES)
+  .filter(([file]) => !file.includes('[...'))
+  .flatMap(([file, module]) => {
+    const path = file
+      .replace('../src/pages', '')
+      .replace(/(\/index)?\.ts$/, '')
+      .replaceAll(/\[(\w+)\]/g, '{$1}');
+    return Object.entries(module).map(([method, value]) => ({ address: `${method} ${path}`, value }));
+  });
+const endpoints = exported.map(({ value }) => value).filter(isStated);
+
+test('every endpoint states the address at which it is, each once', () => {
+  expect(exported.length).toBeGreaterThan(100);
+  const stated = exported.map(({ value }) => (isStated(value) ? value.address : null));
+  expect(stated).toEqual(exported.map(({ address }) => address));
+});
+
+test('every text of the reference has an example, or a form that says what it is', () => {
+  const site = { title: 'A show', version: '1.0.0', url: 'https://podcast.example', messages: [], documents: {} };
+  const isInJson = (at: string) =>
+    !/\/propertyNames$|\/parameters\/|\/content\/(text\/csv|application\/x-ndjson)\//.test(at);
+  expect(bareTexts(openApi(endpoints, site)).filter(isInJson)).toEqual([]);
+});
+
+/** Where a schema is a text of which nothing more is said. */
+function bareTexts(part: unknown, at = ''): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = 'type' in part && isBareText(part as JsonSchema) ? [at] : [];
+  return [...own, ...Object.entries(part).flatMap(([name, each]) => bareTexts(each, `${at}/${name}`))];
+}

@@ -1,0 +1,41 @@
+// Has every answer checked against what its endpoint states: a status, field or code that is not stated fails the test
+// that caused it. Imported by tests that call routes, and by the site that journeys start (`node --import`).
+import { isDeepStrictEqual } from 'node:util';
+import type { Fault } from '#server/errors.ts';
+import { checkAnswers } from '#server/http/endpoint.ts';
+import { refusalsOf } from '#server/http/refusals.ts';
+import { STATUS } from '#server/http/responses.ts';
+import { contentsOf, type Stated } from '#server/http/statement.ts';
+import type { z } from '#shared/schema.ts';
+
+checkAnswers(async (stated, response) => {
+  const problem = await problemOf(stated, response.clone());
+  if (problem) throw new Error(`${stated.address} answers what it does not state: ${problem}`);
+  return response;
+});
+
+async function problemOf(stated: Stated, response: Response): Promise<string | null> {
+  const { status } = response;
+  const stating = stated.statement.answers[status];
+  if (stating === undefined) return refusalProblem(stated, status, await response.text());
+  if (stating === null) return (await response.text()) === '' ? null : `a body with ${status}`;
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const found = contentsOf(stating).find((each) => type === (typeof each === 'string' ? each : 'application/json'));
+  if (found === undefined) return `${type} with ${status}`;
+  return typeof found === 'string' ? null : bodyProblem(found, await response.json());
+}
+
+/** What a schema drops is not stated. */
+function bodyProblem(schema: z.ZodType, body: unknown): string | null {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) return parsed.error.message;
+  return isDeepStrictEqual(parsed.data, body) ? null : `more than is stated: ${JSON.stringify(body).slice(0, 2_000)}`;
+}
+
+function refusalProblem(stated: Stated, status: number, text: string): string | null {
+  const faults = (Object.keys(STATUS) as Fault[]).filter((fault) => STATUS[fault] === status);
+  const codes = faults.flatMap((fault) => refusalsOf(stated)[fault] ?? []);
+  const { code } = JSON.parse(text) as { code: string };
+  if (status === 500) return null; // said by the test itself
+  return (codes as string[]).includes(code) ? null : `${status} ${code}`;
+}
