@@ -43,7 +43,7 @@ test('a chosen one is shown first, then used', async () => {
   await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true');
   release();
   await expectToast('Cover changed');
-  await expect.element(page.getByRole('img', { name: 'The show’s artwork' })).toHaveAttribute('src', '/artwork-2.png');
+  await expect.element(page.getByRole('img', { name: 'The show’s cover' })).toHaveAttribute('src', '/artwork-2.png');
   await expect.element(button(english.studio.settings.picture.artwork.reset)).toBeVisible();
 });
 

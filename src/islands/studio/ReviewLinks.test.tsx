@@ -39,9 +39,9 @@ test('why no link was made is said', async () => {
 test('a link is withdrawn, or the server says that it has ended', async () => {
   answer(REVOKE, 204);
   await renderIsland(<RevokeLink linkId="9" reviewer="Ana" />);
-  await button('Withdraw the link for Ana').click();
-  await expectToast('Link withdrawn', 'The link for Ana shows nothing any more.');
+  await button('Turn off the link for Ana').click();
+  await expectToast('Link turned off', 'The link for Ana no longer works.');
   answer(REVOKE, 404, { error: english.reasons.reviewLinkEnded });
-  await button('Withdraw the link for Ana').click();
+  await button('Turn off the link for Ana').click();
   await expectToast('Error', english.reasons.reviewLinkEnded);
 });
