@@ -16,7 +16,7 @@ const LINE = new RegExp(
 /** On the clock of a wall. */
 const OF_DAY = /^(?:[ap]\.? ?m\b|h(?:rs?|oras|ours)?\b|o['’]clock)/i;
 const LINKED_TIME = /^[^\p{L}\p{N}]*\[[\d:.,]+\]\(/u;
-const LINK = /!?\[((?:\\.|[^\]\\]|\[[^\]]*\])*)\]\([^)\s]*(?:\s"[^"]*")?\)/g;
+const LINK = /!?\[((?:\\.|[^\][\\]|\[[^\]]*\])*)\]\([^)\s]*(?:\s"[^"]*")?\)/g;
 
 /**
  * Returns the chapter that a line of a description names, however it is written: `0:00 Title`, `00:01:30.500 Title`,

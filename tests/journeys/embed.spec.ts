@@ -1,3 +1,4 @@
+import { KB } from '#shared/units.ts';
 import { createServer } from 'node:http';
 import { type Browser, type BrowserContextOptions, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -63,7 +64,7 @@ test('another site’s page plays, seeks and pauses an episode, the play counts,
     await expect(audio).toBeHidden();
     await expect(player.getByRole('button', { name: /^Play/ })).toBeVisible();
     expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_000);
+    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20 * KB);
     expect(scripts.every((bytes) => bytes > 0)).toBe(true);
   });
   await test.step('a position chosen before the first play is where it starts', async () => {

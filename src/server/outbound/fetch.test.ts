@@ -102,3 +102,17 @@ it('a busy server is asked again when it says, within the time for that', async 
   expect(asked).toHaveLength(3);
   expect(await ask(1)).toBe(429);
 });
+
+it('an answer that switches to another protocol has an end, and garbage that nobody reads yet harms nobody', async () => {
+  const { origin } = await aServer(({ url, socket }, response) => {
+    if (url === '/switch') socket.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    else response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
+  });
+  const options = { isPrivateAllowed: true };
+  await expect(fetchPublic(`${origin}/switch`, options)).rejects.toMatchObject({
+    reason: { code: 'connectionClosed' },
+  });
+  const { body } = await fetchPublic(origin, options);
+  await new Promise((later) => body.once('close', later)); // it fails before anyone reads
+  await expect(body[Symbol.asyncIterator]().next()).rejects.toThrow();
+});

@@ -133,7 +133,7 @@ export async function fetchBody(address: string, limit: number, options: FetchOp
 function readAddress(address: string): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError({ code: 'urlInvalid' });
-  return url;
+  return Object.assign(url, { username: '', password: '' }); // credentials in an address are sent to no one
 }
 
 /** Returns the answer once it begins. A host that closes behind the last byte has sent everything, however slowly it is read. */
@@ -164,6 +164,8 @@ function answerTo(request: ClientRequest, signal: AbortSignal): Promise<Incoming
       (answer ?? request).destroy(new FetchError({ code }));
     });
     request.once('error', reject);
+    // Of a switch to another protocol (101) nothing else tells. An answer or an error came before it otherwise.
+    request.once('close', () => reject(new FetchError({ code: 'connectionClosed' })));
     request.once('response', (message) => {
       request.on('error', () => undefined); // from here on the answer has it
       answer = addAbortSignal(signal, message);
@@ -215,6 +217,7 @@ function decompressed(body: Readable, encoding = ''): Readable {
   if (!decoder) return body;
   body.once('error', (error) => decoder.destroy(error));
   decoder.once('close', () => body.destroy());
+  decoder.on('error', () => undefined); // it may fail before anyone reads; the reader is told as well
   return body.pipe(decoder);
 }
 

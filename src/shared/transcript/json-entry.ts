@@ -37,18 +37,22 @@ const UNITS: [RegExp, number][] = [
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Words of sentences of alternatives: no service nests deeper, and each level reads all within it. */
+const MAX_DEPTH = 3;
+
 /** Returns what an object of a transcript says; null of time or text where it says nothing of them. */
-export function readEntry(fields: Fields, speaker: Entry['speaker'] = null): Entry {
+export function readEntry(fields: Fields, speaker: Entry['speaker'] = null, depth = 0): Entry {
   const hearing = HEARINGS.map((name) => fields[name])
     .find(Array.isArray)
     ?.find(isFields);
   const start = STARTS.find((name) => secondsOf(fields[name], name) !== null);
   const end = ENDS.find((name) => secondsOf(fields[name], name) !== null);
   const text = textIn(fields, TEXTS) ?? textIn(fields, WORDS);
-  const heard = hearing && readEntry(hearing);
-  const own = text ?? heard?.text ?? joined(fields);
+  const heard = hearing && depth < MAX_DEPTH ? readEntry(hearing, null, depth + 1) : undefined;
+  const parts = depth < MAX_DEPTH ? partsOf(fields).map((part) => readEntry(part, null, depth + 1)) : [];
+  const own = text ?? heard?.text ?? joined(parts);
   return {
-    time: start ? secondsOf(fields[start], start) : (heard?.time ?? timeOfParts(fields)),
+    time: start ? secondsOf(fields[start], start) : (heard?.time ?? timeOf(parts)),
     end: end ? secondsOf(fields[end], end) : lengthened(fields, start),
     text: own ?? ('tStartMs' in fields ? '' : null), // YouTube also says where lines stand
     speaker: speakerOf(fields) ?? heard?.speaker ?? speaker,
@@ -105,13 +109,10 @@ function lengthened(fields: Fields, start: string | undefined): number | null {
 const partsOf = (fields: Fields): Fields[] =>
   PARTS.flatMap((name) => (Array.isArray(fields[name]) ? [fields[name]] : []))[0]?.filter(isFields) ?? [];
 
-const timeOfParts = (fields: Fields): number | null =>
-  partsOf(fields)
-    .map((part) => readEntry(part).time)
-    .find((time) => time !== null) ?? null;
+const timeOf = (parts: readonly Entry[]): number | null => parts.find(({ time }) => time !== null)?.time ?? null;
 
-function joined(fields: Fields): string | null {
-  const words = partsOf(fields).flatMap((part) => readEntry(part).text ?? []);
+function joined(parts: readonly Entry[]): string | null {
+  const words = parts.flatMap(({ text }) => text ?? []);
   return words.length > 0 ? joinWords(words) : null;
 }
 

@@ -64,8 +64,9 @@ const NUMBERED = /^(?:(?:speaker|spk)_)?\d+$/i;
 /** Speakers who have only a number are A, B, C in every language; one alone has no name. */
 function namesOf(entries: readonly Entry[]): (speaker: Speaker) => string {
   const numbered = [...new Set(entries.map(({ speaker }) => String(speaker ?? '')))].filter((id) => NUMBERED.test(id));
-  const letters = numbered.map((_, at) => (numbered.length > 1 ? String.fromCharCode(65 + (at % 26)) : ''));
-  return (speaker) => letters[numbered.indexOf(String(speaker ?? ''))] ?? String(speaker ?? '');
+  const letter = (at: number) => (numbered.length > 1 ? String.fromCharCode(65 + (at % 26)) : '');
+  const names = new Map(numbered.map((id, at) => [id, letter(at)]));
+  return (speaker) => names.get(String(speaker ?? '')) ?? String(speaker ?? '');
 }
 
 /** Collects every list of objects by its place: those of several channels or paragraphs are one. */

@@ -4,6 +4,8 @@ import type { TranscriptProblem } from './cue.ts';
 type Loose = { value: unknown; lineOf: (entry: object) => number; mistakes: TranscriptProblem[] };
 
 const MAX_DEPTH = 60;
+/** How often as many characters as there are may be read again after slips: more is no transcript. */
+const MAX_REREADS = 4;
 const SCALAR = /[^\s,[\]{}":]+/y;
 const SPACE = /\s*/y;
 class Slip extends Error {}
@@ -19,6 +21,7 @@ export function parseLooseJson(given: string): Loose {
   let at = 0;
   let line = 1;
   let counted = 0;
+  let reread = 0;
 
   const lineHere = (): number => {
     for (; counted < at; counted += 1) if (text[counted] === '\n') line += 1;
@@ -65,7 +68,9 @@ export function parseLooseJson(given: string): Loose {
     } catch (error) {
       if (!(error instanceof Slip)) throw error;
       mistakes.push({ line: start, problem: { code: 'cueUnreadable' } });
-      at = endOfEntry(text, from);
+      const end = endOfEntry(text, from);
+      reread += Math.max(at, end) - from;
+      at = reread > MAX_REREADS * text.length ? text.length : end;
     }
   }
 

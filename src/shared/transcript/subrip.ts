@@ -13,12 +13,12 @@ const SBV_TIMING = /^()(\d+:\d\d:\d\d\.\d{3}),(\d+:\d\d:\d\d\.\d{3})[ \t]*()$/;
 const SIGNS = /[>→,]/;
 const NUMBER = /^\s*\d+\s*$/;
 /** Where a cue stands on the screen: `X1:40 X2:600`, `align:start position:0%`. */
-const SETTINGS = /^\s*(?:[a-z]+\d*:\S+\s*)*$/i;
+const SETTINGS = /^\s*(?:[a-z]+\d*:\S+(?:\s+|$))*$/i;
 
 const BREAKS = /<br ?\/?>/gi;
 const STYLES = /<\/?(?:b|i|u|s|em|strong|font|span|p|lang|ruby|rt)(?:[\s.][^<>]*)?>/gi;
 const OVERRIDES = /\{\\[^{}]*\}|\{\/?[biuys](?::[a-z,]*)?\}/gi;
-const VOICE = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>/gi;
+const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi;
 
 type Timing = { time: number | null; words: string; isInline: boolean };
 
@@ -80,7 +80,7 @@ const hasWords = (line: string): boolean => line.trim() !== '';
 
 /** An arrow where a line of times should be. */
 const isBadTiming = (lines: readonly string[], at: number): boolean =>
-  ARROW.test(lines[at] ?? '') && /^\s*\d*\s*$/.test(lines[at - 1] ?? '') && /\d:\d|^\s*-/.test(lines[at] ?? '');
+  ARROW.test(lines[at] ?? '') && /^\d*$/.test((lines[at - 1] ?? '').trim()) && /\d:\d|^\s*-/.test(lines[at] ?? '');
 
 /** SubRip knows bold, italic, underlined and colored words; any other `<` is one. Aegisub adds `{\an8}`. */
 const wordsOf = (line: string): string =>
