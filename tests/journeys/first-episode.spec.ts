@@ -44,7 +44,9 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await expect(steps.getByText('Done: ')).toHaveCount(1);
     await expectAccessible(page, 'light', 'main');
     await page.getByRole('link', { name: english.studio.overview.firstSteps.email }).click();
-    await expect(page.getByRole('textbox', { name: english.studio.account.mailForm.email, exact: true })).toBeInViewport();
+    await expect(
+      page.getByRole('textbox', { name: english.studio.account.mailForm.email, exact: true }),
+    ).toBeInViewport();
     await page.goto(site.url);
   });
 
