@@ -34,10 +34,9 @@ function callOf(stated: Stated): Call {
     who: [who, ...(signIn ? [`${signIn} sign-in`] : []), ...scopes.map((scope) => `key: ${scope}`)].join(', '),
     curl: curlOf(method, path, statement),
     answers: Object.keys(answers),
-    refusals: Object.entries(refusalsOf(stated)).map(([fault, codes]) => ({
-      status: STATUS[fault as keyof typeof STATUS],
-      codes,
-    })),
+    refusals: Object.entries(refusalsOf(stated))
+      .map(([fault, codes]) => ({ status: STATUS[fault as keyof typeof STATUS], codes }))
+      .toSorted((one, other) => one.status - other.status),
   };
 }
 
