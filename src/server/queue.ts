@@ -73,7 +73,7 @@ export async function requestHubPing(db: Db): Promise<void> {
 export const failJobsOfBackup = (now: Date, db: Db): Promise<number> =>
   failAnnouncingJobs({ code: 'jobOfBackup' }, now, db);
 
-/** A task has failed for a reason that whoever asked for it reads: its job has done what it could, and is not retried. */
+/** A task failed for a reason that the person who started it reads. Its job has done what it could, and is not retried. */
 export class TaskError extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {

@@ -1,4 +1,4 @@
-/** `isGuessed`: neither the bytes nor whoever sent them say how they are to be read. */
+/** `isGuessed`: neither the bytes nor their sender names the encoding. */
 export type Decoded = { text: string; encoding: string; isGuessed: boolean };
 
 const MARKS: [number[], string][] = [
@@ -30,7 +30,7 @@ const USUAL = 'windows-1252';
 
 /**
  * Returns the text of these bytes, whatever its encoding: by its byte order mark; UTF-8 where it is valid; as it or
- * whoever sent it (`declared`, a charset) says; else as it most likely is. Null for what is no text.
+ * the sender (`declared`, a charset) says; else by the most likely encoding. Null for what is no text.
  */
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<Decoded | null> {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));

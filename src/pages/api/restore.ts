@@ -5,13 +5,13 @@ import { requireAdmin } from '#server/http/rights.ts';
 import { BegunRestore, RestoreState } from '#shared/answers/copies.ts';
 import { RestoreRequest, restoreInWords } from '#shared/copies.ts';
 
-/** A restored site knows nobody's session: whoever began it has the token of it, in a header that no log keeps. */
+/** A restored site has no sessions yet: the person who started it has its token, in a header that no log keeps. */
 export const GET = endpoint(
   'GET /api/restore',
   {
     summary: 'Says how far starting from a backup is, to an administrator or with its `Restore-Token`.',
     notes:
-      '`read` and `of` are bytes. A restored site knows no session: whoever started it asks with the token, which counts until the next restore. A 401 says nothing about the restore. A copy stays for another try unless it is damaged.',
+      '`read` and `of` are bytes. A restored site has no sessions yet: the person who started it asks with the token, which counts until the next restore. A 401 says nothing about the restore. A copy stays for another try unless it is damaged.',
     who: 'everyone',
     answers: { 200: RestoreState },
     refuses: { signedOut: ['signInFirst'], forbidden: ['adminsOnly'] },

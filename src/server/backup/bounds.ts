@@ -1,6 +1,6 @@
 import { MB } from '#shared/units.ts';
 
-// What a copy may ask of whoever reads it. A site is made for 20,000 episodes, each with audio and perhaps a PDF.
+// Bounds of what reading a backup may cost. A site is made for 20,000 episodes, each with audio and perhaps a PDF.
 
 /** Files of a site that a manifest, or the index of a bucket, may name. */
 export const MAX_FILES = 50_000;

@@ -13,7 +13,7 @@ export type FailedRestore = Extract<RestoreState, { step: 'failed' }>;
 
 /**
  * Records that a restore begins, or is done; that within it, as the copy's tasks take the place of the site's. The
- * `token` of whoever began it is the id of its task.
+ * `token`, held by the person who started it, is the id of its task.
  */
 export const recordRestore = (token: string, result: UnderWay | Done, db?: Db): Promise<void> =>
   putTask({ ...TASK, id: token, state: result.step === 'done' ? 'done' : 'running', result }, db);

@@ -24,7 +24,7 @@ export async function findTiming(episodeId: string, db: Db = sql): Promise<Store
 
 /**
  * What was found counts once the task is done; nothing was, where somebody changed the lines meanwhile. One that waits
- * for another attempt has failed for whoever looks.
+ * for another attempt reads as failed.
  */
 function standing(found: Timing['state'], task: Task | null): Pick<StoredTiming, 'state' | 'progress' | 'reason'> {
   const { state, progress, reason } = task ?? { state: 'done', progress: 1, reason: null };
