@@ -1,5 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
+import { reachesUs } from '../../connected.ts';
 import { countPlay } from './count-play.ts';
 import { type Positions, resumePosition } from './positions.ts';
 import { readStored } from '../../ui/stored.ts';
@@ -176,7 +177,7 @@ function mirror(element: HTMLAudioElement): void {
   on('durationchange', () => Number.isFinite(element.duration) && change({ duration: element.duration }));
   on('ratechange', () => change({ speed: element.playbackRate }));
   on('volumechange', () => $player.set({ ...$player.get(), volume: element.volume, isMuted: element.muted }));
-  on('error', () => change({ isPlaying: false, isWaiting: false, problem: problemOf(element) }));
+  on('error', () => void sayProblem(element));
 }
 
 /** Ignores late events of an element that was just closed. */
@@ -196,6 +197,12 @@ function countOnce(): void {
   });
 }
 
-/** What a lost connection stopped is resumed (resume-when-connected.ts). */
-const problemOf = (element: HTMLAudioElement) =>
-  element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine ? 'lost' : 'broken';
+/**
+ * What a lost connection stopped is resumed (resume-when-connected.ts). A browser that gets no first byte says that it
+ * does not know such a file, whatever the reason.
+ */
+async function sayProblem({ error }: HTMLAudioElement): Promise<void> {
+  change({ isPlaying: false, isWaiting: true });
+  const isBroken = error?.code !== MediaError.MEDIA_ERR_NETWORK && (await reachesUs());
+  if (audio().error === error) change({ isWaiting: false, problem: isBroken ? 'broken' : 'lost' });
+}
