@@ -1,3 +1,5 @@
+import { sayOld } from './old-page.ts';
+
 /** Paths of scripts that this page has fetched, each with all it imports; the first is the one this is in. */
 const there = new Set([new URL(import.meta.url).pathname]);
 /** Of what a built script imports at once; what it may import later has a bracket before its name. */
@@ -29,7 +31,7 @@ export async function fetchScripts(paths: string[]): Promise<void> {
 async function importsOf(path: string): Promise<string[]> {
   const response = await fetch(path);
   const type = response.headers.get('Content-Type') ?? '';
-  if (response.status === 404) document.querySelector('[data-old]')?.removeAttribute('hidden');
+  if (response.status === 404) sayOld();
   if (!response.ok || !type.includes('javascript')) throw new Error(`${response.status}, ${type}, for ${path}`);
   return [...(await response.text()).matchAll(IMPORTED)].map(([, name]) => path.replace(/[^/]*$/, name ?? ''));
 }

@@ -1,7 +1,7 @@
 /** A click or submission that came before React listened. */
 export type Press = { target: Element; submitter?: HTMLElement | null };
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Act = (() => void) | undefined;
 
 const CONTROL = 'a, button, input, label, select, summary, textarea';
@@ -95,15 +95,15 @@ function fillOf(field: Field): ((into: Field | null) => void) | undefined {
   if (field.type === 'file') return refile(field as HTMLInputElement);
   if (isSwitch(field)) {
     const { checked, defaultChecked } = field;
-    return checked === defaultChecked ? undefined : (into) => into && isSwitch(into) && press(into, checked);
+    return checked === defaultChecked ? undefined : (into) => into && isSwitch(into) && check(into, checked);
   }
   const { value } = field;
   return value === sentValue(field) ? undefined : (into) => into && write(into, value);
 }
 
-const isSwitch = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+export const isSwitch = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
-function press(field: HTMLInputElement, checked: boolean): void {
+export function check(field: HTMLInputElement, checked: boolean): void {
   field.checked = !checked;
   field.click();
 }
@@ -118,7 +118,7 @@ function refile({ files }: HTMLInputElement): ((into: Field | null) => void) | u
 }
 
 /** By the browser's own setter: React takes no notice of a value that it has seen being set (facebook/react#10135). */
-function write(into: Field, value: string): void {
+export function write(into: Field, value: string): void {
   into.value = sentValue(into);
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(into), 'value')?.set?.call(into, value);
   for (const name of ['input', 'change']) into.dispatchEvent(new Event(name, { bubbles: true }));

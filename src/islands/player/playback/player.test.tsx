@@ -30,6 +30,7 @@ test.each([
   if (health === null) cutOff('GET /healthz');
   else answer('GET /healthz', 200, health);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(health !== 'ok');
+  resumeWhenConnected();
   loadEpisode(STAIRS, false);
   Object.defineProperty(audio(), 'error', { value: { code }, configurable: true });
   audio().dispatchEvent(new Event('error'));

@@ -1,6 +1,5 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
-import { reachesUs } from '../../connected.ts';
 import { countPlay } from './count-play.ts';
 import { type Positions, resumePosition } from './positions.ts';
 import { readStored } from '../../ui/stored.ts';
@@ -101,6 +100,9 @@ export function togglePlay(): void {
   void start();
 }
 
+/** Says why the file that was to be played is not. */
+export const fail = (problem: PlayerState['problem']): void => change({ isWaiting: false, problem });
+
 /** Reloads a file that failed and resumes at the same position. */
 export function retry(): void {
   const { currentTime } = $player.get();
@@ -177,7 +179,7 @@ function mirror(element: HTMLAudioElement): void {
   on('durationchange', () => Number.isFinite(element.duration) && change({ duration: element.duration }));
   on('ratechange', () => change({ speed: element.playbackRate }));
   on('volumechange', () => $player.set({ ...$player.get(), volume: element.volume, isMuted: element.muted }));
-  on('error', () => void sayProblem(element));
+  on('error', () => change({ isPlaying: false, isWaiting: true })); // what it is takes a moment: resume-when-connected.ts
 }
 
 /** Ignores late events of an element that was just closed. */
@@ -195,14 +197,4 @@ function countOnce(): void {
   void countPlay(id).then((playCount) => {
     if (playCount !== null) $playCounts.set({ ...$playCounts.get(), [id]: playCount });
   });
-}
-
-/**
- * What a lost connection stopped is resumed (resume-when-connected.ts). A browser that gets no first byte says that it
- * does not know such a file, whatever the reason.
- */
-async function sayProblem({ error }: HTMLAudioElement): Promise<void> {
-  change({ isPlaying: false, isWaiting: true });
-  const isBroken = error?.code !== MediaError.MEDIA_ERR_NETWORK && (await reachesUs());
-  if (audio().error === error) change({ isWaiting: false, problem: isBroken ? 'broken' : 'lost' });
 }

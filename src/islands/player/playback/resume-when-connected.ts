@@ -1,20 +1,21 @@
-import { connected } from '../../connected.ts';
-import { $player, retry } from './player.ts';
+import { connected, reachesUs } from '../../connected.ts';
+import { $player, audio, fail, retry } from './player.ts';
 
 /**
  * Goes on by itself where playback stopped because the connection was lost. What has arrived plays to its end first;
  * the player then says that it waits.
  */
 export function resumeWhenConnected(): void {
-  let isLooking = false;
-  $player.subscribe(async () => {
-    if (isLooking || !isWaiting()) return;
-    isLooking = true;
-    await connected();
-    isLooking = false;
-    if (isWaiting()) retry();
-  });
+  audio().addEventListener('error', () => void judge(audio()));
 }
 
-/** The listener may have closed the player, or gone on to another episode, meanwhile. */
-const isWaiting = (): boolean => $player.get().problem === 'lost';
+/** A browser that gets no first byte says that it does not know such a file, whatever the reason. */
+async function judge({ error }: HTMLAudioElement): Promise<void> {
+  const isLost = error?.code === MediaError.MEDIA_ERR_NETWORK || !(await reachesUs());
+  // The listener may have closed the player, or gone on to another episode, meanwhile; here and below.
+  if (audio().error !== error) return;
+  fail(isLost ? 'lost' : 'broken');
+  if (!isLost) return;
+  await connected();
+  if (audio().error === error && $player.get().problem === 'lost') retry();
+}
