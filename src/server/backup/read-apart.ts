@@ -1,7 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { isBeyondBounds, startChild } from '#server/child.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { HEAP_MB, PROCESSOR_MS, PROCESSOR_MS_PER_MB } from './bounds.ts';
 import { readFrames } from './frames.ts';
@@ -30,7 +29,7 @@ export type Said =
 
 type Frame = Said | Uint8Array;
 
-const CHILD = fileURLToPath(new URL('./archive-child.ts', import.meta.url));
+const CHILD = new URL('./archive-child.ts', import.meta.url);
 const FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
 /** For one that computes on end, by the clock. Where somebody takes what it reads, they pace it. */
 const KILLED_AFTER = 8;
@@ -59,8 +58,8 @@ export function takePlace(): () => void {
 }
 
 /**
- * Reads a backup of so many bytes as `readBackup` does, in a process of its own: a few bytes can make a parser fill any
- * memory. It ends beyond 128 MB of heap or a processor time that goes with the bytes.
+ * Reads a backup of so many bytes as `readBackup` does, in a process of its own. It ends beyond 128 MB of heap or a
+ * processor time that goes with the bytes.
  * @throws DomainError invalid
  */
 export const readBackupApart = (path: string, reading: Reading): AsyncGenerator<Part> =>
@@ -122,19 +121,11 @@ function requirePart(frame: Frame): Bodiless<Part> {
 
 type Running = Pick<Reading, 'onBytes' | 'signal'> & { timeout?: number };
 
-/** Yields what the child writes, and ends it when nobody reads on. It gets no environment: no secret is in its memory. */
+/** Yields what the child writes, and ends it when nobody reads on. */
 async function* run(wanted: Wanted, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
-  const child = spawn(process.execPath, [...FLAGS, CHILD], {
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout,
-    signal,
-    killSignal: 'SIGKILL',
-  });
+  const child = startChild(CHILD, wanted, { flags: FLAGS, signal, ...(timeout && { timeout }) });
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   ended.catch(() => undefined); // thrown below, if somebody still reads
-  child.stdin.on('error', () => undefined); // it has ended: its status says why
-  child.stdin.write(`${JSON.stringify(wanted)}\n`);
   try {
     for await (const frame of readFrames(child.stdout)) {
       const said = frame as Frame;
@@ -155,13 +146,8 @@ function asError(said: Extract<Said, { refusal: Refused } | { failure: object }>
   return new DomainError(fault, reason, field === undefined ? {} : { field });
 }
 
-/**
- * A full heap aborts the child, 134 on Windows; 3 is its own verdict. What asks this whole site to stop, as systemd
- * asks every process of it, is none.
- */
 function requireEnd(status: number | null, signal: NodeJS.Signals | null): void {
   if (status === 0) return;
-  if (status === 3 || status === 134 || signal === 'SIGKILL' || signal === 'SIGABRT')
-    throw damaged({ code: 'backupTooCostly' });
+  if (isBeyondBounds(status, signal)) throw damaged({ code: 'backupTooCostly' });
   throw new Error(`a copy could not be read: ${signal ?? status}`);
 }
