@@ -1,7 +1,7 @@
-import type { Reason } from '#shared/reason.ts';
 import { once } from 'node:events';
 import { isBeyondBounds, startChild } from '#server/child.ts';
-import { DomainError, type Fault } from '#server/errors.ts';
+import { DomainError } from '#server/errors.ts';
+import type { ArchiveMessage, ArchiveRequest, Bodiless, Refusal } from './archive-protocol.ts';
 import { HEAP_MB, PROCESSOR_MS, PROCESSOR_MS_PER_MB } from './bounds.ts';
 import { readFrames } from './frames.ts';
 import type { Index } from './manifest.ts';
@@ -9,25 +9,7 @@ import type { Part } from './read-backup.ts';
 import { damaged } from './read-tar.ts';
 import { MB } from '#shared/units.ts';
 
-/**
- * What the child is asked for, with `milliseconds` of processor time: a backup, whole (`everything`) or what it says of
- * itself once all of it was compared (`check`), an encrypted file, or the index of a bucket.
- */
-export type Wanted =
-  | { what: 'everything' | 'check' | 'file'; path: string; passphrase?: string | undefined; milliseconds: number }
-  | { what: 'index'; base64: string };
-
-type Bodiless<P> = P extends unknown ? Omit<P, 'body'> : never;
-type Refused = { fault: Fault; reason: Reason; field: string | undefined };
-/** Of a frame that is no piece of a body. A body ends with the next part. */
-export type Said =
-  | { read: number }
-  | { part: Bodiless<Part> }
-  | { index: Index }
-  | { refusal: Refused }
-  | { failure: { message: string; code: string } };
-
-type Frame = Said | Uint8Array;
+type Frame = ArchiveMessage | Uint8Array;
 
 const CHILD = new URL('./archive-child.ts', import.meta.url);
 const FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
@@ -122,16 +104,16 @@ function requirePart(frame: Frame): Bodiless<Part> {
 type Running = Pick<Reading, 'onBytes' | 'signal'> & { timeout?: number };
 
 /** Yields what the child writes, and ends it when nobody reads on. */
-async function* run(wanted: Wanted, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
+async function* run(wanted: ArchiveRequest, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
   const child = startChild(CHILD, wanted, { flags: FLAGS, signal, ...(timeout && { timeout }) });
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   ended.catch(() => undefined); // thrown below, if somebody still reads
   try {
     for await (const frame of readFrames(child.stdout)) {
-      const said = frame as Frame;
-      if (said instanceof Uint8Array || 'part' in said || 'index' in said) yield said;
-      else if ('read' in said) onBytes?.(said.read);
-      else throw asError(said);
+      const message = frame as Frame;
+      if (message instanceof Uint8Array || 'part' in message || 'index' in message) yield message;
+      else if ('read' in message) onBytes?.(message.read);
+      else throw asError(message);
     }
     requireEnd(...(await ended));
   } finally {
@@ -140,9 +122,9 @@ async function* run(wanted: Wanted, { onBytes, signal, timeout }: Running): Asyn
   }
 }
 
-function asError(said: Extract<Said, { refusal: Refused } | { failure: object }>): Error {
-  if ('failure' in said) return Object.assign(new Error(said.failure.message), { code: said.failure.code });
-  const { fault, reason, field } = said.refusal;
+function asError(problem: Extract<ArchiveMessage, { refusal: Refusal } | { failure: object }>): Error {
+  if ('failure' in problem) return Object.assign(new Error(problem.failure.message), { code: problem.failure.code });
+  const { fault, reason, field } = problem.refusal;
   return new DomainError(fault, reason, field === undefined ? {} : { field });
 }
 
