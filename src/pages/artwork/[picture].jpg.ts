@@ -3,7 +3,8 @@ import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { imageResponse } from '#server/http/responses.ts';
-import { isAuthor, requireId } from '#server/http/rights.ts';
+import { isAuthor } from '#shared/account.ts';
+import { requireId } from '#server/http/rights.ts';
 import { ART_SIDE, drawnArt, episodeArtPath, findThumbnail, SMALL_ART_SIDE } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 
