@@ -1,6 +1,7 @@
 import type { Approval } from './approval.ts';
 import type { Reason } from './reason.ts';
 import type { MeasuredLoudness } from './sound.ts';
+import type { SeriesOfEpisode } from './series.ts';
 import type { EpisodeValues, ReadBy } from './episode-fields.ts';
 
 export const HOME_EPISODES = 6;
@@ -20,6 +21,8 @@ type Computed<Moment> = {
   id: string;
   descriptionHtml: string;
   duration: number;
+  /** Null outside of any. */
+  series: SeriesOfEpisode | null;
   audioType: string;
   audioBytes: number;
   playCount: number;
