@@ -41,7 +41,7 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
       onClick={() => onChoose(panel === name ? null : name)}
     >
       <LineIcon name={icon} />
-      {label}
+      <span>{label}</span>
     </button>
   );
   const share = (button: HTMLElement) => shareEpisode({ ...episode, description: details?.description ?? '' }, button);
