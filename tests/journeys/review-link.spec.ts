@@ -41,7 +41,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await expect(nurse.getByText(english.studio.reviews.row.approvedBy('Ana Lima, RN'))).toBeVisible();
 
   await page.goto(`${site.url}/studio/settings`);
-  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 new' }).click();
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 to look at' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
   await expect(page.getByText(english.studio.reviews.row.unchanged)).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Draft');

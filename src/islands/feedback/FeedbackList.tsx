@@ -52,7 +52,7 @@ export function FeedbackList({ feedback: found, marksSpam }: { feedback: ListedF
           </div>
           {marksSpam && (
             <button type="button" className="button button-quiet max-sm:-ms-3" onClick={() => void mark(said)}>
-              {said.isSpam ? t.notSpam : t.mark}
+              <span>{said.isSpam ? t.notSpam : t.mark}</span>
               <span className="sr-only"> {nameOf(said)}</span>
             </button>
           )}
