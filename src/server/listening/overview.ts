@@ -12,6 +12,7 @@ import { listSchedules } from '#server/db/schedules.ts';
 import { countSubscribers } from '#server/db/subscribers.ts';
 import { listStudioEpisodes } from '#server/db/studio-list.ts';
 import { currentShow, showTimeZone } from '#server/show/index.ts';
+import { countHeldMail } from './newsletter/held.ts';
 import { countNewComments } from './feedback.ts';
 
 /** Days of the overview's two figures. */
@@ -38,13 +39,14 @@ export async function readOverview(author: Author, now: Date) {
 /** Returns what waits for administrators and comes next. */
 async function readDuties(now: Date) {
   const { weeklySlot, reviewMonths } = currentShow();
-  const [comments, answers, outdated, queue, schedules, subscribers] = await Promise.all([
+  const [comments, answers, outdated, queue, schedules, subscribers, heldMail] = await Promise.all([
     countNewComments(now),
     countUnseenAnswers(),
     listOutdatedReviews(reviewMonths, now),
     measureQueue(),
     listSchedules(null),
     countSubscribers(),
+    countHeldMail(),
   ]);
   const taken = schedules.map(({ publishAt }) => publishAt);
   return {
@@ -54,6 +56,7 @@ async function readDuties(now: Date) {
       outdated: outdated.length,
       failedJobs: queue.failed,
       offered: subscribers.offered,
+      heldMail,
     },
     next: schedules.find(({ publishAt }) => publishAt > now),
     freeSlot: nextFreeSlot(weeklySlot, showTimeZone(), taken, now),

@@ -16,6 +16,7 @@ import { currentMail, type Mail, mailboxOf, MailError, ownedDomainOf, sendMail }
 import { addressGroup, clearAttempts, throttle, tryThrottle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
+import { withLogo } from './mail-logo.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
 /** Confirmations under way: each is in memory alone, so their number is bounded. */
@@ -82,7 +83,7 @@ const tryThrottleDomain = async (domain: string, now: Date): Promise<boolean> =>
 async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
   for (const delay of attempts) {
     if (delay > 0) await sleep(delay, undefined, { ref: false });
-    const error = await sendMail(mail).then(
+    const error = await sendMail(await withLogo(mail)).then(
       () => null,
       (cause: unknown) => cause,
     );

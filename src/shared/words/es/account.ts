@@ -21,7 +21,7 @@ export const account = {
   haveToken: 'Ya tengo un código',
   where: {
     command: 'Ahora un administrador de este sitio puede darle un enlace. También sirve un código de recuperación.',
-    smtp: 'Revise su correo electrónico. El enlace sirve 20 minutos. ¿No llegó nada? Use su código de recuperación, o pida un enlace a la administración.',
+    smtp: 'Revise su correo electrónico. El enlace sirve 20 minutos. ¿No llegó nada? Use su código de recuperación, o pida un enlace a un administrador.',
     response: 'Sirve 20 minutos.',
   },
   token: 'Código para cambiar la contraseña',

@@ -45,6 +45,12 @@ export const subscribers = {
   sure: (email: string): string => `Delete ${email}? We will send nothing more there, and delete the address.`,
   deleted: 'Subscriber deleted',
   deletedText: 'We will send nothing more to this address.',
+  mailTexts: {
+    title: 'In each email',
+    missing: 'Emails about new episodes wait until you add your postal address.',
+    saved: 'Saved',
+    savedText: 'It is in the next email.',
+  },
   notices: {
     title: 'About email',
     noServer: 'No one can subscribe yet. Set up email in Settings first.',

@@ -44,6 +44,12 @@ export const subscribers = {
   sure: (email: string): string => `¿Eliminar ${email}? Ya no se envía nada ahí, y la dirección no se guarda.`,
   deleted: 'Dirección eliminada',
   deletedText: 'Ya no se envía nada a esta dirección.',
+  mailTexts: {
+    title: 'En cada mensaje',
+    missing: 'Los mensajes sobre episodios nuevos esperan hasta que usted escriba su dirección postal.',
+    saved: 'Guardado',
+    savedText: 'Está en el próximo mensaje.',
+  },
   notices: {
     title: 'Sobre el correo',
     noServer: 'Todavía nadie puede suscribirse: primero configure el servidor de correo en la configuración.',
