@@ -79,6 +79,7 @@ type Modules = [
   typeof import('./subscribers.csv.ts'),
   typeof import('./subscribers/[subscriberId].ts'),
   typeof import('./subscribers/[subscriberId]/resume.ts'),
+  typeof import('./subscribers/import.ts'),
   typeof import('./subscribers/index.ts'),
   typeof import('./subscribers/resume.ts'),
   typeof import('./tokens/[tokenId].ts'),

@@ -9,7 +9,7 @@ import type { JobKind, TakenJob } from '#server/db/jobs.ts';
 import { eventOf, type JobRunner } from '#server/queue.ts';
 import { measureSound } from '#server/media/index.ts';
 import { startWorker } from './worker.ts';
-import { fanOutMail, isMailHeld, runMailJob, notifyOfComments } from '#server/listening/index.ts';
+import { askListed, fanOutMail, isMailHeld, runMailJob, notifyOfComments } from '#server/listening/index.ts';
 
 const { hub } = config.feed;
 
@@ -26,6 +26,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   mail: runMailJob,
   sound: measureSound,
   notice: sendNotice,
+  asking: askListed,
   comments: notifyOfComments,
   timing: runTiming,
   transcribe: runTranscription,
@@ -38,7 +39,7 @@ export const startJobs = (tools: Partial<Record<JobKind, JobRunner>> = {}) =>
     { ...RUNNERS, ...tools },
     {
       onFailed: notifyOfFailure,
-      isHeld: (kind) => kind === 'mail' && isMailHeld(),
+      isHeld: (kind) => (kind === 'mail' || kind === 'asking') && isMailHeld(),
     },
   );
 

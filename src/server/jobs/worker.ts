@@ -34,6 +34,7 @@ const LANES: Lane[] = [
   { kinds: ['publish', 'event', 'comments'], places: 2, lease: 1_500 },
   { kinds: ['mail'], places: 3, lease: MINUTE_MS, perMinute: mailPerMinute },
   { kinds: ['notice'], places: 1, lease: MINUTE_MS },
+  { kinds: ['asking'], places: 1, lease: MINUTE_MS },
   { kinds: ['webhook'], places: 4, lease: MINUTE_MS },
   { kinds: ['websub'], places: 1, lease: MINUTE_MS },
   { kinds: ['sound'], places: 1, lease: MINUTE_MS },

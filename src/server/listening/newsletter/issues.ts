@@ -28,10 +28,14 @@ type Issue = { key: string; subject: string; parts: { text: string; html: string
 
 function issue(reader: Reader, { key, subject, parts }: Issue): Mail {
   const { mails } = pageWords();
-  const { title, email, mailNote, postalAddress } = currentShow();
+  const { title, email, mailNote, postalAddress, providerName } = currentShow();
   const leave = leaveLink(leaveToken(reader.id));
   const since = formatDate(reader.confirmedAt);
-  const why = mails.why(line(title), since, mails.sends(reader.rhythm, reader.languages));
+  const sends = mails.sends(reader.rhythm, reader.languages);
+  const why =
+    reader.consent === null
+      ? mails.why(line(title), since, sends)
+      : mails.whyListed(line(providerName), line(title), sends);
   const { quiet } = mails;
   return {
     to: reader.email,

@@ -23,6 +23,8 @@ export const forms = {
   passkeyNameMissing: 'Passkey name is required',
   invitationLinkMissing: 'Open the link in your invitation',
   invitationLinkInvalid: 'This is not an invitation link',
+  addressesMissing: 'There are no addresses in the list',
+  consentMissing: 'Say where they agreed',
   keyNameMissing: 'Enter a name for the key',
   keyScopesMissing: 'Choose what the key can do',
   webhookAddressMissing: 'Enter an address for the alert',

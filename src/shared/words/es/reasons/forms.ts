@@ -23,6 +23,8 @@ export const forms = {
   passkeyNameMissing: 'Falta el nombre de la llave de acceso',
   invitationLinkMissing: 'Abra el enlace de su invitación',
   invitationLinkInvalid: 'Este no es un enlace de invitación',
+  addressesMissing: 'En la lista no hay direcciones',
+  consentMissing: 'Escriba dónde aceptaron',
   keyNameMissing: 'Escriba un nombre para la llave',
   keyScopesMissing: 'Elija qué puede hacer la llave',
   webhookAddressMissing: 'Escriba una dirección para el aviso',
