@@ -14,10 +14,15 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** How a message is worded: signed for programs (Standard Webhooks), or for a team's chat. */
+export const WEBHOOK_FORMS = ['standard', 'slack', 'teams'] as const;
+export type WebhookForm = (typeof WEBHOOK_FORMS)[number];
+
 /** `Moment`: a Date on the server and in its pages, an ISO 8601 string in JSON. */
 export type Webhook<Moment = Date> = {
   id: string;
   url: string;
+  form: WebhookForm;
   events: WebhookEvent[];
   active: boolean;
   createdAt: Moment;
@@ -60,9 +65,23 @@ const fields = {
     .min(1, noEvent)
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
   active: trueOrFalse,
+  form: z.enum(WEBHOOK_FORMS, { error: says('notOneOf') }),
 };
 
-export const NewWebhook = z.object({ ...fields, active: fields.active.default(true) });
+/** What people copy by mistake: the address of a channel, of which chats take no messages. */
+const CHANNELS: Record<WebhookForm, RegExp | null> = {
+  standard: null,
+  slack: /(?:^|\.)slack\.com$/,
+  teams: /(?:^|\.)teams\.(?:microsoft|live)\.com$/,
+};
+const isChannel = (form: WebhookForm, url: string): boolean => {
+  const hostname = parseWebAddress(url)?.hostname ?? '';
+  return hostname !== 'hooks.slack.com' && CHANNELS[form]?.test(hostname) === true;
+};
+
+export const NewWebhook = z
+  .object({ ...fields, active: fields.active.default(true), form: fields.form.default('standard') })
+  .refine(({ form, url }) => !isChannel(form, url), { error: says('webhookIsChannel'), path: ['url'] });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
 export const WebhookChanges = z.object(fields).partial();

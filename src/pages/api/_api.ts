@@ -91,6 +91,7 @@ type Modules = [
   typeof import('./webhooks/[webhookId].ts'),
   typeof import('./webhooks/[webhookId]/deliveries/[deliveryId]/retry.ts'),
   typeof import('./webhooks/[webhookId]/deliveries/index.ts'),
+  typeof import('./webhooks/[webhookId]/test.ts'),
   typeof import('./webhooks/index.ts'),
 ][number];
 

@@ -89,7 +89,7 @@ POST administrator 400: /api/people/invitations /api/tokens /api/webhooks /api/b
 POST administrator 400: /api/imports /api/settings/copies/test -- no podcast without an address, and no bucket
 POST administrator 400: /api/settings/mail/test -- the one who asks has no address
 POST administrator 400,409: /api/categories/merge
-POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
+POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/test /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
   /api/jobs/[]/retry /api/subscribers/[]/resume
 POST administrator 201 drafts,publish: /api/series
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
