@@ -49,7 +49,8 @@ export const settings = {
     sameAsServer: 'Same as the server',
     usualTime: 'Usual time',
     chooseColour: 'Choose a color',
-    use: (colour: string): string => `Use ${colour}`,
+    nearest: (colour: string): string =>
+      `This color is too light to read. The site uses ${colour}, the closest that works.`,
     sample: (colour: string): string => `Buttons and links in ${colour}`,
     button: 'Button',
     link: 'Link',

@@ -52,7 +52,8 @@ export const settings = {
     sameAsServer: 'La misma que el servidor',
     usualTime: 'Hora habitual',
     chooseColour: 'Elegir un color',
-    use: (colour: string): string => `Usar ${colour}`,
+    nearest: (colour: string): string =>
+      `Este color es demasiado claro para leerlo. El sitio usa ${colour}, el más parecido que sirve.`,
     sample: (colour: string): string => `Botones y enlaces en ${colour}`,
     button: 'Botón',
     link: 'Enlace',
