@@ -50,16 +50,17 @@ export async function sendBack(admin: Admin, id: string, note: string, now: Date
   });
 }
 
-/** Ends the approval of an episode that is published or scheduled now, and tells who had asked. */
+/** Ends the approval of an episode that is published or scheduled now, and tells who asked. Returns whether one did. */
 export async function endApproval(
   { id, title, published }: Pick<StoredEpisode, 'id' | 'title' | 'published'>,
   now: Date,
   db: Db,
-): Promise<void> {
+): Promise<boolean> {
   const askedBy = await takeApproval(id, db);
-  if (askedBy === undefined) return;
+  if (askedBy === undefined) return false;
   const subject = { code: published ? 'noticePublished' : 'noticeScheduled', title } as const;
   await addNotices({ ...newsOf(id, now), subject }, { only: askedBy }, db);
+  return true;
 }
 
 const newsOf = (id: string, now: Date) =>

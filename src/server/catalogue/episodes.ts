@@ -20,6 +20,7 @@ import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { type EventName, recordEvent } from '#server/queue.ts';
 import { endApproval } from './approvals.ts';
+import { actionOfChange } from './episode-audit.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
@@ -170,9 +171,10 @@ async function change(
     const row = asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
-    if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
-    const facts = factsOf(texts, publishAt);
-    await recordAudit({ action: 'episode changed', actor, subject: id, facts }, db);
+    const isApproved = (published || publishAt) && (await endApproval({ id, title: texts.title, published }, now, db));
+    const facts = { ...factsOf(texts, publishAt), ...(isApproved && { approved: true }) };
+    const action = actionOfChange(present, { published, publishAt });
+    await recordAudit({ action, actor, subject: id, facts }, db);
     const event = eventOfChange(present.published, published);
     if (event) await recordEvent(db, { name: event, subjectId: id, at: now });
     return found(await findEpisodeEvenDraft(id, db));
@@ -193,7 +195,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
     const present = found(await lockEpisode(id, db));
     requireScope(admin, scopeToChange(present));
     await removeEpisode(id, now, db);
-    await recordAudit({ action: 'episode deleted', actor, subject: id }, db);
+    await recordAudit({ action: 'episode deleted', actor, subject: id, facts: { title: present.title } }, db);
     if (present.published) await recordEvent(db, { name: 'episode.unpublished', subjectId: id, at: now });
   });
 }
