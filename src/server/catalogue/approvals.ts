@@ -50,17 +50,16 @@ export async function sendBack(admin: Admin, id: string, note: string, now: Date
   });
 }
 
-/** Ends the approval of an episode that is published or scheduled now, and tells who asked. Returns whether one did. */
+/** Ends the approval of an episode that is published or scheduled now, and tells who had asked. */
 export async function endApproval(
   { id, title, published }: Pick<StoredEpisode, 'id' | 'title' | 'published'>,
   now: Date,
   db: Db,
-): Promise<boolean> {
+): Promise<void> {
   const askedBy = await takeApproval(id, db);
-  if (askedBy === undefined) return false;
+  if (askedBy === undefined) return;
   const subject = { code: published ? 'noticePublished' : 'noticeScheduled', title } as const;
   await addNotices({ ...newsOf(id, now), subject }, { only: askedBy }, db);
-  return true;
 }
 
 const newsOf = (id: string, now: Date) =>

@@ -20,7 +20,7 @@ import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { type EventName, recordEvent } from '#server/queue.ts';
 import { endApproval } from './approvals.ts';
-import { actionOfChange } from './episode-audit.ts';
+import { factsOf, recordChange } from './episode-audit.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
@@ -77,7 +77,7 @@ export async function createEpisode(
     const row = asRow({ ...texts, category, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
-    const facts = factsOf(texts, publishAt);
+    const facts = factsOf({ ...texts, publishAt });
     await recordAudit({ action: 'episode created', actor, subject: id, facts }, db);
     // What was published elsewhere before is no news.
     if (texts.published && !origin.publishedAt)
@@ -171,10 +171,8 @@ async function change(
     const row = asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
-    const isApproved = (published || publishAt) && (await endApproval({ id, title: texts.title, published }, now, db));
-    const facts = { ...factsOf(texts, publishAt), ...(isApproved && { approved: true }) };
-    const action = actionOfChange(present, { published, publishAt });
-    await recordAudit({ action, actor, subject: id, facts }, db);
+    await recordChange(actor, present, { title: texts.title, published, publishAt }, db);
+    if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
     const event = eventOfChange(present.published, published);
     if (event) await recordEvent(db, { name: event, subjectId: id, at: now });
     return found(await findEpisodeEvenDraft(id, db));
@@ -209,12 +207,6 @@ function found(episode: StoredEpisode | null): StoredEpisode {
   if (!episode) throw episodeNotFound();
   return episode;
 }
-
-const factsOf = ({ title, published }: Texts, publishAt: Date | null) => ({
-  title,
-  published,
-  ...(publishAt && { scheduled: publishAt.toISOString() }),
-});
 
 /** At least a millisecond later, so that `updatedAt` identifies a version even when two changes share one instant. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));

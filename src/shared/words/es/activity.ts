@@ -60,7 +60,7 @@ export const activity = {
     'job run again': 'intentó otra vez lo que había fallado',
     'review link made': onEpisode('creó un enlace para revisar'),
     'review link revoked': 'anuló un enlace de revisión',
-    'approval asked': onEpisode('pidió aprobar'),
+    'approval asked': (facts, name) => `pidió aprobar ${episode(name)}${withKey(facts)}`,
     'episode sent back': onEpisode('devolvió'),
     'episode approved': (facts, name) => `La persona que revisa aprobó ${episode(name)}${withLink(facts)}`,
     'review remark left': (facts, name) => `La persona que revisa dejó una nota en ${episode(name)}${withLink(facts)}`,
