@@ -1,0 +1,55 @@
+import { studioWords } from '#shared/language.ts';
+import { useEffect, useRef } from 'react';
+import { changeMany } from './change-many.ts';
+import type { ListRow, RowChange } from './list-row.ts';
+
+type SelectionBarProps = {
+  rows: ListRow[];
+  selected: ListRow[];
+  onSelectAll: (isChosen: boolean) => void;
+  /** What is asked about first. */
+  onChange: (change: RowChange) => void;
+};
+
+/** Selects all rows of the page, and offers what can be done to the selected ones. */
+export function SelectionBar({ rows, selected, onSelectAll, onChange }: SelectionBarProps) {
+  const t = studioWords().episodes.many;
+  const box = useRef<HTMLInputElement>(null);
+  const isSome = selected.length > 0 && selected.length < rows.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  const isAny = (status: ListRow['status']) => selected.some((row) => row.status === status);
+  const isTrash = rows.every(({ status }) => status === 'deleted');
+
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line noscript:hidden">
+      <label className="flex min-h-target cursor-pointer items-center gap-3 text-note">
+        <input
+          ref={box}
+          type="checkbox"
+          className="size-5 flex-none"
+          checked={selected.length === rows.length}
+          onChange={(event) => onSelectAll(event.currentTarget.checked)}
+        />
+        <span role="status">{selected.length === 0 ? t.selectAll : t.selected(selected.length)}</span>
+      </label>
+      {selected.length > 0 && (
+        <div className="-me-3 ms-auto flex">
+          {isAny('published') && (
+            <button type="button" className="button button-quiet" onClick={() => onChange('unpublish')}>
+              {t.unpublish}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => (isTrash ? void changeMany('restore', selected) : onChange('delete'))}
+          >
+            {isTrash ? t.restore : t.delete}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
