@@ -8,6 +8,7 @@ import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
 import { RestoreButton } from '../studio/RestoreButton.tsx';
 import { isEditable, type ListRow, type RowChange } from './list-row.ts';
 import { RowMenu } from './RowMenu.tsx';
+import { SelectBox } from './SelectBox.tsx';
 
 export type EpisodeRowProps = {
   row: ListRow;
@@ -25,16 +26,11 @@ export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSel
   const t = studioWords().episodes;
   const { id, title, status } = row;
   return (
-    <li id={`episode-${id}`} className="gap-3">
+    <li id={`episode-${id}`} className="gap-3 first:pt-3">
       {decides && (
         <label className="-mx-3 grid size-target flex-none cursor-pointer place-items-center noscript:hidden">
-          <input
-            type="checkbox"
-            className="size-5"
-            aria-label={t.many.select(title)}
-            checked={isChosen}
-            onChange={(event) => onSelect(event.currentTarget.checked)}
-          />
+          <span className="sr-only">{t.many.select(title)}</span>
+          <SelectBox isChosen={isChosen} onSelect={onSelect} />
         </label>
       )}
       <Picture row={row} />
@@ -81,18 +77,22 @@ function State({ row, zone, now }: Pick<EpisodeRowProps, 'row' | 'zone' | 'now'>
   const { status, date, approval, scheduleProblem } = row;
   return (
     <>
-      <p className="mt-1 hint flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="badge">{t.badges[status]}</span>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 hint">
+        {status !== 'published' && <span className="badge">{t.badges[status]}</span>}
         {approval && (
           <span className="badge badge-care">{isWaiting(approval) ? t.approval.waits : t.approval.isSentBack}</span>
         )}
-        <time dateTime={date.toISOString()}>{whenOf(row, zone, now)}</time>
-        <span>{formatDuration(row.duration)}</span>
-        {status === 'published' && (
-          <span>
-            {formatPlays(row.playCount)} · {t.likes(row.likeCount)} · {t.dislikes(row.dislikeCount)}
-          </span>
-        )}
+        <span className="facts">
+          <time dateTime={date.toISOString()}>{whenOf(row, zone, now)}</time>
+          <span>{formatDuration(row.duration)}</span>
+          {status === 'published' && (
+            <>
+              <span>{formatPlays(row.playCount)}</span>
+              <span>{t.likes(row.likeCount)}</span>
+              <span>{t.dislikes(row.dislikeCount)}</span>
+            </>
+          )}
+        </span>
       </p>
       {scheduleProblem && <p className="problem">{reasonText(scheduleProblem)}.</p>}
     </>

@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
-import { useEffect, useRef } from 'react';
 import { changeMany } from './change-many.ts';
 import type { ListRow, RowChange } from './list-row.ts';
+import { SelectBox } from './SelectBox.tsx';
 
 type SelectionBarProps = {
   rows: ListRow[];
@@ -14,24 +14,14 @@ type SelectionBarProps = {
 /** Selects all rows of the page, and offers what can be done to the selected ones. */
 export function SelectionBar({ rows, selected, onSelectAll, onChange }: SelectionBarProps) {
   const t = studioWords().episodes.many;
-  const box = useRef<HTMLInputElement>(null);
   const isSome = selected.length > 0 && selected.length < rows.length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome;
-  }, [isSome]);
   const isAny = (status: ListRow['status']) => selected.some((row) => row.status === status);
   const isTrash = rows.every(({ status }) => status === 'deleted');
 
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line noscript:hidden">
       <label className="flex min-h-target cursor-pointer items-center gap-3 text-note">
-        <input
-          ref={box}
-          type="checkbox"
-          className="size-5 flex-none"
-          checked={selected.length === rows.length}
-          onChange={(event) => onSelectAll(event.currentTarget.checked)}
-        />
+        <SelectBox isChosen={selected.length === rows.length} isSome={isSome} onSelect={onSelectAll} />
         <span role="status">{selected.length === 0 ? t.selectAll : t.selected(selected.length)}</span>
       </label>
       {selected.length > 0 && (
