@@ -48,7 +48,7 @@ export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSel
       </div>
       {status === 'deleted' && decides && <RestoreButton episodeId={id} title={title} />}
       {isEditable(row, decides) && (
-        <a className="button button-quiet max-sm:hidden noscript:inline-flex" href={localPath(`/edit/${id}`)}>
+        <a className="button button-quiet max-sm:not-noscript:hidden" href={localPath(`/edit/${id}`)}>
           {t.edit}
           <span className="sr-only"> {title}</span>
         </a>

@@ -19,11 +19,12 @@ export function SelectionBar({ rows, selected, onSelectAll, onChange }: Selectio
   const isTrash = rows.every(({ status }) => status === 'deleted');
 
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line noscript:hidden">
-      <label className="flex min-h-target cursor-pointer items-center gap-3 text-note">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line text-note noscript:hidden">
+      <label className="flex min-h-target cursor-pointer items-center gap-3">
         <SelectBox isChosen={selected.length === rows.length} isSome={isSome} onSelect={onSelectAll} />
-        <span role="status">{selected.length === 0 ? t.selectAll : t.selected(selected.length)}</span>
+        <span className={selected.length > 0 ? 'sr-only' : ''}>{t.selectAll}</span>
       </label>
+      <p role="status">{selected.length > 0 && t.selected(selected.length)}</p>
       {selected.length > 0 && (
         <div className="-me-3 ms-auto flex">
           {isAny('published') && (
