@@ -67,5 +67,5 @@ const Problem = ({ level, text }: WordedFinding) => (
 function fineOf(name: DirectoryFindings['name'], level: WordedFinding['level']): string {
   const t = studioWords().health.feed;
   if (level === 'failure') return t.seeAbove;
-  return name ? t.nothingOf(name) : t.fine;
+  return name ? t.nothingOf : t.fine;
 }

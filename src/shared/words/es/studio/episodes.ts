@@ -73,8 +73,8 @@ export const episodes = {
   },
   unpublishSure: (count) =>
     plural(count, {
-      one: '¿Retirar este episodio? Sale de su sitio y de todas las aplicaciones de pódcast. Aquí queda como borrador.',
-      other: `¿Retirar ${number(count)} episodios? Salen de su sitio y de todas las aplicaciones de pódcast. Aquí quedan como borradores.`,
+      one: '¿Retirar este episodio? Deja de estar en su sitio y en todas las aplicaciones de pódcast. Aquí queda como borrador.',
+      other: `¿Retirar ${number(count)} episodios? Dejan de estar en su sitio y en todas las aplicaciones de pódcast. Aquí quedan como borradores.`,
     }),
   unpublishNow: 'Retirar',
   copyOf: (title) => `Copia de ${title}`,
