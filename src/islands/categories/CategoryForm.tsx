@@ -90,7 +90,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
             {announcement}
           </p>
           <Refusal sentence={refusal ?? problems['categories'] ?? null} />
-          <div className="flex flex-wrap justify-between gap-3">
+          <div className="flex flex-wrap gap-3">
             {rows.length < MAX_CATEGORIES && (
               <button type="button" className="button" data-add onClick={add}>
                 {t.add}

@@ -82,17 +82,16 @@ function State({ row, zone, now }: Pick<EpisodeRowProps, 'row' | 'zone' | 'now'>
         {approval && (
           <span className="badge badge-care">{isWaiting(approval) ? t.approval.waits : t.approval.isSentBack}</span>
         )}
-        <span className="facts">
-          <time dateTime={date.toISOString()}>{whenOf(row, zone, now)}</time>
-          <span>{formatDuration(row.duration)}</span>
-          {status === 'published' && (
-            <>
-              <span>{formatPlays(row.playCount)}</span>
-              <span>{t.likes(row.likeCount)}</span>
-              <span>{t.dislikes(row.dislikeCount)}</span>
-            </>
-          )}
-        </span>
+        <time dateTime={date.toISOString()}>{whenOf(row, zone, now)}</time>
+        <span>{formatDuration(row.duration)}</span>
+        {status === 'published' && (
+          <>
+            <span>{formatPlays(row.playCount)}</span>
+            <span className="max-sm:hidden">
+              {t.likes(row.likeCount)} · {t.dislikes(row.dislikeCount)}
+            </span>
+          </>
+        )}
       </p>
       {scheduleProblem && <p className="problem">{reasonText(scheduleProblem)}.</p>}
     </>

@@ -14,14 +14,5 @@ export function SelectBox({ isChosen, isSome = false, onSelect }: SelectBoxProps
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   const select = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => onSelect(currentTarget.checked);
-  return (
-    <input
-      ref={box}
-      type="checkbox"
-      className="size-5 flex-none"
-      checked={isChosen}
-      onChange={select}
-      onClick={select}
-    />
-  );
+  return <input ref={box} type="checkbox" checked={isChosen} onChange={select} onClick={select} />;
 }
