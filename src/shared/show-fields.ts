@@ -32,6 +32,7 @@ export type FieldDefinition = Common &
         default: number;
       }
     | { kind: 'switch'; default: boolean }
+    | { kind: 'choice'; choices: readonly string[]; default: string }
   );
 
 /**
@@ -75,6 +76,13 @@ export const SHOW_FIELDS = {
     group: 'about',
     variable: 'SHOW_LANGUAGE',
     default: 'en-us',
+  },
+  order: {
+    kind: 'choice',
+    choices: ['episodic', 'serial'],
+    group: 'about',
+    variable: 'SHOW_ORDER',
+    default: 'episodic',
   },
   otherTitle: {
     kind: 'line',

@@ -125,6 +125,8 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
       return color;
     case 'switch':
       return trueOrFalse.nullable();
+    case 'choice':
+      return z.enum(field.choices, { error: says('notOneOf') }).nullable();
   }
 }
 

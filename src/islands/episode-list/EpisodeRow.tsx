@@ -49,8 +49,8 @@ export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSel
       {status === 'deleted' && decides && <RestoreButton episodeId={id} title={title} />}
       {isEditable(row, decides) && (
         <a className="button button-quiet max-sm:not-noscript:hidden" href={localPath(`/edit/${id}`)}>
-          {t.edit}
-          <span className="sr-only"> {title}</span>
+          <span>{t.edit}</span>
+          <span className="sr-only">{` ${title}`}</span>
         </a>
       )}
       {status !== 'deleted' && <RowMenu {...{ row, decides, publicUrl, onChange }} />}
@@ -87,13 +87,11 @@ function State({ row, zone, now }: Pick<EpisodeRowProps, 'row' | 'zone' | 'now'>
         {status === 'published' && (
           <>
             <span>{formatPlays(row.playCount)}</span>
-            <span className="max-sm:hidden">
-              {t.likes(row.likeCount)} · {t.dislikes(row.dislikeCount)}
-            </span>
+            <span className="max-sm:hidden">{`${t.likes(row.likeCount)} · ${t.dislikes(row.dislikeCount)}`}</span>
           </>
         )}
       </p>
-      {scheduleProblem && <p className="problem">{reasonText(scheduleProblem)}.</p>}
+      {scheduleProblem && <p className="problem">{`${reasonText(scheduleProblem)}.`}</p>}
     </>
   );
 }

@@ -46,7 +46,7 @@ function DirectoryRow({ name, level, findings }: DirectoryFindings) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3 font-semibold">
-        {name ?? t.all} <span className={`badge ${BADGES[level]}`}>{t.levels[level]}</span>
+        <span>{name ?? t.all}</span> <span className={`badge ${BADGES[level]}`}>{t.levels[level]}</span>
       </p>
       {problems.length > 0 && (
         <ul className="grid list-disc gap-1 ps-6">

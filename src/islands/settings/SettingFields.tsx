@@ -46,6 +46,8 @@ function Setting({ name }: SettingProps) {
       return <SlotSetting name={name} />;
     case 'colour':
       return <ColourSetting name={name} />;
+    case 'choice':
+      return <ChoiceSetting name={name} choices={studioWords().series.orders} />;
     case 'switch':
       return <SwitchSetting name={name} />;
   }

@@ -36,6 +36,7 @@ import {
 } from './publishable.ts';
 import { chaptersAfter, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
+import { lockSeats, seatAfter, takeSeat } from './seats.ts';
 import { feedOf, requireTranslation } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
 
@@ -65,6 +66,7 @@ export async function createEpisode(
   if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateNewEpisode(async (db) => {
     const actor = await confirmRights(author, db);
+    await lockSeats(texts, db);
     const category = await requireCategory(texts.category, db);
     const audio = await attachUpload(author, 'audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await attachUpload(author, 'pdf', pdfUrl, db);
@@ -74,7 +76,13 @@ export async function createEpisode(
     const dates = { publishedAt, publishAt };
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTranslation(author, null, texts, db);
-    const row = asRow({ ...texts, category, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
+    const seat = await takeSeat(texts, { present: null, isForeign: origin.guid !== undefined }, db);
+    const row = asRow(
+      { ...texts, ...seat, category, artwork, chapters, descriptionHtml },
+      audio,
+      pdf?.id ?? null,
+      dates,
+    );
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf({ ...texts, publishAt });
@@ -144,6 +152,7 @@ async function change(
   await finalizeUploads(author, [changes.audioUrl, changes.pdfUrl]);
   return transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(author, db);
+    await lockSeats(changes, db);
     const chosen = changes.category && { category: await requireCategory(changes.category, db) };
     const present = found(await lockEpisode(id, db));
     requireMayChange(author, present);
@@ -168,7 +177,8 @@ async function change(
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTranslation(author, present, texts, db);
-    const row = asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
+    const seat = await takeSeat(seatAfter(present, changes), { present }, db);
+    const row = asRow({ ...texts, ...seat, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     await recordChange(actor, present, { title: texts.title, published, publishAt }, db);

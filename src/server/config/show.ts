@@ -94,6 +94,8 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
         context.addIssue({ code: 'custom', message: 'must be a colour such as #0f5750' });
         return z.NEVER;
       });
+    case 'choice':
+      return z.enum(field.choices, { error: `must be ${field.choices.join(' or ')}` });
     case 'switch':
       return z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
   }

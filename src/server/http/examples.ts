@@ -77,6 +77,7 @@ const EXAMPLES: Record<string, string> = {
   secret: 'whsec_example',
   sender: 'Care at Home <care@example.com>',
   server: 'smtp.example.com',
+  slug: 'after-a-hip-fracture',
   text: 'Hold the rail.',
   title: 'Safer stairs at home',
   token: 'care_example',

@@ -20,7 +20,7 @@ function documentOf(operationId: string, summary: string, parameter?: string): P
       operationId,
       summary,
       tags: ['feed'],
-      security: [{}],
+      security: [],
       ...(parameters && { parameters }),
       responses: { 200: { description: 'The feed.', content }, 404: { description: 'There is no such part.' } },
     },

@@ -21,8 +21,10 @@ import type { Progress } from '../files/progress.ts';
 import type { Recording } from '../make-mp3/recording.ts';
 
 export type FormField = FieldsWith<{ control: string }>;
-/** The form's input: empty where the episode has null. `chapters` are lines such as `12:30 Title`. */
-export type Fields = { [Name in FormField]: Name extends 'chapters' ? string : NonNullable<EpisodeValues[Name]> };
+/** The form's input: empty where the episode has null. `chapters` are lines such as `12:30 Title`, `place` digits. */
+export type Fields = {
+  [Name in FormField]: Name extends 'chapters' | 'place' ? string : NonNullable<EpisodeValues[Name]>;
+};
 export const FORM_FIELDS = episodeFieldsWhere(({ control }) => control !== undefined) as FormField[];
 
 /** `duration` in whole seconds, `size` in bytes; `isPresent` marks the episode's current file. */
@@ -106,7 +108,11 @@ type Written = Partial<Pick<EpisodeValues, FormField>>;
 /** Returns the form's input for an episode, or for a new one. */
 function fieldsOf(episode: Written): Fields {
   const values = FORM_FIELDS.map((name) => [name, episode[name] ?? episodeField(name).empty ?? '']);
-  return { ...(Object.fromEntries(values) as Fields), chapters: formatChapterLines(episode.chapters ?? null) };
+  return {
+    ...(Object.fromEntries(values) as Fields),
+    chapters: formatChapterLines(episode.chapters ?? null),
+    place: String(episode.place ?? ''),
+  };
 }
 
 export const NEW_EPISODE: InitialValues = {

@@ -16,6 +16,7 @@ export const showFields = {
   },
   category: { label: 'Category', hint: 'Where Apple Podcasts and others list the show.' },
   language: { label: 'Language', hint: 'The language people hear in the episodes.' },
+  order: { label: 'Order of episodes', hint: 'Podcast apps follow it too, and a show in order says where to begin.' },
   otherTitle: {
     label: 'Title in Spanish',
     hint: 'For the Spanish pages and feed. Leave empty to use the title above. If your site is in Spanish, this is the English title.',

@@ -12,6 +12,10 @@ export const showFields = {
   },
   category: { label: 'Categoría', hint: 'Dónde Apple Podcasts y otros ponen el programa.' },
   language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
+  order: {
+    label: 'Orden de los episodios',
+    hint: 'Las aplicaciones de pódcast también lo siguen, y un programa en orden dice por dónde empezar.',
+  },
   otherTitle: {
     label: 'Título en el otro idioma',
     hint: 'En español donde el sitio está en inglés. Lo llevan sus páginas y su canal RSS. Sin uno, es el título de arriba.',
