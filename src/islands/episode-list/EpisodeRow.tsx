@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { isWaiting } from '#shared/approval.ts';
+import { thumbnailPath } from '#shared/artwork.ts';
 import { DELETED_DAYS } from '#shared/episode.ts';
 import { daysLeft, formatDate, formatDuration, formatPlays, gradientOf, initialOf } from '#shared/format.ts';
 import { reasonText } from '#shared/reason.ts';
@@ -61,7 +62,7 @@ export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSel
 function Picture({ row: { id, title, artwork } }: { row: ListRow }) {
   const place = 'size-12 flex-none rounded-medium';
   if (artwork)
-    return <img className={`${place} object-cover`} src={artwork} alt="" width={48} height={48} loading="lazy" />;
+    return <img className={`${place} object-cover`} src={thumbnailPath(artwork, 'small')} alt="" width={48} height={48} loading="lazy" />;
   return (
     <span
       className={`${place} gradient-${gradientOf(id)} grid place-items-center font-display text-h4 font-title`}

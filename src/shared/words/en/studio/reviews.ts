@@ -23,6 +23,7 @@ export const reviews = {
     revoked: 'turned off',
     made: (reviewer: string, date: string, end: string): string => `For ${reviewer}, made ${date}, ${end}`,
     noAnswer: 'No answer yet.',
+    editEpisode: 'Edit the episode',
     new: 'New',
     approvedBy: (name: string): string => `Approved by ${name}`,
     remarkBy: (name: string): string => `Note from ${name}`,

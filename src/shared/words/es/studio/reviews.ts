@@ -26,6 +26,7 @@ export const reviews = {
     revoked: 'anulado',
     made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, hecho el ${date}, ${end}`,
     noAnswer: 'Todavía sin respuesta.',
+    editEpisode: 'Editar el episodio',
     new: 'Nuevo',
     approvedBy: (name: string): string => `Aprobado por ${name}`,
     remarkBy: (name: string): string => `Nota de ${name}`,
