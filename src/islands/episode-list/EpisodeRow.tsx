@@ -62,7 +62,16 @@ export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSel
 function Picture({ row: { id, title, artwork } }: { row: ListRow }) {
   const place = 'size-12 flex-none rounded-medium';
   if (artwork)
-    return <img className={`${place} object-cover`} src={thumbnailPath(artwork, 'small')} alt="" width={48} height={48} loading="lazy" />;
+    return (
+      <img
+        className={`${place} object-cover`}
+        src={thumbnailPath(artwork, 'small')}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+      />
+    );
   return (
     <span
       className={`${place} gradient-${gradientOf(id)} grid place-items-center font-display text-h4 font-title`}

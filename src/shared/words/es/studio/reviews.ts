@@ -27,6 +27,9 @@ export const reviews = {
     made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, hecho el ${date}, ${end}`,
     noAnswer: 'Todavía sin respuesta.',
     editEpisode: 'Editar el episodio',
+    done: 'Ya está hecho',
+    isDone: 'Hecho',
+    reopen: 'Todavía no está hecho',
     new: 'Nuevo',
     approvedBy: (name: string): string => `Aprobado por ${name}`,
     remarkBy: (name: string): string => `Nota de ${name}`,
@@ -34,6 +37,10 @@ export const reviews = {
     unchanged: 'No ha cambiado desde entonces.',
     other: (reviewer: string, name: string): string => `El enlace era para ${reviewer}, y respondió ${name}.`,
     isUnnamed: 'Los oyentes no lo leen; si el nombre es correcto, escríbalo usted en “Revisado por”.',
+  },
+  noteChanged: {
+    done: { title: 'Nota hecha', description: 'Se puede abrir otra vez.' },
+    open: { title: 'Nota abierta otra vez', description: 'Está por hacer.' },
   },
   link: {
     who: '¿Quién lo revisa?',
