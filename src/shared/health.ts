@@ -1,27 +1,12 @@
-import { DIRECTORIES, type Directory, type WordedFinding } from './finding.ts';
-import type { FailedJobs } from './job.ts';
+import type * as answers from './answers/health.ts';
+import type { Stated } from './answers/moment.ts';
+import { DIRECTORIES, type WordedFinding } from './finding.ts';
 
-/** One part of the site: how it is, and what to do when that is not well, or null. `href`: where it is done. */
-export type HealthEntry = {
-  name: 'database' | 'space' | 'copy' | 'mail' | 'server';
-  label: string;
-  level: WordedFinding['level'];
-  text: string;
-  todo: string | null;
-  href: string | null;
-};
-
-/** What directories would say of the feed. `at` is ISO 8601. */
-export type FeedCheck = { at: string; directories: DirectoryFindings[] };
-/** `name` is null for what all directories and apps object to. */
-export type DirectoryFindings = { name: Directory | null; level: WordedFinding['level']; findings: WordedFinding[] };
-
-export type Health = {
-  entries: HealthEntry[];
-  failedJobs: FailedJobs[];
-  feed: FeedCheck | null;
-  version: { running: string; news: string[] };
-};
+/** How the site is, part by part, as its page shows it. */
+export type Health = Omit<Stated<typeof answers.Health, Date>, 'feed'> & { feed: FeedCheck | null };
+export type HealthEntry = Health['entries'][number];
+export type FeedCheck = Stated<typeof answers.FeedCheck>;
+export type DirectoryFindings = FeedCheck['directories'][number];
 
 /** Returns findings by the directory that objects, first what all of them object to. */
 export function byDirectory(findings: readonly WordedFinding[]): DirectoryFindings[] {

@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { NewWebhook, type Webhook, WEBHOOK_EVENTS } from '#shared/webhook.ts';
+import { NewWebhook, type Webhook } from '#shared/webhook.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhook-events.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts';
-import { WEBHOOK_EVENTS } from '../webhook.ts';
+import { WEBHOOK_EVENTS } from '../webhook-events.ts';
 import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
@@ -24,6 +24,7 @@ export const Delivery = z
     attemptedAt: moment.nullable(),
     nextAttemptAt: moment.nullable(),
     status: z.int().nullable(),
+    /** The first bytes of the last answer, as text. */
     answer: z.string().nullable(),
     problem: z.string().nullable(),
     code: Code.nullable(),
