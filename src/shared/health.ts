@@ -29,14 +29,17 @@ function worst(findings: readonly WordedFinding[]): WordedFinding['level'] {
 
 const MAX_NEWS = 8;
 
-/** Returns what is new in a version: the first sentence of each line under **New** in the CHANGELOG, as plain text. */
+/**
+ * Returns what is new in a version for people who publish: the first sentence of each line under **New** in the
+ * CHANGELOG, as plain text, without the lines that name a command, an address or a document.
+ */
 export function newsOf(changelog: string, version: string): string[] {
   const [, section = ''] =
     new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b[^\\n]*\\n([^]*?)(?=^## |$(?![^]))`, 'm').exec(changelog) ?? [];
   const [, list = ''] = /\*\*New\*\*\n([^]*?)(?=^\*\*|$(?![^]))/m.exec(section) ?? [];
   return list
     .split('\n')
-    .filter((line) => line.startsWith('- '))
+    .filter((line) => line.startsWith('- ') && !/`|docs\/|\bAPI\b/.test(line))
     .slice(0, MAX_NEWS)
     .map((line) => firstSentence(plain(line.slice(2))));
 }

@@ -32,7 +32,7 @@ test('the days of the calendar differ where the colours are the reader’s own @
   const publishAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await anEpisode(page, site, { published: false, publishAt });
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`${site.url}/studio/episodes`);
+  await page.goto(`${site.url}/studio/episodes?status=calendar`);
   const appearance = (name: string) =>
     page
       .locator(`table .${name}`)

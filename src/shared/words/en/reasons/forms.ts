@@ -39,8 +39,6 @@ export const forms = {
   timeZoneUnknown: 'Choose a time zone, such as America/New_York',
   weeklySlotMissing: 'Choose a day and a time',
   notColor: 'Enter a color such as #0f5750',
-  colorTooLight: ({ nearest }: { nearest: string }) =>
-    `This color is too light to read. The closest one that works is ${nearest}`,
   categoryNameMissing: 'Enter a name',
   categoryNameMarkup: 'Do not use < or > in a category name',
   categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,

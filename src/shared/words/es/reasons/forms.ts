@@ -39,7 +39,6 @@ export const forms = {
   timeZoneUnknown: 'Elija una zona horaria, por ejemplo America/New_York',
   weeklySlotMissing: 'Elija un día y una hora',
   notColor: 'Escriba un color así: #0f5750',
-  colorTooLight: ({ nearest }) => `Este color es demasiado claro para leerlo. El más cercano que sirve es ${nearest}`,
   categoryNameMissing: 'Escriba un nombre',
   categoryNameMarkup: 'No use < ni > en el nombre de una categoría',
   categoryTaken: ({ name }) => `Ya hay una categoría “${name}”`,
