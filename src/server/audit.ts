@@ -34,6 +34,7 @@ export const ACTIONS = {
   'episode created': 'episodes',
   'episode changed': 'episodes',
   'episode published on time': 'episodes',
+  'publication undone': 'episodes',
   'episode deleted': 'episodes',
   'episode restored': 'episodes',
   'episode removed for ever': 'episodes',

@@ -13,6 +13,7 @@ export {
 } from './episodes.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export { notesWithoutChapters } from './notes.ts';
+export { notifyHeldApproval, undoPublication } from './publication.ts';
 export {
   enqueueMissingPublications,
   listTakenTimes,

@@ -42,6 +42,7 @@ export const activity = {
     'episode created': onEpisode('added'),
     'episode changed': onEpisode('changed'),
     'episode published on time': (_, name) => `Published on schedule:${of(name)}`,
+    'publication undone': onEpisode('took back the publication of'),
     'episode deleted': onEpisode('deleted'),
     'episode restored': onEpisode('restored'),
     'episode removed for ever': (_, name) => `Deleted for good after 30 days in Trash:${of(name)}`,

@@ -43,6 +43,7 @@ export const activity = {
     'episode created': onEpisode('agregó'),
     'episode changed': onEpisode('cambió'),
     'episode published on time': (_, name) => `Se publicó a su hora:${of(name)}`,
+    'publication undone': onEpisode('deshizo la publicación de'),
     'episode deleted': onEpisode('eliminó'),
     'episode restored': onEpisode('restauró'),
     'episode removed for ever': (_, name) => `Se borró para siempre, 30 días después de eliminarse:${of(name)}`,

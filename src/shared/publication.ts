@@ -1,0 +1,10 @@
+import { says, z } from './schema.ts';
+
+/** How long a publication at once can be undone: mail, alerts and notices about it wait until then. */
+export const UNDO_MS = 30_000;
+
+/** Which episode is to be published: one that is stored, and the language it is in. */
+export const PublicationQuery = z.object({
+  episodeId: z.uuid({ error: says('notUuid') }).optional(),
+  language: z.string().max(35).optional(),
+});
