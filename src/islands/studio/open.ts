@@ -5,14 +5,7 @@ import { loadStudioWords } from '../load-words.ts';
  * load, pages stay as everyone sees them.
  */
 export const loadStudio = (): Promise<void> =>
-  Promise.all([import('./open-studio.tsx'), loadStudioWords(), bringPopovers()]).then(
+  Promise.all([import('./open-studio.tsx'), loadStudioWords()]).then(
     ([studio]) => studio.openStudio(),
     () => undefined,
   );
-
-/** Its menus are popovers, which Safari before 17 and Chrome before 114 do not know. */
-async function bringPopovers(): Promise<void> {
-  if ('popover' in HTMLElement.prototype) return;
-  const { apply } = await import('@oddbird/popover-polyfill/fn');
-  apply({ layerName: 'base' });
-}

@@ -14,7 +14,6 @@ import {
   FORM_FIELDS,
   type FormField,
   type SaveIntent,
-  timeChosenIn,
 } from './form-store.ts';
 
 /** Returns the form as the API's request body (docs/api.md, Episodes). */
@@ -29,10 +28,14 @@ export function inputOf(state: EpisodeFormState, intent: SaveIntent) {
     pdfUrl: attached?.objectPath ?? null,
     pdfName: attached && shortened(attached.name),
     published: intent === 'publish',
-    publishAt: intent === 'schedule' ? publishAtOf(state) : null,
+    publishAt: intent === 'schedule' ? state.publishAt : null,
+    ...(intent === 'publish' && !initial.isPublished && { undoable: true }),
     ...(updatedAt && { updatedAt }),
   };
 }
+
+/** Returns the form as the check before publishing takes it. */
+export const draftOf = (state: EpisodeFormState) => ({ ...inputOf(state, 'publish'), id: state.initial.id });
 
 /** Returns the fields with null for what is left empty, where the API has null. */
 function textsOf(fields: Fields) {
@@ -40,18 +43,11 @@ function textsOf(fields: Fields) {
   return Object.fromEntries(FORM_FIELDS.map((name) => [name, isNull(name) ? null : fields[name]]));
 }
 
-/** Returns the chosen time; null for one that is a problem, which the form shows. */
-function publishAtOf(state: EpisodeFormState): string | null {
-  const chosen = timeChosenIn(state, new Date());
-  return 'at' in chosen ? chosen.at.toISOString() : null;
-}
-
 /** Returns the form's problems, by the server's schemas and by what only the form knows. */
 export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problems {
   const input = inputOf(state, intent);
   const found = NewEpisode.safeParse(input);
   const missing = intent === 'draft' ? found : PublishableEpisode.safeParse(input);
-  const chosen = intent === 'schedule' ? timeChosenIn(state, new Date()) : null;
   const { chapters: listed, problem } = parseChapterLines(state.fields.chapters);
   const late = chaptersProblem(listed, arrivedOf(state.audio)?.duration);
   const wrong = problem ?? late;
@@ -60,7 +56,6 @@ export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problem
     ...(missing.success ? {} : problemsOf(missing.error)),
     ...(found.success ? {} : problemsOf(found.error)),
     ...(wrong && { chapters: reasonText(wrong) }),
-    ...(chosen && 'problem' in chosen && { publishAt: reasonText(chosen.problem) }),
   };
 }
 

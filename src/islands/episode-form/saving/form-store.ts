@@ -13,10 +13,6 @@ import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { Problems } from '../../ui/problems.ts';
 import { formatChapterLines } from './chapter-lines.ts';
-import type { Chosen } from '#shared/schedule.ts';
-import type { WallTime } from '#shared/time-zone.ts';
-import type { WordedFinding } from '#shared/finding.ts';
-import { chosenTime, initialTime, NO_PLAN, type SchedulePlan } from './schedule-plan.ts';
 import type { Progress } from '../files/progress.ts';
 import type { Recording } from '../make-mp3/recording.ts';
 
@@ -81,14 +77,13 @@ export type EpisodeFormState = {
   unfinished: Record<UploadKind, Unfinished | null>;
   /** What the new audio says of itself, while the user decides. */
   offer: Offer | null;
-  /** What is in the fields of Publish at, on the clocks of the show's time zone. */
-  wall: WallTime;
-  plan: SchedulePlan;
+  /** When it is to publish itself. */
+  publishAt: string | null;
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
-  /** The findings of the check before publishing, while the user decides. */
-  findings: { list: readonly WordedFinding[]; intent: SaveIntent } | null;
+  /** What is asked before it becomes public, while the user decides. */
+  sheet: { intent: SaveIntent; isLater?: boolean } | null;
   /** The version somebody else has saved meanwhile, and what this save was to be. */
   conflict: { theirs: SingleEpisode; intent: SaveIntent } | null;
   /** When (milliseconds) restored input was typed; null if nothing was restored. */
@@ -132,11 +127,11 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
 }
 
 /** Creates a form's store with its initial state. */
-export function createEpisodeForm(initial: InitialValues = NEW_EPISODE, plan = NO_PLAN): EpisodeFormStore {
-  return createStore<EpisodeFormState>(() => initialState(initial, plan));
+export function createEpisodeForm(initial: InitialValues = NEW_EPISODE): EpisodeFormStore {
+  return createStore<EpisodeFormState>(() => initialState(initial));
 }
 
-export function initialState(initial: InitialValues, plan = NO_PLAN): EpisodeFormState {
+export function initialState(initial: InitialValues): EpisodeFormState {
   return {
     initial,
     fields: initial.fields,
@@ -144,12 +139,11 @@ export function initialState(initial: InitialValues, plan = NO_PLAN): EpisodeFor
     pdf: initial.pdf ?? { step: 'none' },
     unfinished: { audio: null, pdf: null },
     offer: null,
-    wall: initialTime(initial.publishAt ?? null, plan, new Date()),
-    plan,
+    publishAt: initial.publishAt ?? null,
     problems: {},
     refusal: null,
     pending: null,
-    findings: null,
+    sheet: null,
     conflict: null,
     restoredFrom: null,
     discardedFields: null,
@@ -161,15 +155,6 @@ export function changeField(form: EpisodeFormStore, change: Partial<Fields>): vo
   const left = Object.entries(problems).filter(([name]) => !((name.split('.')[0] ?? '') in change));
   form.setState({ fields: { ...fields, ...change }, problems: Object.fromEntries(left) });
 }
-
-export function changeTime(form: EpisodeFormStore, change: Partial<WallTime>): void {
-  form.setState({ wall: { ...form.getState().wall, ...change } });
-  setProblem(form, 'publishAt', null);
-}
-
-/** Returns the instant of what is in the fields of Publish at, or why there is none. */
-export const timeChosenIn = ({ wall, plan, initial }: EpisodeFormState, now: Date): Chosen =>
-  chosenTime({ wall, plan, id: initial.id, publishAt: initial.publishAt ?? null }, now);
 
 export function setAttachment(form: EpisodeFormStore, kind: UploadKind, attachment: Attachment): void {
   form.setState(kind === 'audio' ? { audio: attachment } : { pdf: attachment });

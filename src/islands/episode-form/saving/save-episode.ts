@@ -4,17 +4,20 @@ import type { NewEpisode } from '#shared/episode-fields.ts';
 import type { z } from '#shared/schema.ts';
 import { ApiError, send, messageOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { filledSources, inputOf, problemsIn } from './episode-input.ts';
+import { draftOf, filledSources, inputOf, problemsIn } from './episode-input.ts';
 import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField } from './form-store.ts';
-import { checkBeforePublishing } from './publish-check.ts';
+import { findProblems } from '../../publishing/check.ts';
 import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
-/** `isChanged`: the form was changed while it was sent, and continues from the saved episode. */
-type Saved = { episode: SingleEpisode; isChanged: boolean };
+/**
+ * `isChanged`: the form was changed while it was sent, and continues from the saved episode; `isUndoable`: that it became
+ * public.
+ */
+type Saved = { episode: SingleEpisode; isChanged: boolean; isUndoable: boolean };
 
 /**
- * Validates the form with the server's schemas, runs the check before publishing, and saves.
- * @param isDecided whether the user has seen the findings
+ * Validates the form with the server's schemas and saves, after the sheet where that makes an episode public.
+ * @param isDecided whether the user has decided in the sheet
  * @returns what was saved; null when it was not, and the form shows why
  */
 export async function saveEpisode(
@@ -28,13 +31,17 @@ export async function saveEpisode(
   changeField(form, { sources: filledSources(form.getState().fields.sources) });
   const state = form.getState();
   const problems = problemsIn(state, intent);
-  form.setState({ problems, refusal: null, findings: null, conflict: null });
+  form.setState({ problems, refusal: null, sheet: null, conflict: null });
   if (problems['audioUrl']) askForAudio(state);
   if (Object.keys(problems).length > 0) return null;
 
+  if (!isDecided && becomesPublic(state, intent)) {
+    form.setState({ sheet: { intent } });
+    return null;
+  }
   form.setState({ pending: intent });
   try {
-    if (intent !== 'draft' && !isDecided && (await hasFindings(form, intent))) return null;
+    if (!isDecided && (await hasFindings(form, intent))) return null;
     return await sendEpisode(form, intent);
   } catch (problem) {
     await refuse(form, intent, problem);
@@ -44,11 +51,15 @@ export async function saveEpisode(
   }
 }
 
+/** What has a time of its own already was decided when it got that. */
+const becomesPublic = ({ initial }: EpisodeFormState, intent: SaveIntent): boolean =>
+  (intent === 'publish' && !initial.isPublished) || (intent === 'schedule' && initial.publishAt === null);
+
+/** Of what is public already, and what an administrator is asked to publish, only what is worth knowing is said. */
 async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<boolean> {
-  const { initial } = form.getState();
-  const list = await checkBeforePublishing({ ...inputOf(form.getState(), 'publish'), id: initial.id });
-  if (list.length === 0) return false;
-  form.setState({ findings: { list, intent } });
+  if (intent !== 'publish' && intent !== 'approval') return false;
+  if ((await findProblems(draftOf(form.getState()))).length === 0) return false;
+  form.setState({ sheet: { intent } });
   return true;
 }
 
@@ -65,10 +76,10 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   if (isChanged || intent === 'approval') continueFrom(form, episode, typedSince(sent, now));
   // Nobody asks any more what is known of it as an upload.
   else if (now.audio.step === 'arrived') form.setState({ audio: { ...now.audio, isPresent: true } });
-  if (intent !== 'approval') return { episode, isChanged };
+  if (intent !== 'approval') return { episode, isChanged, isUndoable: 'undoable' in input };
   const asking = form.getState();
   await send('POST', `/api/episodes/${episode.id}/approval`);
-  return { episode, isChanged: isChanged || isChangedSince(asking, form.getState()) };
+  return { episode, isChanged: isChanged || isChangedSince(asking, form.getState()), isUndoable: false };
 }
 
 function askForAudio({ audio }: EpisodeFormState): void {

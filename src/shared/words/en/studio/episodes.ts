@@ -56,7 +56,8 @@ export const episodes = {
     actions: (title: string): string => `Actions for ${title}`,
     edit: 'Edit Episode',
     publishAt: 'Publish at…',
-    unpublish: 'Unpublish',
+    publish: 'Publish…',
+    unpublish: 'Unpublish…',
     delete: 'Delete Episode',
     confirmDelete: 'Are you sure you want to delete this episode? This action cannot be undone.',
     drafts: 'Drafts and Trash',
@@ -75,7 +76,6 @@ export const episodes = {
     askReview: 'Ask for a review',
     publish: 'Publish',
     publishNow: 'Publish Now',
-    publishing: 'Publishing...',
   },
   approval: {
     label: 'Approval',

@@ -65,7 +65,8 @@ export const episodes = {
     actions: (title: string): string => `Acciones para ${title}`,
     edit: 'Editar episodio',
     publishAt: 'Publicar el…',
-    unpublish: 'Retirar',
+    publish: 'Publicar…',
+    unpublish: 'Retirar…',
     delete: 'Eliminar episodio',
     confirmDelete: '¿Seguro que quiere eliminar este episodio? Esta acción no se puede deshacer.',
     drafts: 'Borradores y eliminados',
@@ -85,7 +86,6 @@ export const episodes = {
     askReview: 'Pedir una revisión',
     publish: 'Publicar',
     publishNow: 'Publicar ahora',
-    publishing: 'Publicando…',
   },
   approval: {
     label: 'Aprobación',
