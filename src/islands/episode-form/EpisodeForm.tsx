@@ -64,9 +64,10 @@ export function EpisodeForm({
     return () => open.close();
   }, [form]);
 
+  const finishFiles = () => attachments.current?.finish() ?? Promise.resolve();
   const save = async (intent: SaveIntent, isDecided = false) => {
     const isNew = form.getState().initial.id === null;
-    const saved = await saveEpisode(form, intent, isDecided);
+    const saved = await saveEpisode(form, intent, { isDecided, finishFiles });
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
     const { episode, isChanged } = saved;
     const until = saved.isUndoable ? undoUntil() : null;

@@ -25,7 +25,8 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
   const pending = useFormState((state) => state.pending);
   const [question, setQuestion] = useState<'unpublish' | 'delete' | null>(null);
   const main = mainVerb(initial, publishes);
-  const isPending = pending !== null;
+  const awaitsFiles = useFormState((state) => state.awaitsFiles);
+  const isPending = pending !== null || awaitsFiles;
   const saveDraft = () => (initial.isPublished ? setQuestion('unpublish') : save('draft'));
   const askTime = (intent: SaveIntent, isLater: boolean) => form.setState({ sheet: { intent, isLater } });
   const items = barItems(initial, publishes, {
@@ -52,7 +53,7 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
           </button>
         )}
         <button type="submit" className="button button-primary" aria-disabled={isPending}>
-          {isPending && pending !== 'draft' ? main.pending : main.label}
+          {pending !== null && pending !== 'draft' ? main.pending : main.label}
         </button>
         <Menu label={t.more} className="icon-button" items={items} />
       </div>

@@ -8,7 +8,14 @@ type FormStateProps = { zone: string; onMove: (() => void) | undefined };
 /** What state the episode is in; the time of a scheduled one leads to where it is moved. */
 export function FormState({ zone, onMove }: FormStateProps) {
   const t = studioWords().episodeForm.bar;
+  const awaitsFiles = useFormState((state) => state.awaitsFiles);
   const { id, isPublished, publishAt, updatedAt } = useFormState((state) => state.initial);
+  if (awaitsFiles)
+    return (
+      <p className="form-bar-state" role="status">
+        {t.awaitsFiles}
+      </p>
+    );
   if (publishAt && onMove) {
     return (
       <p className="form-bar-state">

@@ -13,6 +13,7 @@ import {
   type Fields,
   FORM_FIELDS,
   type FormField,
+  isWaiting,
   type SaveIntent,
 } from './form-store.ts';
 
@@ -51,31 +52,33 @@ export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problem
   const { chapters: listed, problem } = parseChapterLines(state.fields.chapters);
   const late = chaptersProblem(listed, arrivedOf(state.audio)?.duration);
   const wrong = problem ?? late;
-  return {
-    ...unfinished(state),
+  const wanting = {
     ...(missing.success ? {} : problemsOf(missing.error)),
     ...(found.success ? {} : problemsOf(found.error)),
     ...(wrong && { chapters: reasonText(wrong) }),
   };
+  return { ...(isWaiting(state.audio) ? without(wanting, 'audioUrl') : wanting), ...unfinished(state) };
 }
+
+/** Audio that is still to arrive is no problem: the save waits for it. */
+const without = ({ ...problems }: Problems, name: string): Problems => {
+  delete problems[name];
+  return problems;
+};
 
 /** Returns the sources without empty rows. */
 export const filledSources = (sources: readonly Source[]): Source[] =>
   sources.filter(({ title, url }) => title.trim() || url.trim());
 
-/** Files that were chosen but not uploaded. */
+/** Files that were refused. */
 function unfinished({ audio, pdf }: EpisodeFormState): Problems {
   const audioUrl = leftBehind(audio);
   const pdfUrl = leftBehind(pdf);
   return { ...(audioUrl && { audioUrl }), ...(pdfUrl && { pdfUrl }) };
 }
 
-function leftBehind({ step }: Attachment): string | null {
-  const t = studioWords().upload.unfinished;
-  if (step === 'chosen') return t.notUploaded;
-  if (step === 'sending') return t.onItsWay;
-  return step === 'failed' ? t.didNotArrive : null;
-}
+const leftBehind = (file: Attachment): string | null =>
+  file.step === 'failed' && file.isFinal ? studioWords().upload.unfinished.didNotArrive : null;
 
 const arrivedOf = (attachment: Attachment): ArrivedFile | null => (attachment.step === 'arrived' ? attachment : null);
 

@@ -44,6 +44,10 @@ export type Attachment =
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;
 
+/** Whether a file that was chosen is still to arrive. */
+export const isWaiting = (file: Attachment): boolean =>
+  file.step === 'chosen' || file.step === 'sending' || (file.step === 'failed' && !file.isFinal);
+
 /** An interrupted upload, of which the server has so many percent; `at` in milliseconds. */
 export type Unfinished = { name: string; percent: number; at: number };
 
@@ -82,6 +86,8 @@ export type EpisodeFormState = {
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
+  /** Whether a save waits for files to arrive. */
+  awaitsFiles: boolean;
   /** What is asked before it becomes public, while the user decides. */
   sheet: { intent: SaveIntent; isLater?: boolean } | null;
   /** The version somebody else has saved meanwhile, and what this save was to be. */
@@ -143,6 +149,7 @@ export function initialState(initial: InitialValues): EpisodeFormState {
     problems: {},
     refusal: null,
     pending: null,
+    awaitsFiles: false,
     sheet: null,
     conflict: null,
     restoredFrom: null,

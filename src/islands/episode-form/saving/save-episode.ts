@@ -5,7 +5,7 @@ import type { z } from '#shared/schema.ts';
 import { ApiError, send, messageOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { draftOf, filledSources, inputOf, problemsIn } from './episode-input.ts';
-import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField } from './form-store.ts';
+import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField, isWaiting } from './form-store.ts';
 import { findProblems } from '../../publishing/check.ts';
 import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
@@ -17,15 +17,16 @@ type Saved = { episode: SingleEpisode; isChanged: boolean; isUndoable: boolean }
 
 /**
  * Validates the form with the server's schemas and saves, after the sheet where that makes an episode public.
- * @param isDecided whether the user has decided in the sheet
+ * @param isDecided whether the user has decided in the sheet; `finishFiles` uploads what is chosen
  * @returns what was saved; null when it was not, and the form shows why
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
   pressed: SaveIntent,
-  isDecided = false,
+  { isDecided, finishFiles }: { isDecided: boolean; finishFiles: () => Promise<void> },
 ): Promise<Saved | null> {
-  if (form.getState().pending) return null;
+  if (form.getState().pending || form.getState().awaitsFiles) return null;
+  const arriving = finishFiles(); // pressing it confirms the upload of what is chosen
   // Its time came while it was being edited: a conflict has just said so.
   const intent = pressed === 'schedule' && form.getState().initial.isPublished ? 'publish' : pressed;
   changeField(form, { sources: filledSources(form.getState().fields.sources) });
@@ -34,8 +35,9 @@ export async function saveEpisode(
   form.setState({ problems, refusal: null, sheet: null, conflict: null });
   if (problems['audioUrl']) askForAudio(state);
   if (Object.keys(problems).length > 0) return null;
+  if (!(await haveArrived(form, arriving))) return null;
 
-  if (!isDecided && becomesPublic(state, intent)) {
+  if (!isDecided && becomesPublic(form.getState(), intent)) {
     form.setState({ sheet: { intent } });
     return null;
   }
@@ -49,6 +51,17 @@ export async function saveEpisode(
   } finally {
     form.setState({ pending: null });
   }
+}
+
+/** Waits for the files; those that do not arrive say why where they are. */
+async function haveArrived(form: EpisodeFormStore, arriving: Promise<void>): Promise<boolean> {
+  const isLate = () => isWaiting(form.getState().audio) || isWaiting(form.getState().pdf);
+  if (!isLate()) return true;
+  form.setState({ awaitsFiles: true });
+  await arriving;
+  form.setState({ awaitsFiles: false });
+  const { audio, pdf } = form.getState();
+  return !isLate() && audio.step === 'arrived' && pdf.step !== 'failed';
 }
 
 /** What has a time of its own already was decided when it got that. */
@@ -84,7 +97,7 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
 
 function askForAudio({ audio }: EpisodeFormState): void {
   const { audioRequired: title, askForAudio: ask } = studioWords().upload;
-  const description = ask[audio.step === 'arrived' ? 'none' : audio.step];
+  const description = audio.step === 'failed' ? ask.failed : ask.none;
   showToast({ title, description, tone: 'destructive' });
 }
 

@@ -40,6 +40,7 @@ export const episodeForm = {
     update: 'Update & Publish',
     save: 'Save',
     isNew: 'Not saved yet',
+    awaitsFiles: 'Goes on when the file is uploaded...',
     isPublished: 'Published',
     isScheduled: (when: string): string => `Scheduled ${when}`,
     isDraft: (when: string): string => `Draft, saved ${when}`,

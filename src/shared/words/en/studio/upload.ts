@@ -37,22 +37,19 @@ export const upload = {
     refused: 'Non 2xx',
   },
   isEmpty: 'it is empty',
-  connectionLost: 'You lost your connection. Please try again.',
+  connectionLost: 'You lost your connection.',
   unfinished: {
     interrupted: (percent: number): string => `Interrupted at ${percent}%. It will continue on its own.`,
+    again: (problem: string): string => `${problem} We keep trying.`,
     resumed: (percent: number): string => `Continuing from ${percent}%.`,
     failed: (percent: number): string => `${percent}% is uploaded. Press Retry to continue from there.`,
     earlier: (name: string, percent: number): string =>
       `${percent}% of ${name} is uploaded. Choose the same file again to continue from there.`,
-    notUploaded: 'This file has not been uploaded yet. Press Upload, or remove it.',
-    onItsWay: 'This file is still uploading.',
     didNotArrive: 'This file was not uploaded. Press Retry, or remove it.',
   },
   audioRequired: 'Audio file required',
   askForAudio: {
     none: 'Please upload an audio file first.',
-    chosen: 'You have not uploaded your file yet. Press Upload.',
-    sending: 'Your file is still uploading.',
     failed: 'The upload failed. Press Retry.',
   },
   toasts: {

@@ -41,6 +41,7 @@ export const episodeForm = {
     update: 'Actualizar y publicar',
     save: 'Guardar',
     isNew: 'Todavía sin guardar',
+    awaitsFiles: 'Sigue cuando el archivo esté subido…',
     isPublished: 'Publicado',
     isScheduled: (when: string): string => `Programado: ${when}`,
     isDraft: (when: string): string => `Borrador, guardado: ${when}`,
