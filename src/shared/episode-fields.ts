@@ -157,7 +157,7 @@ const EPISODE_FIELDS = {
     read: 'administrators',
     isReviewed: false,
     control: 'text',
-    section: 'language',
+    section: 'transcript',
   },
   transcript: {
     schema: TranscriptText,

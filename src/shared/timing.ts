@@ -1,4 +1,5 @@
 import type { Chapter } from './episode.ts';
+import { studioWords } from './language.ts';
 import { says, trueOrFalse, z } from './schema.ts';
 import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
@@ -61,3 +62,10 @@ export const TimingChanges = z.object({
       error: says('lineTimesFall'),
     }),
 });
+
+/** Returns in words how surely these lines are what is said. */
+export function describeFit(fits: number): string {
+  const t = studioWords().times.fits;
+  if (fits >= 0.7) return t.well;
+  return fits >= 0.4 ? t.most : t.parts;
+}

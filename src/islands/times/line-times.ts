@@ -55,10 +55,3 @@ export function countLines(lines: readonly TimedLine[]): string {
     ...(byHand > 0 ? [t.byHandCount(byHand)] : []),
   ].join(' · ');
 }
-
-/** Returns in words how surely these lines are what is said. */
-export function describeFit(fits: number): string {
-  const t = studioWords().times.fits;
-  if (fits >= 0.7) return t.well;
-  return fits >= 0.4 ? t.most : t.parts;
-}

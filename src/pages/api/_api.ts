@@ -5,6 +5,7 @@ type Modules = [
   typeof import('./account/recovery-code.ts'),
   typeof import('./activity.ts'),
   typeof import('./audio-tags.ts'),
+  typeof import('./audio-times.ts'),
   typeof import('./auth/change-password.ts'),
   typeof import('./auth/login.ts'),
   typeof import('./auth/logout.ts'),

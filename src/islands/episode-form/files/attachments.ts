@@ -64,7 +64,7 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
     start,
     finish: async () => {
       const waiting = UPLOAD_KINDS.filter((kind) => isWaiting(form.getState()[kind]));
-      await Promise.all(waiting.map((kind) => (isSent(form, kind) ? uploads[kind]?.ended : start(kind))));
+      await Promise.all(waiting.map(async (kind) => (isSent(form, kind) ? uploads[kind]?.ended : start(kind))));
     },
     cancel: (kind) => uploads[kind]?.abort(),
     remove: (kind) => removeFile(form, kind),

@@ -57,14 +57,11 @@ export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problem
     ...(found.success ? {} : problemsOf(found.error)),
     ...(wrong && { chapters: reasonText(wrong) }),
   };
-  return { ...(isWaiting(state.audio) ? without(wanting, 'audioUrl') : wanting), ...unfinished(state) };
+  return { ...(isWaiting(state.audio) ? withoutAudio(wanting) : wanting), ...unfinished(state) };
 }
 
 /** Audio that is still to arrive is no problem: the save waits for it. */
-const without = ({ ...problems }: Problems, name: string): Problems => {
-  delete problems[name];
-  return problems;
-};
+const withoutAudio = ({ audioUrl: _, ...problems }: Problems): Problems => problems;
 
 /** Returns the sources without empty rows. */
 export const filledSources = (sources: readonly Source[]): Source[] =>
