@@ -51,7 +51,7 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await expect(page.locator('[data-editor] p')).toContainText('press');
   await expect(page.locator('[data-editor]').getByRole('link')).toHaveCount(0);
   await page.getByLabel('Category').selectOption('Patient Care');
-  await openSections(page, 'Language and script', 'Transcript and chapters', 'Sources and review');
+  await openSections(page, 'Script, transcript and chapters', 'Sources and review');
   await page.getByLabel('Episode Script').fill('Only for us.');
   await page.getByLabel('Chapters').fill('0:00 Hello\n1:10 Rails');
   await page.getByRole('button', { name: 'Add a source' }).click();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerWith, requests, responseOf } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
 import { TimesEditor } from './TimesEditor.tsx';
 
 const PATH = '/api/episodes/e1/timing';
@@ -77,6 +78,20 @@ test('lines are heard, moved, said to be right and accepted by keys alone', asyn
   await expectToast('Transcript saved with timestamps');
   expect(requests('PUT /api/episodes/e1')[0]?.body).toEqual({ chapters: PROPOSED.chapters });
   await expect.element(page.getByText('These lines are now the transcript.')).toBeVisible();
+});
+
+test('a time that was typed wrong is undone, and so are those that gave way', async () => {
+  answer(`GET ${PATH}`, 200, PROPOSED);
+  answer(`PUT ${PATH}`, 200, { ...PROPOSED, version: 4 });
+  await open();
+  await time(2).fill('0:00.95');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(time(3)).toHaveValue('0:00.95');
+  await button(english.studio.times.lines.undo).click();
+  await expect.element(time(2)).toHaveValue('0:00.40');
+  await expect.element(time(3)).toHaveValue('0:00.80');
+  await expect.poll(() => keptLines().map((one) => one.time)).toEqual([0, 0.4, 0.8]);
+  await expect.element(button(english.studio.times.lines.undo)).not.toBeInTheDocument();
 });
 
 test('what somebody else has changed meanwhile is not written over, and nothing is accepted', async () => {

@@ -52,8 +52,8 @@ function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }
       <div role="status">{timing && !isLooking && <Standing timing={timing} />}</div>
       {timing && !isLooking && timing.lines.length > 0 && (
         <>
-          <Keys />
           <TimedLines audioUrl={audioUrl} duration={duration} />
+          <Keys />
           <AcceptTimes hasChapters={hasChapters} />
         </>
       )}
@@ -111,7 +111,7 @@ function Progress({ timing: { state, source, progress } }: { timing: Timing }) {
 function Keys() {
   const t = studioWords().times.keys;
   return (
-    <p className="hint py-3">
+    <p className="hint py-3 pointer-coarse:hidden">
       {t.before} <kbd>Enter</kbd> {t.plays} <kbd>↑</kbd> {t.and} <kbd>↓</kbd> {t.leadToOthers} <kbd>+</kbd> {t.and}{' '}
       <kbd>−</kbd> {t.move} <kbd>R</kbd> {t.isRight} <kbd>N</kbd> {t.leadsToDoubtful}
     </p>

@@ -6,9 +6,10 @@ import { anArrivedUpload, anAuthor, fileOf } from '../../../tests/support/makers
 import { demoFile } from '../../../tests/support/uploads.ts';
 import { english } from '../../../tests/support/words.ts';
 import type { Author } from '#shared/account.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 import { findTask, putTask } from '#server/db/tasks.ts';
 import { findUploadId } from '#server/media/index.ts';
-import { readAudioTiming, requestAudioTiming, runTiming } from './index.ts';
+import { createEpisode, readAudioTiming, readTiming, requestAudioTiming, runTiming } from './index.ts';
 
 const BEGINNING = readFileSync(demoFile('audio/when-the-night-is-the-hard-part.mp3')).subarray(0, 200_000);
 const SCRIPT =
@@ -39,6 +40,9 @@ test('a script gets its times before the episode is saved, and its headings are 
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.at(-1)).toBeGreaterThan(2);
   expect(await requestAudioTiming(author, audioUrl, SCRIPT)).toEqual(found);
+  const transcript = JSON.stringify(found.lines.map(({ time, text }) => ({ time, text })));
+  const { id } = await createEpisode(author, NewEpisode.parse({ title: 'Nights', audioUrl, transcript }), new Date());
+  expect(await readTiming(author, id)).toMatchObject({ state: 'accepted', lines: found.lines });
 });
 
 test('words of other audio are said to be that', async () => {

@@ -2,9 +2,10 @@ import type { Author } from '#shared/account.ts';
 import { reasonText } from '#shared/reason.ts';
 import type { TimedLine, Timing } from '#shared/timing.ts';
 import { confirmRights } from '#server/audit.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Db, sql } from '#server/db/sql.ts';
 import { findTask, type StoredTask } from '#server/db/tasks.ts';
-import type { Heading } from '#server/db/timings.ts';
+import type { StoredEpisode } from '#server/db/episodes.ts';
+import { addTiming, changeTiming, findTiming, type Heading } from '#server/db/timings.ts';
 import { DomainError } from '#server/errors.ts';
 import { finalizeUploads, findUnattachedAudio, findUploadId, proposeTimes } from '#server/media/index.ts';
 import { enqueueTask, type RunningTask, TaskError } from '#server/queue.ts';
@@ -48,6 +49,20 @@ export async function runAudioTiming(uploadId: string, { report }: RunningTask):
   if ('problem' in found) throw new TaskError(found.problem);
   await report({ result: { headings, ...judged(lines, found) } });
   return null;
+}
+
+/** Keeps the times of an upload with the episode that is made of it, if they are its transcript: to be corrected later. */
+export async function adoptAudioTiming(
+  { id, audioId, transcriptCues }: Pick<StoredEpisode, 'id' | 'audioId' | 'transcriptCues'>,
+  db: Db,
+): Promise<void> {
+  const task = await findTask<Found>({ kind: 'timing', subject: audioId }, db);
+  const spoken = transcriptCues?.map(({ text }) => text).join('\n');
+  if (task?.state !== 'done' || spoken !== wordsOf(task.result)) return;
+  const { lines, headings, fits } = task.result;
+  await addTiming({ episodeId: id, uploadId: audioId, lines, headings, source: 'words' }, db);
+  const added = await findTiming(id, db);
+  if (added) await changeTiming(added, { state: 'accepted', fits }, db);
 }
 
 async function requireOwnAudio(author: Author, audioUrl: string): Promise<string> {

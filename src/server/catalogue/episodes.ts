@@ -20,6 +20,7 @@ import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { recordEvent } from '#server/queue.ts';
 import { requireStoredArtwork } from './artwork.ts';
+import { adoptAudioTiming } from './audio-timings.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
 import { attachUpload, finalizeUploads } from '#server/media/index.ts';
@@ -83,6 +84,7 @@ export async function createEpisode(
     if (texts.published && !origin.publishedAt)
       await recordEvent(db, { name: 'episode.published', subjectId: id, at: now }, before);
     const created = found(await findEpisodeEvenDraft(id, db));
+    await adoptAudioTiming(created, db);
     await alongside(created, db);
     return created;
   });

@@ -12,6 +12,7 @@ export const Timing = z
         doubtful: z.boolean(),
         byHand: z.boolean(),
         heard: z.boolean(),
+        found: z.number().optional(),
       }),
     ),
     version: z.int(),

@@ -63,9 +63,9 @@ export function TranscriptField() {
         <FileChooser id="transcript-file" accept={ACCEPTED} onChoose={([file]) => void take(file)}>
           {t.chooseFile}
         </FileChooser>
-        {id && isTimed && (
+        {id && (
           <a className="text-button" href={localPath(`/studio/times/${id}`)}>
-            {t.correctTimes}
+            {isTimed ? t.correctTimes : t.findTimes}
           </a>
         )}
       </div>

@@ -26,6 +26,7 @@ export const transcript = {
   notText: 'This is not a text file. Save it as text, .srt or .vtt first.',
   chooseFile: 'Choose a transcript file',
   correctTimes: 'Correct the timestamps',
+  findTimes: 'Make a transcript that follows the audio',
   make: {
     make: 'Make the transcript',
     hint: 'We find each sentence in the audio, so that the words follow it.',

@@ -25,6 +25,7 @@ export const transcript = {
   notText: 'Este no es un archivo de texto. Guárdelo primero como texto, .srt o .vtt.',
   chooseFile: 'Elegir transcripción',
   correctTimes: 'Corregir los tiempos',
+  findTimes: 'Hacer una transcripción que siga el audio',
   make: {
     make: 'Hacer la transcripción',
     hint: 'Buscamos cuándo se dice cada frase, para que las palabras sigan el audio.',
