@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
+import { showLanguage } from './fields/ReadingLevel.tsx';
 import type { InitialValues } from './saving/form-store.ts';
 
 type Acts = Record<'saveDraft' | 'publishNow' | 'move' | 'unschedule' | 'askUnpublish' | 'askDelete', () => void>;
@@ -16,13 +17,16 @@ export function mainVerb({ id, publishAt }: InitialValues, publishes: boolean): 
 /** Returns what else can be done with it, by its state; on a phone also what stands beside the menu elsewhere. */
 export function barItems(initial: InitialValues, publishes: boolean, acts: Acts): MenuItem[] {
   const t = studioWords().episodeForm.bar;
-  const { id, isPublished, publishAt } = initial;
+  const { id, isPublished, publishAt, fields, hasTranslation } = initial;
+  const other = (fields.language || showLanguage()).startsWith('es') ? 'en' : 'es';
   const items: (MenuItem | false)[] = [
     !publishAt && { label: t.saveDraft, isNarrow: true, onChoose: acts.saveDraft },
     publishes && publishAt !== null && { label: t.publishNow, onChoose: acts.publishNow },
     publishes && publishAt !== null && { label: t.move, onChoose: acts.move },
     publishes && publishAt !== null && { label: t.unschedule, onChoose: acts.unschedule },
     isPublished && { label: t.unpublish, onChoose: acts.askUnpublish },
+    id !== null && { label: t.askReview, href: localPath(`/studio/reviews?episode=${id}`) },
+    id !== null && !hasTranslation && { label: t.otherVersion[other], href: localPath(`/upload?of=${id}`) },
     id !== null && { label: t.see, href: localPath(`/episodes/${id}`) },
     id !== null && { label: t.cancel, isNarrow: true, href: localPath('/') },
     publishes && id !== null && { label: t.delete, isDanger: true, onChoose: acts.askDelete },

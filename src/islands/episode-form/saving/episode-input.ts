@@ -63,9 +63,14 @@ export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problem
 /** Audio that is still to arrive is no problem: the save waits for it. */
 const withoutAudio = ({ audioUrl: _, ...problems }: Problems): Problems => problems;
 
-/** Returns the sources without empty rows. */
+/** Returns the sources without empty rows, and with the https:// that people leave out. */
 export const filledSources = (sources: readonly Source[]): Source[] =>
-  sources.filter(({ title, url }) => title.trim() || url.trim());
+  sources
+    .filter(({ title, url }) => title.trim() || url.trim())
+    .map(({ title, url }) => ({
+      title,
+      url: /^\s*[\w-]+(\.[\w-]+)+(\/|\s*$)/.test(url) ? `https://${url.trim()}` : url,
+    }));
 
 /** Files that were refused. */
 function unfinished({ audio, pdf }: EpisodeFormState): Problems {

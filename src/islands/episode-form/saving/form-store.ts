@@ -64,6 +64,8 @@ export type InitialValues = {
   isPublished: boolean;
   /** When it publishes itself, and why it will not; null for one that is not scheduled. */
   publishAt: string | null;
+  /** Whether there is a version of it in another language. */
+  hasTranslation?: boolean;
 };
 
 /** What a file offers for fields of the form. */
@@ -116,6 +118,15 @@ export const NEW_EPISODE: InitialValues = {
   publishAt: null,
 };
 
+/** What the version in another language begins with. */
+export type LikeOther = Pick<Fields, 'artwork' | 'category' | 'language' | 'sources' | 'translationOf'>;
+
+/** Returns the initial values of a new episode that is another's version. */
+export const initialLike = (fields: LikeOther): InitialValues => ({
+  ...NEW_EPISODE,
+  fields: { ...NEW_EPISODE.fields, ...fields },
+});
+
 /** Returns the initial values for an existing episode. */
 export function initialValuesOf(episode: SingleEpisode): InitialValues {
   const { audioUrl, audioBytes, duration, pdfUrl, pdfName, loudness = null, loudnessProblem = null } = episode;
@@ -129,6 +140,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
     updatedAt: episode.updatedAt,
     isPublished: episode.published,
     publishAt: episode.publishAt ?? null,
+    hasTranslation: episode.translation !== null,
   };
 }
 

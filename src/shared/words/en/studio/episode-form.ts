@@ -24,7 +24,6 @@ export const episodeForm = {
     isScheduled: (when: string, countdown: string): string => `This episode is scheduled for ${when}, ${countdown}.`,
     approved: (name: string, date: string): string => `Approved by ${name} on ${date}.`,
     isChanged: 'It changed after the approval. The new version is not approved.',
-    askForReview: 'Ask for a review',
   },
   bar: {
     signedOut: 'You are no longer signed in. What you typed is kept in this browser.',
@@ -49,6 +48,8 @@ export const episodeForm = {
     unschedule: 'Cancel the schedule',
     unpublish: 'Unpublish…',
     see: 'See its page',
+    askReview: 'Ask for a review',
+    otherVersion: { es: 'Add the Spanish version', en: 'Add the English version' },
     delete: 'Delete',
     updating: 'Updating...',
   },

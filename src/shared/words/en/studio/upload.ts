@@ -18,6 +18,8 @@ export const upload = {
   retry: 'Retry',
   remove: 'Remove',
   keepCurrent: 'Keep the current file',
+  playFile: (name: string): string => `Play ${name}`,
+  pauseFile: (name: string): string => `Pause ${name}`,
   uploaded: '✓ Uploaded',
   currentAudio: 'Current audio',
   left: (time: string): string => `${time} left`,
@@ -71,7 +73,7 @@ export const upload = {
     chapters: (count: number): string => plural(count, { one: `${count} chapter`, other: `${count} chapters` }),
     cover: 'cover',
     titleIs: (title: string): string => `Title: ${title}`,
-    yes: 'Use',
+    yes: (names: string): string => `Use the ${names}`,
     no: 'No, thanks',
   },
   replaced: {

@@ -25,7 +25,6 @@ export const episodeForm = {
       `Este episodio está programado: se publica el ${when}, ${countdown}.`,
     approved: (name: string, date: string): string => `Aprobado por ${name} el ${date}.`,
     isChanged: 'Cambió desde entonces: lo que hay aquí ahora no es lo que se aprobó.',
-    askForReview: 'Pedir una revisión',
   },
   bar: {
     signedOut: 'Su sesión se cerró. Lo que escribió se conserva en este navegador.',
@@ -50,6 +49,8 @@ export const episodeForm = {
     unschedule: 'Cancelar la programación',
     unpublish: 'Retirar…',
     see: 'Ver su página',
+    askReview: 'Pedir una revisión',
+    otherVersion: { es: 'Agregar la versión en español', en: 'Agregar la versión en inglés' },
     delete: 'Eliminar',
     updating: 'Actualizando…',
   },

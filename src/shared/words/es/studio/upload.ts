@@ -18,6 +18,8 @@ export const upload = {
   retry: 'Intentar otra vez',
   remove: 'Quitar',
   keepCurrent: 'Conservar el actual',
+  playFile: (name: string): string => `Reproducir ${name}`,
+  pauseFile: (name: string): string => `Pausar ${name}`,
   uploaded: '✓ Subido',
   currentAudio: 'Audio actual',
   left: (time: string): string => `quedan ${time}`,
@@ -70,7 +72,7 @@ export const upload = {
     chapters: (count: number): string => plural(count, { one: `${count} capítulo`, other: `${count} capítulos` }),
     cover: 'portada',
     titleIs: (title: string): string => `Título: ${title}`,
-    yes: 'Usar',
+    yes: (names: string): string => `Usar: ${names}`,
     no: 'No, gracias',
   },
   replaced: {
