@@ -64,7 +64,15 @@ export function PublishSheet({
         {t.heading}
       </h2>
       {asks === 'time' && (
-        <WhenFields later={later} onLater={setLater} plan={plan} wall={wall} chosen={chosen} onWall={setTyped} />
+        <WhenFields
+          later={later}
+          isAsked={isLater}
+          onLater={setLater}
+          plan={plan}
+          wall={wall}
+          chosen={chosen}
+          onWall={setTyped}
+        />
       )}
       <div id={about} className="grid gap-3" role="status">
         {shown ? <Findings findings={shown} /> : <p>{t.checking}</p>}

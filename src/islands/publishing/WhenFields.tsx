@@ -2,10 +2,13 @@ import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
 import { type Chosen, formatCountdown, formatScheduled } from '#shared/schedule.ts';
 import { type WallTime, zoneInWords } from '#shared/time-zone.ts';
+import { useEffect, useRef } from 'react';
 import type { SchedulePlan } from './plan.ts';
 
 type WhenFieldsProps = {
   later: boolean;
+  /** Whether the date is what one came for. */
+  isAsked: boolean;
   onLater: (later: boolean) => void;
   /** Null until it is known. */
   plan: SchedulePlan | null;
@@ -15,7 +18,7 @@ type WhenFieldsProps = {
 };
 
 /** Now, or at a date and time in the show's time zone. */
-export function WhenFields({ later, onLater, plan, wall, chosen, onWall }: WhenFieldsProps) {
+export function WhenFields({ later, isAsked, onLater, plan, wall, chosen, onWall }: WhenFieldsProps) {
   const t = studioWords().publishing;
   return (
     <fieldset className="grid min-w-0 gap-3">
@@ -28,14 +31,22 @@ export function WhenFields({ later, onLater, plan, wall, chosen, onWall }: WhenF
           </label>
         ))}
       </div>
-      {later && plan && wall && chosen && <TimeFields {...{ plan, wall, chosen, onWall }} />}
+      {later && plan && wall && chosen && <TimeFields {...{ isAsked, plan, wall, chosen, onWall }} />}
     </fieldset>
   );
 }
 
-type TimeFieldsProps = Pick<WhenFieldsProps, 'onWall'> & { plan: SchedulePlan; wall: WallTime; chosen: Chosen };
+type TimeFieldsProps = Pick<WhenFieldsProps, 'isAsked' | 'onWall'> & {
+  plan: SchedulePlan;
+  wall: WallTime;
+  chosen: Chosen;
+};
 
-function TimeFields({ plan, wall, chosen, onWall }: TimeFieldsProps) {
+function TimeFields({ isAsked, plan, wall, chosen, onWall }: TimeFieldsProps) {
+  const date = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) date.current?.focus();
+  }, [isAsked]);
   const t = studioWords().publishing;
   const isWrong = 'problem' in chosen;
   return (
@@ -48,6 +59,7 @@ function TimeFields({ plan, wall, chosen, onWall }: TimeFieldsProps) {
           <input
             className="input"
             id="publishAt"
+            ref={date}
             type="date"
             value={wall.date}
             aria-invalid={isWrong || undefined}

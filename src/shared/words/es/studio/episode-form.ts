@@ -43,7 +43,7 @@ export const episodeForm = {
     awaitsFiles: 'Sigue cuando el archivo esté subido…',
     isPublished: 'Publicado',
     isScheduled: (when: string): string => `Programado: ${when}`,
-    isDraft: (when: string): string => `Borrador, guardado: ${when}`,
+    isDraft: (when: string): string => `Borrador, ${when}`,
     more: 'Más acciones',
     move: 'Cambiar la hora…',
     unschedule: 'Cancelar la programación',
@@ -137,7 +137,7 @@ export const episodeForm = {
     markLanguage: 'Marcar como otro idioma',
     language: 'Idioma',
     edit: 'Editar',
-    preview: 'Vista previa',
+    preview: 'Ver',
     selectWords:
       'Seleccione palabras en otro idioma y elija el idioma aquí. Así los lectores de pantalla las pronuncian bien.',
     languageOfWords: 'Idioma de las palabras seleccionadas',
