@@ -80,6 +80,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await lookInBoth(page);
   await page.request.put(`${own.url}/api/episodes/${episode?.id}`, { data: { title: 'Theirs', script: 'Theirs' } });
   await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByRole('dialog', { name: english.studio.episodeForm.conflict.heading })).toBeVisible();
   await lookInBoth(page);
   expect(await widthBeyond(page)).toBe(0);

@@ -40,7 +40,7 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
   return (
     <div className="form-bar">
       <BarMessages />
-      <div className="form-bar-row">
+      <div className="form-bar-row" data-new={initial.id === null || undefined}>
         <FormState zone={zone} onMove={publishes ? () => askTime('schedule', true) : undefined} />
         {initial.id && (
           <a className="button button-quiet max-md:hidden" href={localPath('/')}>
@@ -48,14 +48,19 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
           </a>
         )}
         {!initial.publishAt && (
-          <button type="button" className="button max-md:hidden" aria-disabled={isPending} onClick={saveDraft}>
+          <button
+            type="button"
+            className={initial.id ? 'button max-md:hidden' : 'button'}
+            aria-disabled={isPending}
+            onClick={saveDraft}
+          >
             {pending === 'draft' ? t.saving : t.saveDraft}
           </button>
         )}
         <button type="submit" className="button button-primary" aria-disabled={isPending}>
           {pending !== null && pending !== 'draft' ? main.pending : main.label}
         </button>
-        <Menu label={t.more} className="icon-button" items={items} />
+        {items.length > 0 && <Menu label={t.more} className="icon-button" items={items} />}
       </div>
       {question && (
         <Question

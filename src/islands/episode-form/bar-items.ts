@@ -20,7 +20,7 @@ export function barItems(initial: InitialValues, publishes: boolean, acts: Acts)
   const { id, isPublished, publishAt, fields, hasTranslation } = initial;
   const other = (fields.language || showLanguage()).startsWith('es') ? 'en' : 'es';
   const items: (MenuItem | false)[] = [
-    !publishAt && { label: t.saveDraft, isNarrow: true, onChoose: acts.saveDraft },
+    id !== null && !publishAt && { label: t.saveDraft, isNarrow: true, onChoose: acts.saveDraft },
     publishes && publishAt !== null && { label: t.publishNow, onChoose: acts.publishNow },
     publishes && publishAt !== null && { label: t.move, onChoose: acts.move },
     publishes && publishAt !== null && { label: t.unschedule, onChoose: acts.unschedule },
