@@ -53,7 +53,7 @@ test('@slow from a bare MP3 and a script to reading along in the player, without
     await second.press('+');
     await expectAccessible(page, 'dark', 'main');
     await press('Use as transcript');
-    await expect(page.getByText('These lines are now the transcript.')).toBeVisible();
+    await expect(page.getByText(english.studio.times.accept.isTranscript)).toBeVisible();
   });
   await test.step('listeners read along and choose a chapter, and apps get captions', async () => {
     await press('Edit the episode', 'link');
@@ -97,18 +97,18 @@ test('@slow without a script a service writes a draft down, which a person reads
     await signIn(page, site);
     const { id } = await anEpisode(page, site, { published: false });
     await page.goto(`${site.url}/studio/times/${id}`);
-    await page.getByRole('button', { name: 'Write the transcript for me' }).click();
+    await page.getByRole('button', { name: english.studio.times.form.writeDown }).click();
     await expect(page.getByText('answered with something else than a transcript')).toBeVisible();
     isWell = true;
-    await page.getByRole('button', { name: 'Write the transcript for me' }).click();
+    await page.getByRole('button', { name: english.studio.times.form.writeDown }).click();
     await expect(page.getByText('no one has checked it')).toBeVisible();
     expect((await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as unknown).toMatchObject({
       transcript: null,
     });
     await page.getByLabel(/^Time of line 1(,|$)/).focus();
     await page.getByLabel('Words of line 1').fill('Good day, this is Carecast.');
-    await page.getByRole('button', { name: 'I checked it. Use it' }).click();
-    await expect(page.getByText('These lines are now the transcript.')).toBeVisible();
+    await page.getByRole('button', { name: english.studio.times.accept.makeRead }).click();
+    await expect(page.getByText(english.studio.times.accept.isTranscript)).toBeVisible();
     const { transcriptCues } = (await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as {
       transcriptCues: unknown;
     };

@@ -2,8 +2,9 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
 import { deleteEpisode } from '../studio/change-episode.ts';
+import { UnpublishDialog } from '../studio/UnpublishDialog.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { barItems, mainVerb } from './bar-items.ts';
 import { FormState } from './FormState.tsx';
@@ -60,7 +61,7 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
         <button type="submit" className="button button-primary" aria-disabled={isPending}>
           {pending !== null && pending !== 'draft' ? main.pending : main.label}
         </button>
-        {items.length > 0 && <Menu label={t.more} className="icon-button" items={items} />}
+        {items.length > 0 && <ActionMenu label={t.more} className="icon-button" items={items} />}
       </div>
       {question && (
         <Question
@@ -97,18 +98,18 @@ type QuestionProps = { what: 'unpublish' | 'delete'; onYes: () => void; onClose:
 
 function Question({ what, onYes, onClose }: QuestionProps) {
   const { menu } = studioWords().episodes;
-  const { unpublish } = studioWords().publishing;
   const title = useFormState(({ fields }) => fields.title);
-  const isDeletion = what === 'delete';
+  const confirm = () => {
+    onClose();
+    onYes();
+  };
+  if (what === 'unpublish') return <UnpublishDialog titles={[title]} onConfirm={confirm} onCancel={onClose} />;
   return (
     <ConfirmDialog
-      question={isDeletion ? menu.confirmDelete : unpublish.question}
+      question={menu.confirmDelete}
       about={title}
-      confirm={isDeletion ? menu.delete : unpublish.confirm}
-      onConfirm={() => {
-        onClose();
-        onYes();
-      }}
+      confirm={menu.delete}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

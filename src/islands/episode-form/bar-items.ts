@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import type { MenuItem } from '../ui/Menu.tsx';
+import type { MenuItem } from '../ui/ActionMenu.tsx';
 import { showLanguage } from './fields/ReadingLevel.tsx';
 import type { InitialValues } from './saving/form-store.ts';
 

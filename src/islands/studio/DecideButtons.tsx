@@ -26,7 +26,7 @@ export function DecideButtons(draft: Draft) {
         <span className="sr-only"> {title}</span>
       </button>
       <button type="button" className="button button-primary" onClick={() => setAsked('publish')}>
-        {t.approval.approve}
+        <span>{t.approval.approve}</span>
         <span className="sr-only"> {title}</span>
       </button>
       {asked === 'sendBack' && <SendBackDialog {...draft} onClose={close} />}

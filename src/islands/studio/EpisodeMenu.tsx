@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { ActionMenu, type MenuItem } from '../ui/ActionMenu.tsx';
 import type { MenuPlace } from './places.ts';
 
 /** What is asked before it is done. */
@@ -17,5 +17,5 @@ export function EpisodeMenu({ id, title, kind, onAsk }: MenuPlace & { onAsk: (wh
     ...(kind === 'page' ? [unpublish] : []),
     { label: t.delete, isDanger: true, onChoose: () => onAsk('delete') },
   ];
-  return <Menu label={t.actions(title)} className="cover-button size-target" items={items} />;
+  return <ActionMenu label={t.actions(title)} className="cover-button size-target" items={items} />;
 }

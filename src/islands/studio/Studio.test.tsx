@@ -132,7 +132,7 @@ test('only a published episode’s page offers to unpublish, which asks first', 
   await openMenu();
   await item(english.studio.episodes.menu.unpublish).click();
   expect(requests()).toEqual([]);
-  await button(english.studio.publishing.unpublish.confirm).click();
+  await page.getByRole('dialog').getByRole('button', { name: english.studio.episodes.unpublishNow }).click();
   await expectToast('Episode unpublished', english.studio.episodes.toasts.unpublish.description);
   expect(requests()).toMatchObject([{ body: { published: false } }]);
 });

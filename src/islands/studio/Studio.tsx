@@ -11,6 +11,7 @@ import { changeVisibility, deleteEpisode, undoDeletion } from './change-episode.
 import { DraftsLink } from './DraftsLink.tsx';
 import { DraftsNote } from './DraftsNote.tsx';
 import { EpisodeMenu, type MenuQuestion } from './EpisodeMenu.tsx';
+import { UnpublishDialog } from './UnpublishDialog.tsx';
 import type { MenuPlace, Places } from './places.ts';
 
 /** Renders the administrators' controls of every page, each in its place. Unmounted on sign-out. */
@@ -56,18 +57,19 @@ const undoWhat = (undone: Undone): Promise<void> =>
 
 function Question({ what, id, title, kind, isLater, onClose }: Asked & { onClose: () => void }) {
   const { menu } = studioWords().episodes;
-  const { unpublish } = studioWords().publishing;
+  const confirm = (act: () => Promise<void>) => () => {
+    onClose();
+    void act();
+  };
+  const unpublish = confirm(() => changeVisibility(id, 'unpublish'));
   if (what === 'publish') return <PublishStored id={id} isLater={isLater} onClose={onClose} />;
-  const isDeletion = what === 'delete';
+  if (what === 'unpublish') return <UnpublishDialog titles={[title]} onConfirm={unpublish} onCancel={onClose} />;
   return (
     <ConfirmDialog
-      question={isDeletion ? menu.confirmDelete : unpublish.question}
+      question={menu.confirmDelete}
       about={title}
-      confirm={isDeletion ? menu.delete : unpublish.confirm}
-      onConfirm={() => {
-        onClose();
-        void (isDeletion ? deleteEpisode(id, !kind.endsWith('card')) : changeVisibility(id, 'unpublish'));
-      }}
+      confirm={menu.delete}
+      onConfirm={confirm(() => deleteEpisode(id, !kind.endsWith('card')))}
       onCancel={onClose}
     />
   );

@@ -15,8 +15,8 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
   return (
     <>
       <p className="hint max-w-full wrap-anywhere" role="status">
-        {loudnessProblem && t.notMeasured(loudnessProblem)}
-        {!loudness && !loudnessProblem && !isPresent && t.measuring}
+        {loudnessProblem && <span>{t.notMeasured(loudnessProblem)}</span>}
+        {!loudness && !loudnessProblem && !isPresent && <span>{t.measuring}</span>}
       </p>
       <BetterMp3 key={objectPath} audio={audio} />
     </>

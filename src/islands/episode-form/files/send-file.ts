@@ -1,6 +1,6 @@
 import { type StoredUpload, PART_BYTES, type FileKind, type UploadTicket } from '#shared/upload.ts';
 import { MINUTE_MS } from '#shared/units.ts';
-import { ApiError, send } from '../../api.ts';
+import { ApiError, fileChanged, hasChanged, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
 import { type PartsTransfer, uploadInParts } from './upload-in-parts.ts';
 
@@ -36,7 +36,7 @@ export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<
     stored = Math.max(stored, bytes);
     sending.onStored(bytes);
   };
-  const attempt = async () => {
+  const sendOnce = async () => {
     const present = await ticketNow();
     const { isResumable, objectPath } = present;
     const facts = { size: file.size, type: file.type, objectPath };
@@ -49,6 +49,10 @@ export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<
       throw problem;
     }
   };
+  const attempt = () =>
+    sendOnce().catch(async (problem: unknown) => {
+      throw (await hasChanged(file)) ? fileChanged() : problem;
+    });
   const isWorthRetry = (problem: unknown) => {
     const isExpired = stored > 0 && isRejectedTicket(problem);
     if (isExpired) ticket = null;
@@ -94,7 +98,7 @@ type Retried<Result> = {
   progress(): number;
 };
 
-/** Retries what may succeed later, slower and slower, and not while the browser is offline. */
+/** Retries what may succeed later, slower and slower; while the browser sees no network it tries now and then. */
 async function withRetry<Result>(
   { attempt, isWorthRetry, onFailure, progress }: Retried<Result>,
   signal: AbortSignal,
@@ -108,7 +112,7 @@ async function withRetry<Result>(
       signal.throwIfAborted();
       if (progress() > before) failures = 0;
       if (!isWorthRetry(problem)) throw problem;
-      failures += 1;
+      failures += navigator.onLine ? 1 : 0;
       onFailure(problem);
       await untilOnline(signal);
       await pause(Math.max(delayAfter(failures), retryAfterOf(problem) * 1000), signal);
@@ -118,8 +122,15 @@ async function withRetry<Result>(
 
 const retryAfterOf = (problem: unknown): number => (problem instanceof UploadRefusal ? problem.retryAfter : 0);
 
-function untilOnline(signal: AbortSignal): Promise<void> {
-  return navigator.onLine ? Promise.resolve() : interruptible(signal, (go) => window.addEventListener('online', go));
+/** Milliseconds: a browser may be wrong that there is no network. */
+const OFFLINE_MS = 10_000;
+
+async function untilOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return;
+  await interruptible(signal, (go) => {
+    window.addEventListener('online', go, { once: true });
+    setTimeout(go, OFFLINE_MS);
+  });
 }
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

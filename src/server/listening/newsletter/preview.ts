@@ -54,5 +54,5 @@ export async function sendTestIssue(admin: Admin, draft: EpisodeCheck, now: Date
 /** Whoever tests need not have subscribed: the link to leave leads to a page that says so. */
 const readerAt = (email: string, now: Date): Reader => ({
   ...{ id: randomUUID(), email, rhythm: 'each', languages: 'both', language: language() },
-  ...{ confirmedAt: now, digestedUntil: null },
+  ...{ confirmedAt: now, consent: null, digestedUntil: null },
 });

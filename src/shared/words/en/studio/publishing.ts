@@ -35,8 +35,4 @@ export const publishing = {
     description: `“${title}” is what it was before. No one was told.`,
   }),
   undoFailed: 'Not undone',
-  unpublish: {
-    question: 'Take this episode off the site and out of every podcast app?',
-    confirm: 'Unpublish',
-  },
 };

@@ -39,8 +39,4 @@ export const publishing = {
     description: `“${title}” está como antes. No se avisó a nadie.`,
   }),
   undoFailed: 'No se deshizo',
-  unpublish: {
-    question: '¿Retirar este episodio del sitio y de todas las aplicaciones de pódcast?',
-    confirm: 'Retirar',
-  },
 } satisfies typeof en;

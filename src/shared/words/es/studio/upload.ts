@@ -38,6 +38,7 @@ export const upload = {
     refused: 'El servicio de archivos no aceptó el archivo',
   },
   isEmpty: 'está vacío',
+  fileChanged: 'Este archivo cambió después de que lo eligió. Elíjalo otra vez.',
   connectionLost: 'Se perdió la conexión.',
   unfinished: {
     interrupted: (percent: number): string => `La subida se interrumpió al ${percent}%. Sigue sola en cuanto se pueda.`,

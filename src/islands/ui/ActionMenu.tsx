@@ -1,33 +1,44 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
-import styles from '../../styles/menu.css?inline';
+import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { adoptStyles } from './adopt-styles.ts';
+import { useIsHydrated } from './hydrated.ts';
+import styles from './menu.css?inline';
 import { nextItem } from './menu-keys.ts';
 import { placeUnder } from './place-under.ts';
 import { bringPopovers } from './popovers.ts';
 
 adoptStyles(styles);
 
+/** `isNarrow`: only where there is no room for it beside the menu. */
 export type MenuItem = { label: string; isDanger?: boolean; isNarrow?: boolean } & (
   | { href: string }
   | { onChoose: () => void }
 );
-type MenuProps = { label: string; className: string; items: readonly MenuItem[] };
+
+type ActionMenuProps = {
+  /** The name of the button and of the menu. */
+  label: string;
+  items: readonly MenuItem[];
+  /** Of the button. */
+  className: string;
+};
 
 /**
- * A button with what else can be done (WAI-ARIA menu button): a native popover, so Escape and a click outside close it
- * and the focus returns; arrows, Home, End and first letters move between items.
+ * A menu button (WAI-ARIA): a native popover, so Escape and a click outside close it and the focus returns; arrows,
+ * Home, End and first letters move between items.
  */
-export function Menu({ label, className, items }: MenuProps) {
+export function ActionMenu({ label, items, className }: ActionMenuProps) {
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const isHydrated = useIsHydrated(); // until then its style, which hides it, is not there either
+
   useEffect(() => void bringPopovers(), []);
 
-  const elements = () =>
-    [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].filter(
-      (item) => item.getClientRects().length > 0,
-    );
+  const elements = () => {
+    const all = menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
+    return [...all].filter((item) => item.getClientRects().length > 0);
+  };
   const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     setIsOpen(newState === 'open');
     if (newState !== 'open' || !button.current || !menu.current) return;
@@ -50,6 +61,10 @@ export function Menu({ label, className, items }: MenuProps) {
     event.preventDefault();
     next.focus();
   };
+  const choose = (work: () => void) => {
+    close();
+    work();
+  };
 
   return (
     <>
@@ -65,42 +80,38 @@ export function Menu({ label, className, items }: MenuProps) {
       >
         <Dots />
       </button>
-      <div
-        ref={menu}
-        id={menuId}
-        className="menu"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        popover="auto"
-        onToggle={onToggle}
-        onKeyDown={move}
-      >
-        {items.map((item) => (
-          <Item key={item.label} item={item} onChosen={close} />
-        ))}
-      </div>
+      {isHydrated && (
+        <div
+          ref={menu}
+          id={menuId}
+          className="menu"
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          popover="auto"
+          onToggle={onToggle}
+          onKeyDown={move}
+        >
+          {items.map((item) => (
+            <Item key={item.label} item={item} choose={choose} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
 
-function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }): ReactNode {
-  const look = ['menu-item', item.isDanger && 'menu-item-danger', item.isNarrow && 'md:hidden']
-    .filter(Boolean)
-    .join(' ');
-  const props = { className: look, role: 'menuitem', tabIndex: -1 };
+function Item({ item, choose }: { item: MenuItem; choose: (work: () => void) => void }) {
+  const classes = ['menu-item', item.isDanger && 'menu-item-danger', item.isNarrow && 'md:hidden'];
+  const look = { className: classes.filter(Boolean).join(' '), role: 'menuitem', tabIndex: -1 };
   if ('href' in item)
     return (
-      <a {...props} href={item.href}>
+      <a {...look} href={item.href}>
         {item.label}
       </a>
     );
-  const choose = () => {
-    onChosen();
-    item.onChoose();
-  };
   return (
-    <button {...props} type="button" onClick={choose}>
+    <button type="button" {...look} onClick={() => choose(item.onChoose)}>
       {item.label}
     </button>
   );
