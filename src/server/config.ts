@@ -47,6 +47,7 @@ const Settings = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
   STORE_RAW_IP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   SPAM_WORDS: z.string().default(''),
+  HSTS_SUBDOMAINS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   RESET_DELIVERY: z
@@ -118,6 +119,8 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     publicUrl: publicUrl.origin,
     isHttps: publicUrl.protocol === 'https:',
     isLocal,
+    /** Browsers are told that every host under ours has https too. */
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === '1',
     dataDir: resolve(project, settings.DATA_DIR ?? defaultDataDir(volume, resolve(project, 'data'))),
     databaseUrl: settings.DATABASE_URL,
     storage: settings.STORAGE,

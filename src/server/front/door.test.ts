@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../tests/support/listening.ts';
 import { serve } from '../../../tests/support/uploads.ts';
+import { ask as askFor } from '../../../tests/support/ask.ts';
+import { config } from '#server/config.ts';
 import { frontDoor, type Pages } from './door.ts';
 import { createSiteServer } from './server.ts';
 
@@ -86,4 +88,23 @@ test('of all pages two take a POST: the one-click page from anywhere (RFC 8058),
     for (const path of ['/', '/subscribe', '/subscribe/sent', '/subscribe/leave/', '/subscribe//leave'])
       expect([404, 405]).toContain(await post(path, headers));
   }
+});
+
+test('the host is a name in any spelling, www. leads to it or away from it with the whole address, another is 421', async () => {
+  const before = { publicUrl: config.publicUrl, isHttps: config.isHttps };
+  onTestFinished(() => void Object.assign(config, before));
+  const server = await serve(frontDoor((_request, response) => void response.end('page'), 'public'));
+  onTestFinished(() => server.close());
+  const answer = async (host: string, publicUrl: string, method = 'GET') => {
+    Object.assign(config, { publicUrl, isHttps: true });
+    const { status, headers } = await askFor(server.origin, '/browse?search=a%20b', { method, headers: { host } });
+    return [status, headers.location].filter(Boolean).join(' ');
+  };
+  const [bare, www] = ['https://podcast.example', 'https://www.podcast.example'];
+  for (const host of ['podcast.example', 'podcast.example:443', 'Podcast.Example.'])
+    expect(await answer(host, bare), host).toBe('200');
+  expect(await answer('www.podcast.example', bare)).toBe(`308 ${bare}/browse?search=a%20b`);
+  expect(await answer('podcast.example:443', www, 'POST')).toBe(`308 ${www}/browse?search=a%20b`);
+  for (const host of ['other.example', 'podcast.example:444', 'www.podcast.example.evil'])
+    expect(await answer(host, bare), host).toBe('421');
 });

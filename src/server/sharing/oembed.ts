@@ -1,3 +1,4 @@
+import { compareHost } from '#shared/host.ts';
 import { UUID } from '#shared/uuid.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
@@ -18,7 +19,7 @@ export function linkedEpisodeId(address: string, publicUrl: string): string | nu
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname, searchParams } = new URL(address);
   const isWeb = protocol === 'http:' || protocol === 'https:';
-  if (!isWeb || host !== new URL(publicUrl).host) return null;
+  if (!isWeb || compareHost(host, new URL(publicUrl)) === 'other') return null;
   const { path } = splitPrefix(pathname);
   const asked = path === '/' ? searchParams.get('episode') : PAGE.exec(path)?.[1];
   return asked && ID.test(asked) ? asked : null;
