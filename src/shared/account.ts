@@ -54,13 +54,15 @@ export const Username = z
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
   .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: says('unsupportedCharacter') });
 
-const isShortEnough = (password: string) => bytes(password) <= MAX_PASSWORD_BYTES;
+/** As it is hashed now, or was before passwords were normalised. */
+const isShortEnough = (password: string) =>
+  [password, password.normalize('NFC')].some((spelling) => bytes(spelling) <= MAX_PASSWORD_BYTES);
 const tooLong = { error: says('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };
 
 /** A name that somebody chooses now; one of before signs in as it is. */
 export const NewUsername = visible(Username);
 
-/** Accepted as typed, spaces included: neither trimmed nor normalised. */
+/** Accepted as typed, spaces included; accounts/passwords.ts hashes and compares it in NFC. */
 const EnteredPassword = z
   .string({ error: says('passwordMissing') })
   .min(1, { error: says('passwordMissing') })
@@ -70,7 +72,7 @@ const EnteredPassword = z
 export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
   z
     .string({ error: says('passwordMissing') })
-    .refine((password) => Array.from(password).length >= minLength, {
+    .refine((password) => Array.from(password.normalize('NFC')).length >= minLength, {
       error: says('passwordShort'),
       params: { minimum: minLength },
     })

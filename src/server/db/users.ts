@@ -8,14 +8,15 @@ type Account = { user: UserWithPassword | null; countedAs: string };
 
 export const findUserByName = (username: string, db: Db = sql): Promise<UserWithPassword | null> =>
   firstRow(db<UserWithPassword[]>`
-    select id, username, is_admin, role, password from users where lower(username) = lower(${username})`);
+    select id, username, is_admin, role, password from users
+    where lower(username) = lower(${username.normalize('NFC')})`);
 
 export type UserReference = { id: string } | { username: string };
 
 export const findUser = (who: UserReference, db: Db = sql): Promise<User | null> =>
   firstRow(db<User[]>`
     select id, username, is_admin, role from users
-    where ${'id' in who ? db`id = ${who.id}` : db`lower(username) = lower(${who.username})`}`);
+    where ${'id' in who ? db`id = ${who.id}` : db`lower(username) = lower(${who.username.normalize('NFC')})`}`);
 
 /**
  * Returns the user of this name, and the key for throttles: the user's id or, if there is no such user, the name in
