@@ -1,5 +1,6 @@
 import { trimmedText, z, visible, says } from './schema.ts';
 import type { UsedToken } from './scope.ts';
+import { linkedToken } from './url.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
 const MAX_PASSWORD_BYTES = 256;
@@ -103,7 +104,8 @@ export const passwordReset = (minLength = PASSWORD_MIN_LENGTH) =>
       .string({ error: says('resetTokenMissing') })
       .trim()
       .min(1, { error: says('resetTokenMissing') })
-      .max(1024),
+      .max(1024)
+      .transform((copied) => linkedToken(copied) ?? copied),
     newPassword: newPassword(minLength),
   });
 export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;

@@ -108,3 +108,16 @@ test('the host is a name in any spelling, www. leads to it or away from it with 
   for (const host of ['other.example', 'podcast.example:444', 'www.podcast.example.evil'])
     expect(await answer(host, bare), host).toBe('421');
 });
+
+test('a link that mail programs and people have changed leads to its page, and a call that is spelt otherwise to none', async () => {
+  const server = await serve(frontDoor((_request, response) => void response.end('page'), 'public'));
+  onTestFinished(() => server.close());
+  const answer = async (path: string, method = 'GET') => {
+    const { status, headers } = await askFor(server.origin, path, { method });
+    return [status, headers.location].filter(Boolean).join(' ');
+  };
+  expect(await answer('/Browse).')).toBe('301 /browse');
+  expect(await answer('/es/?t=5&amp;Episode=x', 'HEAD')).toBe('301 /es?t=5&Episode=x');
+  expect(await answer('/subscribe/leave%3E', 'POST')).toBe('405');
+  expect(await answer('/API/episodes')).toBe('200'); // Astro's page for what is not there
+});

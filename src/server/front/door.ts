@@ -16,6 +16,7 @@ import { serveHealth } from './health.ts';
 import { serveMedia } from './files/media.ts';
 import { measure } from './measuring.ts';
 import { limitBodyTime } from './limits/timeouts.ts';
+import { mendLink } from './mended-links.ts';
 import { movedTo } from './moved.ts';
 import type { Render } from './pages/page-cache.ts';
 import { isSharedCall } from './pages/page-key.ts';
@@ -84,6 +85,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (host === 'foreign') return refuse(request, response, 421, { code: 'hostUnknown' });
     if (host === 'www')
       return refuse(request, response, 308, { code: 'moved' }, { Location: config.publicUrl + originForm(target) });
+    const mended = PAGE_METHODS.includes(method) ? mendLink(target) : null;
+    if (mended) return refuse(request, response, 301, { code: 'moved' }, { Location: mended });
     const address = readPath(target);
     const { prefix, path } = splitPrefix(address ?? '/');
     if (address === null || CLOSED.test(decodeURIComponent(path)))

@@ -22,6 +22,9 @@ test('every address an episode is shared by names it', () => {
     `/?t=65&episode=${id}`,
     `/embed/${id}`,
     `/episodes/${id}#transcript`,
+    `/episodes/${id}/`,
+    `/Episodes/${id.toUpperCase()}`,
+    `/?utm_source=x&episode=${id.toUpperCase()}`,
   ]) {
     expect(linkedEpisodeId(publicUrl + path, publicUrl)).toBe(id);
   }

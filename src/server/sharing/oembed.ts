@@ -8,7 +8,7 @@ import { episodePicture, versionOf } from './og-images/images.ts';
 import type { PublishedShow } from './structured-data.ts';
 import { HOUR_S } from '#shared/units.ts';
 
-const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
+const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})/?$`);
 const ID = new RegExp(`^${UUID}$`);
 
 /**
@@ -20,8 +20,8 @@ export function linkedEpisodeId(address: string, publicUrl: string): string | nu
   const { protocol, host, pathname, searchParams } = new URL(address);
   const isWeb = protocol === 'http:' || protocol === 'https:';
   if (!isWeb || compareHost(host, new URL(publicUrl)) === 'other') return null;
-  const { path } = splitPrefix(pathname);
-  const asked = path === '/' ? searchParams.get('episode') : PAGE.exec(path)?.[1];
+  const { path } = splitPrefix(pathname.toLowerCase());
+  const asked = path === '/' ? searchParams.get('episode')?.toLowerCase() : PAGE.exec(path)?.[1];
   return asked && ID.test(asked) ? asked : null;
 }
 

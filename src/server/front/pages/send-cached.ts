@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { endWithBody } from '../write.ts';
 import { whoseHost } from '../host.ts';
+import { mendLink } from '../mended-links.ts';
 import { announcesBody } from '../limits/timeouts.ts';
 import { countPage } from '../metrics.ts';
 import { negotiate } from './negotiate.ts';
@@ -40,6 +41,6 @@ export function sendPage(page: CachedPage, request: IncomingMessage, response: S
 }
 
 function findByOtherSpelling(target: string): CachedPage | undefined {
-  const key = target.includes('?') ? pageKey(target) : null;
+  const key = target.includes('?') && mendLink(target) === null ? pageKey(target) : null;
   return key === null ? undefined : findPage(key);
 }

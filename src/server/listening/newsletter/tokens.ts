@@ -11,6 +11,8 @@ import { HOUR_MS, MINUTE_MS } from '#shared/units.ts';
 export const CONFIRM_HOURS = 24;
 const LIFE_MS = CONFIRM_HOURS * HOUR_MS;
 const PURPOSE = 'subscription';
+/** The = before a token as quoted-printable has it, of which mail programs leave the end (RFC 2045 §6.7). */
+const QUOTED_SIGN = '3D';
 
 /** Without the last two, of a message that was sent before there were languages. */
 const Sealed = z.tuple([z.string(), z.string(), z.number(), z.string().optional(), z.enum(PAGE_LANGUAGES).optional()]);
@@ -26,7 +28,10 @@ export const sealConfirmation = ({ email, rhythm, languages, language }: Subscri
   seal(PURPOSE, JSON.stringify([email, rhythm, now.getTime(), languages, language])).toString('base64url');
 
 /** Returns what the token contains; null when we did not sign it, or it is older than 24 hours. */
-export function openConfirmation(token: string, now: Date): Confirmation | null {
+export const openConfirmation = (token: string, now: Date): Confirmation | null =>
+  openExact(token, now) ?? (token.startsWith(QUOTED_SIGN) ? openExact(token.slice(QUOTED_SIGN.length), now) : null);
+
+function openExact(token: string, now: Date): Confirmation | null {
   const bytes = bytesOf(token);
   const content = bytes && unseal(PURPOSE, bytes);
   if (content === null) return null;
