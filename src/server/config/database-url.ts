@@ -135,7 +135,8 @@ function fileOf(parameter: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new Error(`has ${parameter}=${path}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`has ${parameter}=${path}, which cannot be read (${code})`, { cause: error });
   }
 }
 
@@ -143,8 +144,8 @@ function fileOf(parameter: string, path: string): Buffer {
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
-  } catch {
-    throw new Error('has a % that encodes nothing: write %25 for it');
+  } catch (error) {
+    throw new Error('has a % that encodes nothing: write %25 for it', { cause: error });
   }
 }
 

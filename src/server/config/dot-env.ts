@@ -51,11 +51,12 @@ export function parseDotEnv(given: string): Record<string, string | undefined> {
   return parseEnv(text);
 }
 
-/** Returns the text with the line breaks, spaces and quotes that Node's parser knows; \x1a is the end of a DOS file. */
+/** Returns the text with the line breaks, spaces and quotes that Node's parser knows; U+001A is the end of a DOS file. */
 const tidy = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(/^[\ufeff\u200b]+|\x1a$/gm, '')
+    .replace(/^[\ufeff\u200b]+/gm, '')
+    .replaceAll('\u001a', '')
     .replace(LINE, (_line, name: string, value: string) => `${name}=${straight(value)}`);
 
 function straight(value: string): string {

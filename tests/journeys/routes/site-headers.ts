@@ -16,7 +16,8 @@ const OF_A_REVIEW = {
   'cache-control': 'private, no-store',
 };
 /** What players, directories and other sites may read. */
-const OPEN = /^\/(media|feed|transcripts|chapters|oembed|og|artwork)\b/;
+const OPEN =
+  /^\/(_astro|appearance|apple-touch-icon|favicon|fonts|icon|media|feed|transcripts|chapters|oembed|og|artwork)\b/;
 /** The published episodes, to those without session and key; they are asked again each time. */
 const FOR_EVERYONE = 'Cookie, Authorization, Accept-Encoding';
 export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";

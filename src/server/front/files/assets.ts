@@ -17,9 +17,24 @@ export function serveAssets(folder: string) {
       file.on('error', () => response.destroy());
       if (file instanceof ReadStream) closeWithConnection(file, request.socket);
     });
-    serve(request, response, next);
+    // Before sirv, whose 304s have no headers of ours. Pages and calls are not for other sites.
+    for (const name in OPEN) response.setHeader(name, OPEN[name] ?? '');
+    serve(request, response, () => {
+      response.removeHeader('Access-Control-Allow-Origin');
+      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+      next();
+    });
   };
 }
+
+/**
+ * Styles, scripts and fonts are the same for everyone. A frame in a sandbox has an origin of its own (WordPress shows
+ * embeds that it discovers so), and a translating proxy another: without these they would get none of them.
+ */
+const OPEN: Record<string, string> = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 /**
  * A worker has the policy of its own script. The one that makes MP3s compiles the encoder, which runs in a worker from
@@ -33,10 +48,6 @@ function setHeaders(response: ServerResponse, path: string): void {
   const cacheControl = isHashed ? IMMUTABLE : 'public, max-age=3600';
   response.setHeader('Cache-Control', cacheControl);
   if (WORKER.test(path)) response.setHeader('Content-Security-Policy', WORKER_POLICY);
-  if (/^\/artwork[^/]*\.(jpg|png)$/.test(path)) {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  }
 }
 
 /** sirv does so only for a response whose turn has come: every aborted pipelined request would leave its file open. */
