@@ -26,10 +26,11 @@ export function RegistrationForm() {
     Registration,
     async (registration) => {
       const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
-      if (isSignedIn) signedInAs(user);
+      const isKept = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
+      if (isKept) signedInAs(user);
       if (recoveryCode) setCode(recoveryCode);
-      else await navigate(localPath(isSignedIn || isHinted('user') ? '/' : '/login'));
-      const description = isSignedIn ? t.signedIn(user.username) : t.canSignIn(user.username);
+      else await navigate(localPath(isHinted('user') ? '/' : '/login'));
+      const description = isKept ? t.signedIn(user.username) : t.canSignIn(user.username);
       showToast({ title: t.created, description });
     },
     { say: sentenceOfRegistration, isAlert: true },

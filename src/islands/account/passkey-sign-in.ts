@@ -1,6 +1,7 @@
 import { words } from '#shared/language.ts';
 import { loadWords } from '../load-words.ts';
 import { send } from '../api.ts';
+import { autofillReader, pickInAutofill } from '../powers/passkeys.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { MINUTE_MS } from '#shared/units.ts';
@@ -64,16 +65,14 @@ async function offerInAutofill(): Promise<void> {
  * pressed.
  */
 async function askAutofill(signal: AbortSignal): Promise<unknown> {
-  if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return null;
-  if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    await send('POST', '/api/passkeys/authenticate/begin'),
-  );
+  const reader = await autofillReader();
+  if (!reader) return null;
+  const publicKey = reader.parseRequestOptionsFromJSON(await send('POST', '/api/passkeys/authenticate/begin'));
   const renewal = setTimeout(() => void offerInAutofill(), RENEWED_AFTER);
   signal.addEventListener('abort', () => clearTimeout(renewal));
-  const credential = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal });
+  const picked = await pickInAutofill(publicKey, signal);
   clearTimeout(renewal);
-  return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
+  return picked;
 }
 
 async function complete(response: unknown): Promise<void> {

@@ -2,6 +2,8 @@ const PREFIX = 'carecast:';
 type Keep = () => Storage;
 // Of the window: without one, on the server, Node would warn of a global that is not there.
 const forever: Keep = () => window.localStorage;
+/** Stored until the tab is closed. */
+export const forThisTab: Keep = () => window.sessionStorage;
 
 /** Returns the JSON value stored under this name; `otherwise` when there is none or storage is off. */
 export function readStored<Value>(name: string, otherwise: Value, storage = forever): Value {
@@ -23,8 +25,12 @@ export function writeStored(name: string, value: unknown, storage = forever): bo
   }
 }
 
-/** Returns the stored names with this prefix. */
-export const storedNames = (prefix: string): string[] =>
-  Object.keys(window.localStorage)
-    .filter((key) => key.startsWith(PREFIX + prefix))
-    .map((key) => key.slice(PREFIX.length));
+/** Returns the stored names with this prefix; none where storage is off. */
+export function storedNames(prefix: string): string[] {
+  try {
+    const names = Object.keys(forever()).filter((key) => key.startsWith(PREFIX + prefix));
+    return names.map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}

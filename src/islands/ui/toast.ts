@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { writeStored, readStored } from './stored.ts';
+import { forThisTab, writeStored, readStored } from './stored.ts';
 
 export type Toast = {
   id: number;
@@ -17,8 +17,6 @@ export type Toast = {
 export const UNDO = 'carecast:undo';
 export const TOAST_DURATION = 5000;
 const STORAGE_KEY = 'toast';
-/** Stored until the tab is closed. */
-const forThisTab = () => window.sessionStorage;
 
 /** The current toast, one at a time. */
 export const $toast = atom<Toast | null>(null);

@@ -10,6 +10,8 @@ export const account = {
   signingIn: 'Iniciando sesión…',
   signedIn: 'Sesión iniciada',
   welcomeBack: (name: string): string => `¡Hola de nuevo, ${name}!`,
+  noCookies:
+    'Su navegador bloquea las cookies, y por eso no puede mantener la sesión iniciada. Permítalas para este sitio y vuelva a iniciar sesión.',
   signedOut: 'Sesión cerrada',
   signedOutText: 'Salió de su cuenta.',
   signInAgain: 'Iniciar sesión otra vez',
@@ -32,6 +34,7 @@ export const account = {
   resetDoneText: 'Inicie sesión con su contraseña nueva.',
   passkeyProblems: {
     unknown: 'Error desconocido',
+    unsupported: 'Este navegador no admite llaves de acceso',
     cancelled: 'Se canceló.',
     known: 'Este dispositivo o esta llave de seguridad ya tiene una llave de acceso para su cuenta.',
     domain: 'Las llaves de acceso no funcionan en esta dirección. Abra el sitio por su nombre, no por un número.',
