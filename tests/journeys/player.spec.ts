@@ -207,7 +207,7 @@ test('@slow the speed is kept from episode to episode and for the next visit, an
   await later.goto(site.url);
   await playFalls(later);
   await test.step('at double speed the pitch stays', async () => {
-    await tool(later, /^Speed/).click();
+    await tool(later, /speed$/).click();
     await later.getByRole('button', { name: '2×', exact: true }).click();
     await expect(later.getByRole('status').filter({ hasText: 'Speed 2×' })).toHaveCount(1);
     await expectPlaying(later);
