@@ -40,6 +40,22 @@ test('F8 goes to the message, and its button takes it away', async () => {
   await expect.element(message).not.toBeInTheDocument();
 });
 
+test.each([
+  ['its button', () => button('Dismiss').click()],
+  ['Escape', () => userEvent.keyboard('{F8}{Escape}')],
+  ['F8 and its button', () => userEvent.keyboard('{F8}{Tab}{Tab}{Enter}')],
+])('after one was closed by %s the next goes by itself as well', async (_, close) => {
+  showToast({ title: 'Rating submitted' });
+  await expectOpenToast('Rating submitted');
+  await close();
+  await expect.element(message).not.toBeInTheDocument();
+  stopClock();
+  showToast({ title: 'Rating submitted' });
+  await until(() => message.query() !== null);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect($toast.get()).toBeNull();
+});
+
 test('a message swiped to the right by more than 50 pixels goes, a shorter swipe leaves it', async () => {
   showToast({ title: 'Rating submitted', isLasting: true });
   await expectOpenToast('Rating submitted');
