@@ -33,7 +33,7 @@ export const POWERS: Record<string, Power> = {
   },
   cookies: {
     uses: /\bdocument\.cookie\b/,
-    homes: ['powers/cookies.ts', 'ui/before-paint.js'],
+    homes: ['account/account.ts', 'ui/before-paint.js'],
     takeAway: () => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
     },
@@ -190,7 +190,7 @@ export const POWERS: Record<string, Power> = {
   },
   passkeys: {
     uses: /\bPublicKeyCredential\b(?!\w)|\bnavigator\.credentials\b/,
-    homes: ['powers/passkeys.ts'],
+    homes: ['account/passkey-sign-in.ts', 'account/passkey-words.ts'],
     takeAway: () => {
       Reflect.deleteProperty(window, 'PublicKeyCredential');
       Reflect.deleteProperty(Navigator.prototype, 'credentials');

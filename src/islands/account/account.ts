@@ -1,6 +1,5 @@
 import type { User, WhoAmI } from '#shared/account.ts';
 import { atom } from 'nanostores';
-import { readCookies } from '../powers/cookies.ts';
 import { writeStored, readStored } from '../ui/stored.ts';
 
 const STORAGE_KEY = 'account';
@@ -31,7 +30,7 @@ export const signedOut = (): void => remember(NOBODY);
 
 /** Returns whether the cookie `hint` (a list without secrets: `user,rated`) contains this word. */
 export function isHinted(word: string): boolean {
-  const hint = /(?:^|;\s*)hint=([^;]*)/.exec(readCookies())?.[1] ?? '';
+  const hint = /(?:^|;\s*)hint=([^;]*)/.exec(document.cookie)?.[1] ?? '';
   return hint.split(/,|%2C/i).includes(word);
 }
 

@@ -1,7 +1,6 @@
 import { words } from '#shared/language.ts';
 import { loadWords } from '../load-words.ts';
 import { send } from '../api.ts';
-import { autofillReader, pickInAutofill } from '../powers/passkeys.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { MINUTE_MS } from '#shared/units.ts';
@@ -65,14 +64,16 @@ async function offerInAutofill(): Promise<void> {
  * pressed.
  */
 async function askAutofill(signal: AbortSignal): Promise<unknown> {
-  const reader = await autofillReader();
-  if (!reader) return null;
-  const publicKey = reader.parseRequestOptionsFromJSON(await send('POST', '/api/passkeys/authenticate/begin'));
+  if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return null;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    await send('POST', '/api/passkeys/authenticate/begin'),
+  );
   const renewal = setTimeout(() => void offerInAutofill(), RENEWED_AFTER);
   signal.addEventListener('abort', () => clearTimeout(renewal));
-  const picked = await pickInAutofill(publicKey, signal);
+  const credential = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal });
   clearTimeout(renewal);
-  return picked;
+  return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
 }
 
 async function complete(response: unknown): Promise<void> {

@@ -1,6 +1,5 @@
 import { words } from '#shared/language.ts';
 import { ApiError } from '../api.ts';
-import { hasPasskeys } from '../powers/passkeys.ts';
 
 /** By the codes of SimpleWebAuthn's WebAuthnError, which maps the browsers' own error names. */
 const WORDS: Record<string, keyof ReturnType<typeof words>['account']['passkeyProblems']> = {
@@ -16,7 +15,7 @@ const WORDS: Record<string, keyof ReturnType<typeof words>['account']['passkeyPr
 export function passkeyMessage(problem: unknown): string {
   if (problem instanceof ApiError) return problem.error;
   const said = words().account.passkeyProblems;
-  if (typeof window === 'object' && !hasPasskeys()) return said.unsupported;
+  if (typeof window === 'object' && !('PublicKeyCredential' in window)) return said.unsupported;
   if (!(problem instanceof Error)) return said.unknown;
   const known = 'code' in problem ? WORDS[String(problem.code)] : undefined;
   if (known) return said[known];

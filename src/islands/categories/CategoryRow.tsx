@@ -49,7 +49,6 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
       <label className="flex min-h-target max-w-full items-center gap-2">
         <input
           type="checkbox"
-          className="size-5 flex-none accent-accent"
           checked={row.onHome}
           onChange={({ currentTarget }) => onChange({ onHome: currentTarget.checked })}
         />

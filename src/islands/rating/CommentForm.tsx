@@ -44,6 +44,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
       title: t.commentRequired,
       description: t.giveReason,
       tone: 'destructive',
+      isOfPage: true,
     });
   };
   const onKey = (event: KeyboardEvent) => {
@@ -82,7 +83,6 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
       {second !== null && (
         <label className="flex min-h-target items-center gap-3">
           <input
-            className="size-5 flex-none accent-accent"
             type="checkbox"
             checked={saysWhere}
             disabled={isPending}

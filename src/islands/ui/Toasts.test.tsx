@@ -94,6 +94,19 @@ test('a message that a change of page cuts short is shown on the next one, and a
   expect($toast.get()).toBeNull();
 });
 
+test('what is said of a form of this page goes with the page', () => {
+  showToast({ title: 'Audio file required', tone: 'destructive', isOfPage: true });
+  document.dispatchEvent(new Event('astro:before-swap'));
+  expect($toast.get()).toBeNull();
+  showToast({ title: 'Audio file required', tone: 'destructive', isOfPage: true });
+  $toast.set(null);
+  restoreToast();
+  expect($toast.get()).toBeNull();
+  showToast({ title: 'Rating submitted' });
+  document.dispatchEvent(new Event('astro:before-swap'));
+  expect($toast.get()?.title).toBe('Rating submitted');
+});
+
 test('one is shown again once, within ten seconds', () => {
   stopClock();
   showToast({ title: 'Rating submitted' });

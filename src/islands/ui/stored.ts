@@ -1,7 +1,7 @@
-const PREFIX = 'carecast:';
+export const PREFIX = 'carecast:';
 type Keep = () => Storage;
 // Of the window: without one, on the server, Node would warn of a global that is not there.
-const forever: Keep = () => window.localStorage;
+export const forever: Keep = () => window.localStorage;
 /** Stored until the tab is closed. */
 export const forThisTab: Keep = () => window.sessionStorage;
 
@@ -22,15 +22,5 @@ export function writeStored(name: string, value: unknown, storage = forever): bo
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Returns the stored names with this prefix; none where storage is off. */
-export function storedNames(prefix: string): string[] {
-  try {
-    const names = Object.keys(forever()).filter((key) => key.startsWith(PREFIX + prefix));
-    return names.map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
   }
 }

@@ -7,6 +7,8 @@ export type Toast = {
   description?: string | undefined;
   tone: 'default' | 'destructive';
   isLasting?: boolean;
+  /** It is about a form of this page, and goes with it. */
+  isOfPage?: boolean;
   /** Milliseconds, when it is not the usual time. */
   duration?: number;
   /** A link in it, or the button that undoes the deletion of this episode. Data, so that the next page has it too. */
@@ -27,9 +29,12 @@ export const $toast = atom<Toast | null>(null);
  */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
-  writeStored(STORAGE_KEY, shown, forThisTab);
+  writeStored(STORAGE_KEY, shown.isOfPage ? null : shown, forThisTab);
   displayToast(shown);
 }
+
+if (typeof document !== 'undefined')
+  document.addEventListener('astro:before-swap', () => $toast.get()?.isOfPage && dismissToast());
 
 export function dismissToast(): void {
   writeStored(STORAGE_KEY, null, forThisTab);

@@ -1,6 +1,7 @@
 import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
-import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
+import { writeStored, readStored } from '../../ui/stored.ts';
+import { storedNames } from '../../ui/stored-names.ts';
 import type { WallTime } from '#shared/time-zone.ts';
 import { initialState } from './form-store.ts';
 import { isSameTime } from './schedule-plan.ts';

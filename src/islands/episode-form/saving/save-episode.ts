@@ -74,7 +74,7 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
 function askForAudio({ audio }: EpisodeFormState): void {
   const { audioRequired: title, askForAudio: ask } = studioWords().upload;
   const description = ask[audio.step === 'arrived' ? 'none' : audio.step];
-  showToast({ title, description, tone: 'destructive' });
+  showToast({ title, description, tone: 'destructive', isOfPage: true });
 }
 
 async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
@@ -88,7 +88,7 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
     problems: field ? { [field]: sentence } : {},
   });
   const { failed } = studioWords().episodeForm;
-  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive' });
+  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive', isOfPage: true });
 }
 
 /**
