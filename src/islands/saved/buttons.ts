@@ -8,7 +8,7 @@ import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
-import { $saving, refreshSaving, save, SavingStopped, stopSaving } from './saving.ts';
+import { $saving, explained, refreshSaving, save, stopSaving } from './saving.ts';
 import { queueForLater } from './late.ts';
 export { queueForLater }; // from here: a file of its own would be named in every page's first script
 import { askToKeep, canSave, registerWorker } from '../powers/device.ts';
@@ -81,15 +81,15 @@ async function startSaving(episode: Savable): Promise<void> {
     await kept;
     if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
   } catch (problem) {
-    say(problem instanceof SavingStopped ? problem.message : words().saved.mayNotSave);
-    if (!navigator.onLine) window.addEventListener('online', () => void goOn(episode), { once: true });
+    say(explained(problem).message);
+    const before = stateOf(episode);
+    // Also what had not begun. What was removed meanwhile, or saved in another tab, is in another state.
+    const goOn = () => stateOf(episode) === before && void startSaving(episode);
+    if (!navigator.onLine) window.addEventListener('online', goOn, { once: true });
   }
 }
 
-/** Goes on with what was stopped, unless it was removed meanwhile, or saved in another tab. */
-async function goOn(episode: Savable): Promise<void> {
-  if ($saving.get()[episode.id]?.state === 'stopped') await startSaving(episode);
-}
+const stateOf = ({ id }: Savable) => $saving.get()[id]?.state;
 
 /** What was heard to its end need not take room. */
 function offerRemoval(): void {

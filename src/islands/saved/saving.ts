@@ -132,12 +132,14 @@ async function requireRoom(bytes: number): Promise<void> {
   await probeSpace(bytes + SPARE);
 }
 
-function explained(problem: unknown): SavingStopped {
+/** Returns why saving stopped, in words. */
+export function explained(problem: unknown): SavingStopped {
   if (problem instanceof SavingStopped) return problem;
   console.info('Not saved:', problem);
   const { full, lost, mayNotSave } = words().saved;
   const { name } = problem as Error;
-  if (name === 'SecurityError') return new SavingStopped(mayNotSave); // storage is blocked
+  // Storage is blocked.
+  if (name === 'SecurityError' || name === 'NotSupportedError') return new SavingStopped(mayNotSave);
   return new SavingStopped(name === 'QuotaExceededError' ? full : lost);
 }
 

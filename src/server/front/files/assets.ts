@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReadStream } from 'node:fs';
 import type { Socket } from 'node:net';
 import sirv from 'sirv';
-import { IMMUTABLE } from '#server/http/headers.ts';
+import { IMMUTABLE, SECURITY_HEADERS } from '#server/http/headers.ts';
 
 /**
  * Serves the files of the build with their precompressed variants. Which there are is read once. sirv 3.0 crashes the
@@ -19,13 +19,18 @@ export function serveAssets(folder: string) {
     });
     // Before sirv, whose 304s have no headers of ours. Pages and calls are not for other sites.
     for (const name in OPEN) response.setHeader(name, OPEN[name] ?? '');
+    response.removeHeader(OPENER);
     serve(request, response, () => {
-      response.removeHeader('Access-Control-Allow-Origin');
-      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+      for (const name in OPEN) response.removeHeader(name);
+      for (const name of [OPENER, 'Cross-Origin-Resource-Policy'])
+        response.setHeader(name, SECURITY_HEADERS[name] ?? '');
       next();
     });
   };
 }
+
+/** Means nothing but of a document (HTML, "Cross-origin opener policies"), and each byte counts before a touch. */
+const OPENER = 'Cross-Origin-Opener-Policy';
 
 /**
  * Styles, scripts and fonts are the same for everyone. A frame in a sandbox has an origin of its own (WordPress shows

@@ -9,8 +9,7 @@ export const account = {
   signingIn: 'Signing in...',
   signedIn: 'Login successful',
   welcomeBack: (name: string): string => `Welcome back, ${name}!`,
-  noCookies:
-    'Your browser blocks cookies, so you cannot stay signed in. Allow cookies for this site, then sign in again.',
+  noCookies: 'Your browser blocks cookies. Allow them for this site, then sign in again.',
   signedOut: 'Logged out successfully',
   signedOutText: 'You have been signed out of your account.',
   signInAgain: 'Sign in again',
