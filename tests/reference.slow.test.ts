@@ -1,16 +1,25 @@
 // What others make of the reference: a linter, types, and a client that publishes with a key. The tools are fetched for
 // this test alone, at the versions below.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { npmProgram, packagedNode, root, tool } from '../scripts/places.mjs';
+import { freePort } from './support/free-port.ts';
 import { AUDIO } from './support/studio.ts';
 import { cookieOf } from './support/roles.ts';
 import { type Site, startSite } from './support/site.ts';
 
-const TOOLS = ['@redocly/cli@2.77.0', 'openapi-typescript@7.13.0', '@hey-api/openapi-ts@0.95.0', 'typescript@5.9.3'];
+const TOOLS = [
+  '@redocly/cli@2.77.0',
+  'openapi-typescript@7.13.0',
+  '@hey-api/openapi-ts@0.95.0',
+  'typescript@5.9.3',
+  '@stoplight/prism-cli@5.14.2',
+];
 
 /** The rules that do not fit, each with its reason. */
 const LINT = {
@@ -81,16 +90,58 @@ test('a client that is made of it uploads, publishes, schedules and reads statis
   writeFileSync(join(folder, 'publish.ts'), SCRIPT);
   const bundle = ['publish.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=publish.mjs'];
   execFileSync(tool('esbuild/bin/esbuild'), bundle, { cwd: folder });
-  const audio = join(root, AUDIO);
-  const printed = execFileSync(packagedNode, ['publish.mjs', site.url, await aKey(), audio], { cwd: folder });
-  expect(JSON.parse(String(printed))).toEqual([true, false, true, 0]);
+  expect(await publishThrough(site.url)).toEqual([true, false, true, 0]);
 });
 
+test('a proxy that holds every request with a key, and every answer, against it finds no violation', async () => {
+  const port = await freePort();
+  const program = join(folder, 'node_modules/@stoplight/prism-cli/dist/index.js');
+  const words = ['proxy', 'openapi.json', site.url, '--errors', '--port', String(port)];
+  const proxy = spawn(packagedNode, [program, ...words], { cwd: folder });
+  try {
+    await new Promise<void>((resolve) => {
+      proxy.stdout.on('data', (said) => String(said).includes('is listening') && resolve());
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await publishThrough(origin)).toEqual([true, false, true, 0]);
+    const headers = { authorization: `Bearer ${await aKey()}` };
+    const answers = (await addressesForKeys()).map(async (address) => {
+      const response = await fetch(`${origin}${address}`, { headers });
+      return { address, text: await response.text() };
+    });
+    const violations = (await Promise.all(answers)).filter(({ text }) => text.includes('stoplight.io/prism/errors'));
+    expect(answers.length).toBeGreaterThan(12);
+    expect(violations).toEqual([]);
+  } finally {
+    proxy.kill();
+    await once(proxy, 'close');
+  }
+});
+
+/** Runs the client that was made; returns what it printed. */
+async function publishThrough(origin: string): Promise<unknown> {
+  const words = ['publish.mjs', origin, await aKey(), join(root, AUDIO)];
+  const { stdout } = await promisify(execFile)(packagedNode, words, { cwd: folder });
+  return JSON.parse(stdout);
+}
+
+/** What a key may read: every GET whose statement names a scope, of an episode that is there. */
+async function addressesForKeys(): Promise<string[]> {
+  const [episode] = (await (await fetch(`${site.url}/api/episodes`)).json()) as { id: string }[];
+  const { paths } = JSON.parse(readFileSync(join(folder, 'openapi.json'), 'utf8')) as {
+    paths: Record<string, { get?: { security: object[] } }>;
+  };
+  return Object.entries(paths)
+    .filter(([, { get }]) => get?.security.some((way) => 'key' in way))
+    .map(([path]) => path.replace('{episodeId}', episode?.id ?? ''));
+}
+
+let keys = 0;
 async function aKey(): Promise<string> {
   const answer = await fetch(`${site.url}/api/tokens`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: await cookieOf(site, 'administrator') },
-    body: JSON.stringify({ name: 'A program', scopes: ['read', 'drafts', 'publish'] }),
+    body: JSON.stringify({ name: `Program ${(keys += 1)}`, scopes: ['read', 'drafts', 'publish'] }),
   });
   return ((await answer.json()) as { token: string }).token;
 }

@@ -18,17 +18,30 @@ const exported = Object.entries(MODULES)
   });
 const endpoints = exported.map(({ value }) => value).filter(isStated);
 
+const SITE = { title: 'A show', version: '1.0.0', url: 'https://podcast.example', messages: [], documents: {} };
+
 test('every endpoint states the address at which it is, each once', () => {
   expect(exported.length).toBeGreaterThan(100);
   const stated = exported.map(({ value }) => (isStated(value) ? value.address : null));
   expect(stated).toEqual(exported.map(({ address }) => address));
 });
 
+test('a parameter of a query is required only where a call without it is refused', () => {
+  const parameters = ({ address }: (typeof endpoints)[number]): unknown => {
+    const [method = '', path = ''] = address.split(' ');
+    const { paths } = openApi(endpoints, SITE) as { paths: Record<string, Record<string, { parameters: unknown }>> };
+    return paths[path]?.[method.toLowerCase()]?.parameters;
+  };
+  const asked = endpoints.filter(({ statement: { query } }) => query?.safeParse({}).success);
+  expect(asked.length).toBeGreaterThan(5);
+  for (const stated of asked)
+    expect(parameters(stated)).not.toContainEqual(expect.objectContaining({ in: 'query', required: true }));
+});
+
 test('every text of the reference has an example, or a form that says what it is', () => {
-  const site = { title: 'A show', version: '1.0.0', url: 'https://podcast.example', messages: [], documents: {} };
   const isInJson = (at: string) =>
     !/\/propertyNames$|\/parameters\/|\/content\/(text\/csv|application\/x-ndjson)\//.test(at);
-  expect(bareTexts(openApi(endpoints, site)).filter(isInJson)).toEqual([]);
+  expect(bareTexts(openApi(endpoints, SITE)).filter(isInJson)).toEqual([]);
 });
 
 /** Where a schema is a text of which nothing more is said. */

@@ -18,12 +18,14 @@ test('share texts hold the first 100 characters, 200 for LinkedIn, and never hal
 });
 
 test('the pages of others get title, text and link, encoded', () => {
-  const { email, whatsApp, twitter, linkedIn } = shareTargets({
+  const { email, message, whatsApp, facebook, twitter, linkedIn } = shareTargets({
     title: 'Falls & rugs',
     description: 'Lift + fix 🏡',
     link,
   });
   expect(email).toBe(`mailto:?subject=Falls%20%26%20rugs&body=${encodeURIComponent(`Lift + fix 🏡\r\n\r\n${link}`)}`);
+  expect(message).toBe(`sms:?&body=${encodeURIComponent(`Falls & rugs\n${link}`)}`);
+  expect(new URL(facebook).searchParams.get('u')).toBe(link);
   expect(whatsApp).toBe(`https://wa.me/?text=${encodeURIComponent(`Falls & rugs\n\nLift + fix 🏡\n\n${link}`)}`);
   expect(new URL(twitter).searchParams.get('url')).toBe(link);
   expect(new URL(twitter).searchParams.get('text')).toBe('Falls & rugs: Lift + fix 🏡');

@@ -1,6 +1,7 @@
 import { words } from './language.ts';
 import { localPath } from './local-path.ts';
-import { wellFormed } from './text.ts';
+import { EMBED } from './preview.ts';
+import { escapeMarkup, wellFormed } from './text.ts';
 import { parseTime, formatTime } from './time.ts';
 import { DAY_S } from './units.ts';
 
@@ -10,7 +11,7 @@ export const SHARE_SUMMARY = 200;
 
 /** `description` is plain text. */
 export type Shared = { title: string; description: string; link: string };
-type ShareTargets = { email: string; whatsApp: string; twitter: string; linkedIn: string };
+type ShareTargets = Record<'email' | 'message' | 'whatsApp' | 'facebook' | 'twitter' | 'linkedIn', string>;
 
 /** Returns PUBLIC_URL/?episode={id}, with `&t=` (whole seconds) to start there. */
 export function shareLink(publicUrl: string, id: string, at = 0): string {
@@ -40,10 +41,21 @@ export function shareTargets({ title, description, link }: Shared): ShareTargets
   const summary = shareText(description, SHARE_SUMMARY);
   return {
     email: `mailto:?${query({ subject: name, body: [text, link].filter(Boolean).join('\r\n\r\n') })}`,
+    message: `sms:?&${query({ body: [name, link].join('\n') })}`, // `?&`: iPhones wait for the second, others for the first
     whatsApp: `https://wa.me/?${query({ text: lines.join('\n\n') })}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?${query({ u: link })}`,
     twitter: `https://twitter.com/intent/tweet?${query({ text: lines.slice(0, -1).join(': '), url: link })}`,
     linkedIn: `https://www.linkedin.com/sharing/share-offsite/?${query({ url: link, title: name, summary })}`,
   };
+}
+
+/** Returns the HTML that shows an episode's player on another site. `src`: its absolute address, in the page's language. */
+export function playerCode(
+  src: string,
+  title: string,
+  { width, height }: { width: number; height: number } = EMBED,
+): string {
+  return `<iframe src="${src}" width="${width}" height="${height}" title="${escapeMarkup(title)}" frameborder="0" loading="lazy" allow="autoplay; encrypted-media"></iframe>`;
 }
 
 /** Returns 'Start at 1:23' for a position in seconds. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -166,6 +166,20 @@ test('@slow recordings of every kind become MP3s that are as loud as podcasts an
       if (name.endsWith('.m4a')) expect(ffmpeg('-i', at('made.mp3'), '-f', 'null', '-')).toMatch(/title +: Nights[^]*title +: Rest/); // prettier-ignore
     });
   }
+});
+
+test('@slow an MP3 glued from two voices of different formats becomes one with both', async ({ page }) => {
+  const half = (name: string, ...words: string[]) => {
+    ffmpeg('-i', 'demo/audio/welcome-to-carecast.mp3', '-t', '20', '-c:a', 'libmp3lame', ...words, at(name));
+    return readFileSync(at(name));
+  };
+  const halves = [half('one.mp3', '-ar', '24000', '-ac', '1'), half('two.mp3', '-ar', '44100', '-ac', '2')];
+  writeFileSync(at('two voices.mp3'), Buffer.concat(halves));
+  await choose(page, at('two voices.mp3'));
+  await makeHearUpload(page);
+  const { duration, loudness } = await publishIt(page, 'Two voices');
+  expect(duration).toBe(40);
+  expect(Math.abs((loudness?.integrated ?? 0) + 16)).toBeLessThanOrEqual(0.5);
 });
 
 test('@slow Apple Lossless, which Chromium does not read, is named with what to do', async ({ page }) => {

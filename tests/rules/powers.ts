@@ -35,7 +35,7 @@ export const POWERS: Record<string, Power> = {
     uses: /\bdocument\.cookie\b/,
     homes: ['account/account.ts', 'ui/before-paint.js'],
     takeAway: () => {
-      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
     },
   },
   'a channel between tabs': {
@@ -119,7 +119,7 @@ export const POWERS: Record<string, Power> = {
     homes: ['edit-document.ts'],
     takeAway: () => {
       Clipboard.prototype.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
-      Document.prototype.execCommand = () => false;
+      Object.assign(Document.prototype, { execCommand: () => false });
     },
   },
   'a window for sharing': {
@@ -141,7 +141,7 @@ export const POWERS: Record<string, Power> = {
     uses: /\bcanSetVolume\b|\.volume = /,
     homes: ['powers/volume.ts', 'player/playback/player.ts', 'player/playback/by-hand.ts', 'player/view/Controls.tsx'],
     takeAway: () => {
-      Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => undefined });
+      Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} });
     },
   },
   'random UUIDs, which http has not': {
@@ -168,7 +168,7 @@ export const POWERS: Record<string, Power> = {
   },
   popovers: {
     uses: /\b(?:show|hide|toggle)Popover\(/,
-    homes: ['ui/tooltip.ts', 'studio/EpisodeMenu.tsx'],
+    homes: ['ui/tooltip.ts', 'ui/ActionMenu.tsx'],
     takeAway: () => {
       for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
         Reflect.deleteProperty(HTMLElement.prototype, name);

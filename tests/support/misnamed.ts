@@ -13,10 +13,8 @@ export const misnamed = (page: Page, within = 'body'): Promise<string[]> =>
       let shown = '';
       while (texts.nextNode()) {
         const parent = texts.currentNode.parentElement;
-        const isDrawn =
-          parent?.checkVisibility({ visibilityProperty: true }) && !parent.closest('[aria-hidden="true"]');
-        if (isDrawn && (parent.closest('.sr-only') ?? control) === control)
-          shown += ` ${texts.currentNode.textContent}`;
+        const isDrawn = parent?.checkVisibility({ visibilityProperty: true });
+        if (isDrawn && !parent?.closest('[aria-hidden="true"], .sr-only')) shown += ` ${texts.currentNode.textContent}`;
       }
       return plain(shown);
     };

@@ -11,34 +11,39 @@ import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { isHinted, signedInAs } from './account.ts';
 import { UsernameField } from './AccountFields.tsx';
+import { EmailOffer } from './EmailOffer.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 
 const Registration = adminRegistration();
 
 /**
- * The hidden first step of an installation: creates an administrator, given the master password, and shows the first
- * one their recovery code.
+ * The hidden first step of an installation: creates an administrator, given the master password, shows the first one
+ * their recovery code and asks for their e-mail address.
  */
 export function RegistrationForm() {
   const t = studioWords().account.registration;
-  const [code, setCode] = useState<string | null>(null);
+  const [first, setFirst] = useState<{ code: string; password: string } | null>(null);
+  const [hasKept, setHasKept] = useState(false);
   const { problems, refusal, isPending, submit } = useForm(
     Registration,
     async (registration) => {
       const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
-      const isKept = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
-      if (isKept) signedInAs(user);
-      if (recoveryCode) setCode(recoveryCode);
+      const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
+      if (isHere) signedInAs(user);
+      if (recoveryCode) setFirst({ code: recoveryCode, password: registration.password });
       else await navigate(localPath(isHinted('user') ? '/' : '/login'));
-      const description = isKept ? t.signedIn(user.username) : t.canSignIn(user.username);
+      const description = isHere ? t.signedIn(user.username) : t.canSignIn(user.username);
       showToast({ title: t.created, description });
     },
     { say: sentenceOfRegistration, isAlert: true },
   );
 
-  if (code) {
+  if (first && hasKept) {
+    return <EmailOffer password={first.password} onDone={() => void navigate(localPath('/studio'))} />;
+  }
+  if (first) {
     const { goOn } = studioWords().account.recoveryCode;
-    return <RecoveryCode code={code} done={goOn} onDone={() => void navigate(localPath('/studio'))} />;
+    return <RecoveryCode code={first.code} done={goOn} onDone={() => setHasKept(true)} />;
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>

@@ -3,6 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
+import { connected, reachesUs } from '../connected.ts';
 import { $player } from '../player/playback/player.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
@@ -85,7 +86,7 @@ async function startSaving(episode: Savable): Promise<void> {
     const before = stateOf(episode);
     // Also what had not begun. What was removed meanwhile, or saved in another tab, is in another state.
     const goOn = () => stateOf(episode) === before && void startSaving(episode);
-    if (!navigator.onLine) window.addEventListener('online', goOn, { once: true });
+    if (!(await reachesUs())) void connected().then(goOn);
   }
 }
 

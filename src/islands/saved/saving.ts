@@ -32,7 +32,7 @@ export class SavingStopped extends Error {}
 /** Room that stays free for the page and its scripts, in bytes. */
 const SPARE = 6 * PART;
 /** Between tabs and the worker. Not on the server, which renders the player too. */
-const tellOthers = typeof document === 'undefined' ? undefined : openChannel('saved', () => void refreshSaving());
+const announceToOthers = typeof document === 'undefined' ? undefined : openChannel('saved', () => void refreshSaving());
 const stops = new Map<string, AbortController>();
 
 /** Reads what is saved, and notes it for the first paint of the next page. */
@@ -48,7 +48,7 @@ export async function refreshSaving(): Promise<SavedEpisode[]> {
 
 /** Tells this tab, the others and the worker that something was saved or removed. */
 export async function announceSaved(): Promise<void> {
-  tellOthers?.();
+  announceToOthers?.();
   await refreshSaving();
 }
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
 import { button, expectOpenToast, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { english } from '../../../tests/support/words.ts';
+import { $account } from '../account/account.ts';
 import { $player } from '../player/playback/player.ts';
 import { closeShare, shareEpisode } from './share.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -49,7 +50,7 @@ test('it shows the episode, its link and the ways to share it', async () => {
   await expect.element(link).toHaveValue(LINK);
   await expect.element(link).toHaveAttribute('readonly');
   await expect.element(dialog.getByRole('heading', { name: 'Share Via' })).toBeVisible();
-  for (const name of [/^Email/, /^WhatsApp/, /^Twitter/, /^LinkedIn/]) {
+  for (const name of [/^Email/, /^Text Message/, /^WhatsApp/, /^Facebook/, /^Twitter/, /^LinkedIn/]) {
     const way = dialog.getByRole('link', { name });
     await expect.element(way).toHaveAttribute('target', '_blank');
     await expect.element(way).toHaveAttribute('rel', expect.stringContaining('noopener'));
@@ -57,6 +58,22 @@ test('it shows the episode, its link and the ways to share it', async () => {
   }
   await expect.element(page.getByRole('checkbox', { name: english.share.startAt('0:00') })).toBeDisabled();
   await expect.element(button('Native Share')).not.toBeInTheDocument(); // this browser has no sharing of its own
+});
+
+test('an administrator gets the code that puts the player on another website, with a look at it; others do not', async () => {
+  await open();
+  await expect.element(dialog.getByText(english.share.onYourWebsite)).not.toBeInTheDocument();
+  $account.set({ user: null, isAdmin: true });
+  await dialog.getByText(english.share.onYourWebsite).click();
+  const code = dialog.getByRole('textbox', { name: english.share.code });
+  const src = `${location.origin}/embed/e7`;
+  await expect.element(code).toHaveValue(expect.stringContaining(`<iframe src="${src}" width="560"`));
+  await expect.element(code).toHaveValue(expect.stringContaining('title="Stairs &amp; rails"'));
+  await expect.element(dialog.getByTitle(english.share.preview(EPISODE.title))).toHaveAttribute('src', '/embed/e7');
+  await button(english.share.copyCode).click();
+  await expectToast(english.share.codeCopied, english.share.pasteCode);
+  expect(writeText.mock.lastCall?.[0]).toContain(src);
+  $account.set(undefined);
 });
 
 test('the link has the public address that the page states', async () => {

@@ -1,3 +1,4 @@
+import { thumbnailPath } from '#shared/artwork.ts';
 import { words } from '#shared/language.ts';
 import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
 import { useStore } from '@nanostores/react';
@@ -7,10 +8,12 @@ import { Icon, LineIcon } from '../ui/icons.tsx';
 import { $player } from '../player/playback/player.ts';
 import { $sharing, type ShareableEpisode, closeShare } from './share.ts';
 import { adoptStyles } from '../ui/adopt-styles.ts';
+import { $account } from '../account/account.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { copyLink } from './copy.ts';
+import { PlayerCode } from './PlayerCode.tsx';
 import { useCopy } from './use-copy.ts';
 
 adoptStyles(tile);
@@ -30,15 +33,21 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
   const [at] = useState(() => positionIn(episode.id));
   const [startsThere, setStartsThere] = useState(false);
   const [isCopied, copy] = useCopy();
+  const account = useStore($account, { ssr: 'initial' });
   const link = shareLink(publicUrl(), episode.id, startsThere ? at : 0);
   const shared: Shared = { title: episode.title, description: episode.description, link };
 
   return (
     <>
       <h2 id="share-title">{t.title}</h2>
-      <div>
-        <p className="font-semibold wrap-anywhere">{episode.title}</p>
-        {episode.description && <p className="mt-1 line-clamp-3 text-note text-muted">{episode.description}</p>}
+      <div className="flex items-start gap-3">
+        {episode.artwork && (
+          <img className="size-20 rounded-medium" src={thumbnailPath(episode.artwork, 'small')} alt="" />
+        )}
+        <div>
+          <p className="font-semibold wrap-anywhere">{episode.title}</p>
+          {episode.description && <p className="mt-1 line-clamp-3 text-note text-muted">{episode.description}</p>}
+        </div>
       </div>
       <CopyField aria-label={t.episodeLink} value={link}>
         <button
@@ -54,6 +63,7 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
         {startLabel(at)}
       </Switch>
       <ShareVia shared={shared} onCopy={() => void copy(link)} />
+      {account?.isAdmin && <PlayerCode publicUrl={publicUrl()} id={episode.id} title={episode.title} />}
       <div className="flex justify-end">
         <button type="button" className="button button-primary" onClick={closeShare}>
           {t.done}
@@ -65,10 +75,12 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
 
 function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
   const { share: t } = words();
-  const { email, whatsApp, twitter, linkedIn } = shareTargets(shared);
+  const { email, message, whatsApp, facebook, twitter, linkedIn } = shareTargets(shared);
   const pages = [
     [t.email, email, <LineIcon key="icon" name="mail" />],
+    [t.message, message, <LineIcon key="icon" name="message" />],
     ['WhatsApp', whatsApp, <LineIcon key="icon" name="chat" />],
+    ['Facebook', facebook, <Icon key="icon" name="facebook" />],
     ['Twitter', twitter, <Icon key="icon" name="twitter" />],
     ['LinkedIn', linkedIn, <Icon key="icon" name="linkedIn" />],
   ] as const;

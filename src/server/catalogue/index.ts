@@ -17,10 +17,10 @@ export {
   enqueueMissingPublications,
   listTakenTimes,
   publishScheduled,
-  readStudioNews,
   describeEpisode,
   withSchedules,
 } from './schedules.ts';
+export { countWaiting, readStudioNews } from './news.ts';
 export { listedFirst, listEpisodeLanguages } from './languages.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
 export {
@@ -42,5 +42,6 @@ export {
 export { runTiming } from './timing-jobs.ts';
 export { acceptTiming, saveTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
 export { runTranscription } from './transcription-job.ts';
-export { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
+export { listOutdatedReviews, markNoteDone, readReviews, recordSeen } from './review-list.ts';
+export { changeSeries, createSeries, deleteSeries, orderSeries } from './series.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

@@ -12,13 +12,14 @@ export type FeedbackFilter = {
 /** With what tables show of the episode, and what the player needs to play it. */
 export type TitledFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
+/** Returns a page of it, newest first, and after all others what is spam. */
 export async function listFeedback(
   filter: FeedbackFilter & { limit: number; offset: number },
   db: Db = sql,
 ): Promise<TitledFeedback[]> {
   return db<TitledFeedback[]>`
     select ${columns(db)} from ${tables(db)} where ${matching(filter, db)}
-    order by r.created_at desc, r.id limit ${filter.limit} offset ${filter.offset}`;
+    order by r.is_spam, r.created_at desc, r.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
 /** Returns the next `limit` after `last`: a cursor, which rows added meanwhile do not shift. */
@@ -40,11 +41,15 @@ export const countFeedback = (filter: FeedbackFilter, db: Db = sql): Promise<num
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from ${tables(db)} where ${matching(filter, db)}`);
 
-/** Returns how many comments were made since, without spam and those on deleted episodes. */
-export const countCommentsSince = (since: Date, db: Db = sql): Promise<number> =>
+/** The fact that says when an administrator last looked at the comments. */
+export const FEEDBACK_SEEN = 'feedback seen';
+
+/** Returns how many comments after `oldest` came since an administrator last looked. */
+export const countNewComments = (oldest: Date, db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from ratings r join episodes e on e.id = r.episode_id
-    where e.deleted_at is null and r.comment is not null and not r.is_spam and r.created_at > ${since}`);
+    where e.deleted_at is null and r.comment is not null and not r.is_spam and r.created_at >
+      greatest(${oldest}, (select value::timestamptz from site_facts where name = ${FEEDBACK_SEEN}))`);
 
 /** Returns the episode a rating belongs to; null if there is no such rating, or the episode is deleted. */
 export const findRatedEpisode = (ratingId: string, db: Db): Promise<string | null> =>

@@ -1,6 +1,6 @@
 import { SingleEpisode } from '#shared/answers/episodes.ts';
 import { z } from '#shared/schema.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
 
 type Part = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ function documentOf(operationId: string, summary: string, parameter?: string): P
       operationId,
       summary,
       tags: ['feed'],
-      security: [{}],
+      security: [],
       ...(parameters && { parameters }),
       responses: { 200: { description: 'The feed.', content }, 404: { description: 'There is no such part.' } },
     },

@@ -43,7 +43,7 @@ const webhookOf = (name: string, schema: z.ZodType, components: Components): Par
   post: {
     operationId: operationId('post', `/api/${name}`),
     summary: `${name}, signed as Standard Webhooks says.`,
-    security: [{}],
+    security: [],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: schemaOf(schema, 'output', components) } },
@@ -103,7 +103,8 @@ const EXAMPLE_ID = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 
 function queryParameters({ query }: Statement, components: Components): Part[] {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query, 'input', components);
+  const { properties = {} } = schemaOf(query, 'input', components);
+  const required = query.safeParse({}).error?.issues.map(({ path }) => path[0]) ?? [];
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

@@ -2,6 +2,7 @@ import { compareHost } from '#shared/host.ts';
 import { UUID } from '#shared/uuid.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
+import { playerCode } from '#shared/share.ts';
 import { escapeMarkup, printable } from '#shared/text.ts';
 import { localPath, pageWords, splitPrefix } from '#server/words.ts';
 import { episodePicture, versionOf } from './og-images/images.ts';
@@ -49,7 +50,7 @@ export function oembed(
     ...thumbnail(picture, maxwidth, maxheight),
     width,
     height,
-    html: `<iframe src="${src}" width="${width}" height="${height}" title="${escapeMarkup(title)}" frameborder="0" loading="lazy" allow="autoplay; encrypted-media"></iframe>`,
+    html: playerCode(src, title, { width, height }),
   };
 }
 

@@ -30,7 +30,8 @@ type StoredForm = {
   wall?: WallTime | undefined;
 };
 
-const keyOf = (userId: string, { initial }: EpisodeFormState): string => `${PREFIX}${userId}:${initial.id ?? 'new'}`;
+const keyOf = (userId: string, { initial }: EpisodeFormState): string =>
+  `${PREFIX}${userId}:${initial.id ?? initial.copyOf ?? 'new'}`;
 
 /** Returns the key to begin with: that of its episode, or of the new one that was typed last, in whichever tab. */
 function firstKey(userId: string, state: EpisodeFormState): string {

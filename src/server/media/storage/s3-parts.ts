@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AwsClient } from 'aws4fetch';
 import { log } from '#server/log.ts';
-import { readSaid, requestService, unavailable } from './remote.ts';
+import { readExcerpt, requestService, unavailable } from './remote.ts';
 import { escapeMarkup } from '#shared/text.ts';
 import { GB } from '#shared/units.ts';
 
@@ -11,8 +10,11 @@ import { GB } from '#shared/units.ts';
  */
 export const SIZES = { onePut: 4 * GB, part: GB };
 
+/** Signs a request to the service, whose body has the hash in its headers. */
+export type Sign = (to: URL, request: { method: string; headers: Record<string, string> }) => Promise<Request>;
+
 type Whole = {
-  client: AwsClient;
+  sign: Sign;
   url: URL;
   body: Blob;
   sha256: string;
@@ -27,13 +29,13 @@ type Sent = { method: string; query: Record<string, string>; body?: Blob | strin
 /** Stores a file that is too large for one request. What was sent of one that fails is removed. */
 export async function putInParts(whole: Whole): Promise<void> {
   const ask = asking(whole);
-  const begun = await readSaid(await ask({ method: 'POST', query: { uploads: '' } }));
+  const begun = await readExcerpt(await ask({ method: 'POST', query: { uploads: '' } }));
   const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
   if (!uploadId) throw unavailable('s3', new Error('an upload in parts has no id'));
   try {
     const parts = await sendParts(whole, uploadId);
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    const done = await readSaid(await ask({ method: 'POST', query: { uploadId }, body }));
+    const done = await readExcerpt(await ask({ method: 'POST', query: { uploadId }, body }));
     // It may fail after its 200: AWS API reference, CompleteMultipartUpload.
     if (done.includes('<Error>')) throw unavailable('s3', new Error('the parts were not put together'));
   } catch (error) {
@@ -69,7 +71,7 @@ async function sendParts(whole: Whole, uploadId: string): Promise<string[]> {
 
 /** Returns what sends a signed request. Its body must hash to what is signed. */
 const asking =
-  ({ client, url, timeoutOf, refusalOf }: Whole) =>
+  ({ sign, url, timeoutOf, refusalOf }: Whole) =>
   async ({ method, query, body, sha256 }: Sent): Promise<Response> => {
     const to = new URL(url);
     for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
@@ -78,7 +80,7 @@ const asking =
       createHash('sha256')
         .update(typeof body === 'string' ? body : '')
         .digest('hex');
-    const signed = await client.sign(to, { method, headers: { 'x-amz-content-sha256': hash } });
+    const signed = await sign(to, { method, headers: { 'x-amz-content-sha256': hash } });
     const send = (signal: AbortSignal) => fetch(signed, { ...(body && { body }), redirect: 'error', signal });
     const bytes = typeof body === 'string' ? body.length : (body?.size ?? 0);
     const answer = await requestService('s3', send, undefined, timeoutOf(bytes));

@@ -36,6 +36,17 @@ it('a picture is its text', async () => {
   expect(await markupOf(html)).toBe('Hi 😀 there');
 });
 
+it('what is embedded is a link to it, never cut in silence', async () => {
+  const film = '<p>See:</p><iframe src="//films.example/embed/1?a_b" title="The film"></iframe>';
+  expect(await shown(film, 'https://old.example/')).toContain('<a href="https://films.example/embed/1?a_b"');
+  expect(await shown(film, 'https://old.example/')).toContain('>The film</a>');
+  expect(await shown('<audio controls><source src="https://a.example/a_1.mp3"></audio>')).toContain(
+    'href="https://a.example/a_1.mp3"',
+  );
+  expect(await shown('<object data="https://a.example/o.pdf">A sheet</object>')).toContain('https://a.example/o.pdf');
+  expect(await shown('<iframe src="javascript:alert(1)"></iframe><p>There</p>')).toBe('<p>There</p>');
+});
+
 it('a link means what it meant where it was', async () => {
   const link = (href: string) => markupOf(`<a href="${href}">There</a>`, 'https://old.example/shows/1');
   expect(await link('/about')).toBe('[There](https://old.example/about)');

@@ -21,8 +21,12 @@ async function createConverter(base?: string): Promise<TurndownService> {
   const { default: Turndown } = await import('turndown'); // by the first import: it takes memory of every site
   const turndown = new Turndown({ codeBlockStyle: 'fenced', br: '' });
   turndown.escape = escapeLine;
-  turndown.remove(['script', 'style', 'iframe', 'video', 'audio', 'object', 'form', 'button']);
+  turndown.remove(['script', 'style', 'button']);
   turndown.addRule('picture', { filter: 'img', replacement: (_, node) => escapeLine(attribute(node, 'alt').trim()) });
+  turndown.addRule('embedded', {
+    filter: ['iframe', 'video', 'audio', 'object', 'embed'],
+    replacement: (content, node) => embedded(content, node, base),
+  });
   turndown.addRule('link', {
     filter: 'a',
     replacement: (content, node) => link(content, attribute(node, 'href'), base),
@@ -90,6 +94,15 @@ function link(content: string, href: string, base: string | undefined): string {
   if (!words || !address || !LINKED.test(address)) return content;
   const plain = address.replaceAll('(', '%28').replaceAll(')', '%29');
   return content.replace(words, () => `[${words}](${plain})`);
+}
+
+/** What plays in the notes themselves is a link to where it is, with its title if it has one. */
+function embedded(content: string, node: Node, base: string | undefined): string {
+  const source = 'querySelector' in node ? node.querySelector('source') : null;
+  const at = attribute(node, 'src') || attribute(node, 'data') || (source && attribute(source, 'src')) || '';
+  const address = at.trim() ? URL.parse(at.trim(), base)?.href : undefined;
+  if (!address || !LINKED.test(address)) return content;
+  return ` ${link(escapeLine(attribute(node, 'title').trim() || address), address, base)} `;
 }
 
 /** Returns an episode's notes in our markup: bold, italic, lists, links and line breaks; the rest as plain text. */
