@@ -1,7 +1,7 @@
 import type { Stated } from './answers/moment.ts';
 import type * as answers from './answers/webhooks.ts';
 import { z, says, trueOrFalse } from './schema.ts';
-import { WEBHOOK_EVENTS, type WebhookForm, WEBHOOK_FORMS } from './webhook-events.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm } from './webhook-events.ts';
 import { isThisMachine } from './host.ts';
 import { parseWebAddress } from './url.ts';
 
