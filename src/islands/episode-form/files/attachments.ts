@@ -194,7 +194,7 @@ async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File,
   } catch (problem) {
     const sentence = problem instanceof ApiError ? problem.error : String(problem);
     setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: !isRetryable(problem) });
-    showToast({ title: t.badPdf, description: sentence, tone: 'destructive' });
+    showToast({ title: t.badPdf, description: sentence, tone: 'destructive', isOfPage: true });
   }
 }
 
@@ -218,7 +218,7 @@ function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, probl
   if (isFinal) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal });
   if (status === 401) form.setState({ refusal: { sentence, isSignedOut: true } });
-  showToast({ ...studioWords().upload.toasts.nothing, tone: 'destructive' });
+  showToast({ ...studioWords().upload.toasts.nothing, tone: 'destructive', isOfPage: true });
 }
 
 /** Restores what the episode had before: its audio, or no PDF. */

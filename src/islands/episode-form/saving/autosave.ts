@@ -1,6 +1,8 @@
 import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
-import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
+import { uniqueId } from '../../powers/unique-id.ts';
+import { writeStored, readStored } from '../../ui/stored.ts';
+import { storedNames } from '../../ui/stored-names.ts';
 import { initialState } from './form-store.ts';
 import { resumableUpload } from './unfinished.ts';
 import { DAY_MS } from '#shared/units.ts';
@@ -27,15 +29,24 @@ type StoredForm = {
 const keyOf = (userId: string, { initial }: EpisodeFormState): string =>
   `${PREFIX}${userId}:${initial.id ?? initial.copyOf ?? 'new'}`;
 
+/** Returns the key to begin with: that of its episode, or of the new one that was typed last, in whichever tab. */
+function firstKey(userId: string, state: EpisodeFormState): string {
+  const key = keyOf(userId, state);
+  const newest = (one: string, other: string) => storedAtOf(other) - storedAtOf(one);
+  return (state.initial.id ? undefined : storedNames(key).sort(newest)[0]) ?? key;
+}
+
+const storedAtOf = (key: string): number => readStored<StoredForm | null>(key, null)?.at ?? 0;
+
 /** `clear` drops what is not stored yet too, `stop` stores it; both leave what another tab has stored since. */
 export type Autosave = { stop(): void; clear(): void };
 
 /**
  * Restores the form, and then autosaves it shortly after each change, and at once when the page closes: per user, one
- * for every episode and one for the next new one.
+ * for every episode and one for each new one.
  */
 export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
-  let key = keyOf(userId, form.getState());
+  let key = firstKey(userId, form.getState());
   let storedAt = restore(form, key);
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Other tabs have the same key: what one of them has stored since is still being typed there.
@@ -50,6 +61,9 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
     timer = undefined;
     const stored = storedOf(form.getState());
     if (!stored) return clear();
+    // Of two new episodes in two tabs each is stored: the next visits bring them back one after the other.
+    const isTaken = !stored.beginning.id && ![0, storedAt].includes(storedAtOf(key));
+    if (isTaken) key = `${keyOf(userId, form.getState())}:${uniqueId()}`;
     write(key, stored);
     storedAt = stored.at;
   };
@@ -131,8 +145,7 @@ const isUnchanged = ({ initial, fields }: Compared, audio: ArrivedFile | null, p
 
 /** Evicts the oldest autosaves when storage is full, in favour of the current form. */
 function makeRoom(current: string): void {
-  const savedAt = (other: string) => readStored<StoredForm | null>(other, null)?.at ?? 0;
   const others = storedNames(PREFIX).filter((other) => other !== current);
-  const oldest = others.sort((a, b) => savedAt(a) - savedAt(b));
+  const oldest = others.sort((a, b) => storedAtOf(a) - storedAtOf(b));
   for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) writeStored(key, null);
 }

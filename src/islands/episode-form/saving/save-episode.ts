@@ -98,7 +98,7 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
 function askForAudio({ audio }: EpisodeFormState): void {
   const { audioRequired: title, askForAudio: ask } = studioWords().upload;
   const description = audio.step === 'failed' ? ask.failed : ask.none;
-  showToast({ title, description, tone: 'destructive' });
+  showToast({ title, description, tone: 'destructive', isOfPage: true });
 }
 
 async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
@@ -112,7 +112,7 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
     problems: field ? { [field]: sentence } : {},
   });
   const { failed } = studioWords().episodeForm;
-  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive' });
+  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive', isOfPage: true });
 }
 
 /**
