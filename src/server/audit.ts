@@ -57,6 +57,7 @@ export const ACTIONS = {
   'subscriber removed': 'listeners',
   'subscriber resumed': 'listeners',
   'subscribers resumed': 'listeners',
+  'subscribers brought in': 'listeners',
   'settings changed': 'site',
   'mail settings changed': 'site',
   'artwork changed': 'site',

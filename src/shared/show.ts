@@ -105,7 +105,7 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
     }
     case 'text': {
       const schema = trimmedText(1, field.max, missing);
-      return field.follows ? orNothing(schema) : schema.nullable();
+      return field.default === undefined ? orNothing(schema) : schema.nullable();
     }
     case 'email':
       return email;

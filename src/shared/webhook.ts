@@ -1,7 +1,7 @@
 import type { Stated } from './answers/moment.ts';
 import type * as answers from './answers/webhooks.ts';
 import { z, says, trueOrFalse } from './schema.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm } from './webhook-events.ts';
 import { isThisMachine } from './host.ts';
 import { parseWebAddress } from './url.ts';
 
@@ -35,9 +35,23 @@ const fields = {
     .min(1, noEvent)
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
   active: trueOrFalse,
+  form: z.enum(WEBHOOK_FORMS, { error: says('notOneOf') }),
 };
 
-export const NewWebhook = z.object({ ...fields, active: fields.active.default(true) });
+/** What people copy by mistake: the address of a channel, of which chats take no messages. */
+const CHANNELS: Record<WebhookForm, RegExp | null> = {
+  standard: null,
+  slack: /(?:^|\.)slack\.com$/,
+  teams: /(?:^|\.)teams\.(?:microsoft|live)\.com$/,
+};
+const isChannel = (form: WebhookForm, url: string): boolean => {
+  const hostname = parseWebAddress(url)?.hostname ?? '';
+  return hostname !== 'hooks.slack.com' && CHANNELS[form]?.test(hostname) === true;
+};
+
+export const NewWebhook = z
+  .object({ ...fields, active: fields.active.default(true), form: fields.form.default('standard') })
+  .refine(({ form, url }) => !isChannel(form, url), { error: says('webhookIsChannel'), path: ['url'] });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
 export const WebhookChanges = z.object(fields).partial();

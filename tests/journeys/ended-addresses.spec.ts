@@ -12,7 +12,11 @@ let mail: MailServer;
 let site: Site;
 test.beforeAll(async () => {
   mail = await startMailServer();
-  site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>' });
+  site = await startSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Carecast <podcast@example.com>',
+    SHOW_POSTAL_ADDRESS: '1 Main St, Austin, TX 78701',
+  });
 });
 test.afterAll(async () => {
   await site.remove();

@@ -73,6 +73,10 @@ export const activity = {
     'subscriber removed': 'removed a subscriber',
     'subscriber resumed': 'brought a subscriber back',
     'subscribers resumed': ({ count = '' }) => `brought ${count} subscribers back`,
+    'subscribers brought in': ({ count = '', consent }) =>
+      consent
+        ? `added ${count} subscribers from a list. They agreed: “${consent}”`
+        : `sent an invitation to ${count} addresses from a list`,
     'settings changed': ({ fields }) => `changed the settings${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'changed the email settings',
     'artwork changed': 'changed the cover',

@@ -73,6 +73,10 @@ export const activity = {
     'subscriber removed': 'eliminó la dirección de una persona suscrita',
     'subscriber resumed': 'reactivó una suscripción cancelada',
     'subscribers resumed': ({ count = '' }) => `reactivó ${count} suscripciones canceladas`,
+    'subscribers brought in': ({ count = '', consent }) =>
+      consent
+        ? `agregó ${count} suscripciones de una lista. Aceptaron así: “${consent}”`
+        : `preguntó a ${count} direcciones de una lista`,
     'settings changed': ({ fields }) => `cambió la configuración${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'cambió la configuración del correo',
     'artwork changed': 'cambió la portada',

@@ -16,6 +16,7 @@ export const health = {
     event: 'Send out changes',
     mail: 'Send email',
     notice: 'Email you',
+    asking: 'Ask the people on a list',
     comments: 'Email you the new comments',
     webhook: 'Send an alert to another program',
     websub: 'Tell podcast apps about a new episode',

@@ -38,6 +38,7 @@ export const settings = {
       makers: 'Provider and contacts',
       listings: 'Where the show is listed',
       scheduling: 'When episodes go live',
+      mail: 'In each email',
       moving: 'If you move or end the show',
     },
     restored: 'We brought back what you typed but did not save.',

@@ -16,6 +16,7 @@ export const health = {
     event: 'Avisar de lo que cambió',
     mail: 'Enviar correo',
     notice: 'Enviarle un mensaje a usted',
+    asking: 'Preguntar a las personas de una lista',
     comments: 'Enviarle los comentarios nuevos',
     webhook: 'Enviar un aviso a otro sistema',
     websub: 'Avisar de un episodio nuevo a las aplicaciones de pódcast',

@@ -41,6 +41,7 @@ export const settings = {
       makers: 'Quién lo hace',
       listings: 'Dónde está el programa',
       scheduling: 'Cuándo se publican los episodios',
+      mail: 'En cada mensaje',
       moving: 'Para cuando el programa se muda o termina',
     },
     restored: 'Aquí está lo que escribió y no ha guardado.',
