@@ -1,14 +1,12 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { $player, minimizePlayer } from '../player/playback/player.ts';
 import { claimOnce } from '../ui/once.ts';
-import { readStored, writeStored } from '../ui/stored.ts';
+import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
 
 /** What *Load it again* keeps of a page that is old: what was typed, and where it played. */
 export type Kept = { path: string; typed: Typed[]; episode: PlayableEpisode | null; at: number };
 /** Of a field. */
 export type Typed = Pick<HTMLInputElement, 'id' | 'name' | 'type' | 'value' | 'checked'>;
-
-const forThisTab = () => window.sessionStorage;
 
 /**
  * Says so when the server has another build, without the scripts that this page names (bring.ts), and makes *Load it
