@@ -37,7 +37,7 @@ test('a like is sent at once, counted and thanked for, and cannot be given again
   const widget = page.getByRole('group', { name: 'Rate Stairs' });
   await expectTexts(widget, '2 likes', '1 dislike');
   await button('Like').click();
-  await expect.element(page.getByText(english.rating.liked)).toHaveFocus();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: english.rating.liked })).toHaveFocus();
   await expectToast('Rating submitted', english.rating.thanks);
   await expect.element(likes).toBeInTheDocument();
   await expect.element(widget.getByRole('button')).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test('a dislike asks for a reason, counts it trimmed and shows it in quotes', as
   await expect.element(button('Cancel')).toBeDisabled();
   await expect.element(text).toHaveAttribute('readonly');
   release();
-  await expect.element(page.getByText(english.rating.disliked)).toHaveFocus();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: english.rating.disliked })).toHaveFocus();
   await expect.element(page.getByText('“Too long 🎧”')).toBeVisible();
   await expect.element(page.getByText('2 dislikes')).toBeInTheDocument();
 });

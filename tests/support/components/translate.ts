@@ -1,10 +1,13 @@
 import { onTestFinished } from 'vitest';
 
+/** What Chromium's translator puts around texts; TypeScript knows better names. */
+const AROUND: string = 'font';
+
 /** Moves each text of the page into an element of its own, and what comes later, as a browser's translator does. */
 export function translate(): void {
   const move = (text: Text) => {
     if (!text.data.trim() || text.parentElement?.closest('font, svg, style, script, textarea, option')) return;
-    const font = document.createElement('font');
+    const font = document.createElement(AROUND);
     text.replaceWith(font);
     font.append(text.data);
   };
