@@ -64,7 +64,7 @@ test('the first Save that is pressed without a network begins by itself when it 
   await expect(save).toHaveAccessibleName(/^Save, [\d.]+ (KB|MB): /);
   await context.setOffline(true);
   await save.click();
-  await expect(said(page, english.saved.notSaved)).toBeVisible();
+  await expect(page.getByText(english.saved.notSaved, { exact: true }).first()).toBeVisible();
   await context.setOffline(false);
   await expect(save).toHaveAccessibleName(/^Saved: /);
 });

@@ -10,7 +10,6 @@ export const account = {
   signingIn: 'Signing in...',
   signedIn: 'Login successful',
   welcomeBack: (name: string): string => `Welcome back, ${name}!`,
-  noCookies: 'Your browser blocks cookies. Allow them, then sign in again.',
   signedOut: 'Logged out successfully',
   signedOutText: 'You have been signed out of your account.',
   signInAgain: 'Sign in again',
