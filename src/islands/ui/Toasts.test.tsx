@@ -126,7 +126,11 @@ test('one is shown again once, within ten seconds', () => {
 
 test('a deletion can be undone on the next page too, for the rest of its time', async () => {
   stopClock();
-  const undo = { title: 'Episode deleted', duration: 10_000, action: { label: 'Undo', undoes: '7' } } as const;
+  const undo = {
+    title: 'Episode deleted',
+    duration: 10_000,
+    action: { label: 'Undo', undoes: { deletionOf: '7' } },
+  } as const;
   showToast(undo);
   $toast.set(null);
   vi.setSystemTime(Date.now() + 6_000);
@@ -135,5 +139,5 @@ test('a deletion can be undone on the next page too, for the rest of its time', 
   await until(() => button('Undo').query() !== null);
   const asked = new Promise((resolve) => window.addEventListener(UNDO, resolve, { once: true }));
   await button('Undo').click();
-  expect(await asked).toMatchObject({ detail: '7' });
+  expect(await asked).toMatchObject({ detail: { deletionOf: '7' } });
 });

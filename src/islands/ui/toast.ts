@@ -11,11 +11,13 @@ export type Toast = {
   isOfPage?: boolean;
   /** Milliseconds, when it is not the usual time. */
   duration?: number;
-  /** A link in it, or the button that undoes the deletion of this episode. Data, so that the next page has it too. */
-  action?: { label: string; href: string } | { label: string; undoes: string };
+  /** A link in it, or the button that undoes something. Data, so that the next page has it too. */
+  action?: { label: string; href: string } | { label: string; undoes: Undone } | undefined;
 };
+/** What can be undone, of the episode with this id. */
+export type Undone = { deletionOf: string } | { publicationOf: string };
 
-/** The event by which a toast asks to undo the deletion of the episode in its `detail`. */
+/** The event by which a toast asks to undo what its `detail` names. */
 export const UNDO = 'carecast:undo';
 export const TOAST_DURATION = 5000;
 const STORAGE_KEY = 'toast';

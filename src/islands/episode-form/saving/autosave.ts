@@ -3,9 +3,7 @@ import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fi
 import { uniqueId } from '../../powers/unique-id.ts';
 import { writeStored, readStored } from '../../ui/stored.ts';
 import { storedNames } from '../../ui/stored-names.ts';
-import type { WallTime } from '#shared/time-zone.ts';
 import { initialState } from './form-store.ts';
-import { isSameTime } from './schedule-plan.ts';
 import { resumableUpload } from './unfinished.ts';
 import { DAY_MS } from '#shared/units.ts';
 
@@ -26,8 +24,6 @@ type StoredForm = {
   setAside: Fields | null;
   /** Absent in forms of an earlier version. */
   unfinished?: EpisodeFormState['unfinished'];
-  /** The publishing time, if the user chose one: the suggested time is computed again. */
-  wall?: WallTime | undefined;
 };
 
 const keyOf = (userId: string, { initial }: EpisodeFormState): string =>
@@ -97,10 +93,10 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
 function restore(form: EpisodeFormStore, key: string): number | null {
   const stored = readStored<StoredForm | null>(key, null);
   if (!stored || Date.now() - stored.at > LIFE_MS) return null;
-  const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished, wall } = stored;
-  const isAnything = discardedFields !== null || wall !== undefined || !isUnchanged({ initial, fields }, audio, pdf);
+  const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished } = stored;
+  const isAnything = discardedFields !== null || !isUnchanged({ initial, fields }, audio, pdf);
   form.setState({
-    ...initialState(initial, form.getState().plan),
+    ...initialState(initial),
     fields: { ...form.getState().fields, ...initial.fields, ...fields }, // it may be older than a field
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
@@ -110,25 +106,23 @@ function restore(form: EpisodeFormStore, key: string): number | null {
     },
     restoredFrom: isAnything ? at : null,
     discardedFields,
-    ...(wall && { wall }),
   });
   return at;
 }
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
-  (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields', 'wall'] as const).some(
+  (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields'] as const).some(
     (part) => now[part] !== before[part],
   );
 
 /** Returns what is to be stored of the form; null while nothing was changed. */
 function storedOf(state: EpisodeFormState): StoredForm | null {
   const { initial, fields, unfinished, discardedFields } = state;
-  const wall = isSameTime(state.wall, initialState(initial, state.plan).wall) ? undefined : state.wall;
   const audio = state.audio.step === 'arrived' ? state.audio : initial.audio;
   const pdf = arrivedPdf(state);
   const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
-  if (!discardedFields && !isUnfinished && !wall && isUnchanged(state, audio, pdf)) return null;
-  const input = { fields, audio, pdf, unfinished, wall };
+  if (!discardedFields && !isUnfinished && isUnchanged(state, audio, pdf)) return null;
+  const input = { fields, audio, pdf, unfinished };
   return { at: Date.now(), beginning: initial, ...input, setAside: discardedFields };
 }
 
