@@ -42,6 +42,17 @@ export async function pressSave(button: HTMLElement): Promise<void> {
   if (episode) await toggleSaving(episode);
 }
 
+/** Saves all parts of the series that this button is of, one after the other. */
+export async function pressSaveSeries(button: HTMLElement): Promise<void> {
+  drawSaveButtons();
+  for (const part of partsOf(button)) if ($saving.get()[part.id]?.state !== 'saved') await startSaving(part);
+}
+
+const partsOf = (button: HTMLElement): Savable[] => {
+  const buttons = button.closest('[data-series]')?.querySelectorAll<HTMLElement>('[data-save]') ?? [];
+  return [...buttons].flatMap((each) => episodeOf(each) ?? []);
+};
+
 /** The same for an episode that is known already. */
 export async function toggleSaving(episode: Savable): Promise<void> {
   const state = $saving.get()[episode.id]?.state;
@@ -119,6 +130,7 @@ function saySaved(title: string, isFirst: boolean): void {
 
 function drawAll(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) draw(button);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-save-series]')) drawSeries(button);
 }
 
 function draw(button: HTMLElement): void {
@@ -129,6 +141,19 @@ function draw(button: HTMLElement): void {
   if (label) label.textContent = does;
   button.setAttribute('aria-label', words().saved.label(does, episode.title));
   button.dataset['saving'] = $saving.get()[episode.id]?.state ?? '';
+}
+
+/** Says how much of a series is still to be saved. */
+function drawSeries(button: HTMLElement): void {
+  const left = partsOf(button).reduce(
+    (sum, { id, bytes }) => sum + bytes * (1 - ($saving.get()[id]?.percent ?? 0) / 100),
+    0,
+  );
+  const isDone = partsOf(button).every(({ id }) => $saving.get()[id]?.state === 'saved');
+  const t = words().saved;
+  const label = button.querySelector('[data-save-label]');
+  if (label) label.textContent = isDone ? t.saved : t.saveSeries(formatBytes(left));
+  button.dataset['saving'] = isDone ? 'saved' : '';
 }
 
 /** Returns "Save, 9.6 MB", "Saving... 40%", "Save the rest, 5.8 MB" or "Saved". */

@@ -36,14 +36,14 @@ export const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
  * its routes. Those below are refused: who is not signed in with 401, or led from a page to the sign-in, all others with 403.
  */
 const TABLE = `
-GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /offline /sw.js /subscribe /join
+GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join
   /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg /api/auth/me /api/search
   /api/openapi.json
 GET everyone 200 read: /api/episodes
 GET everyone 200 read,drafts,publish: /api/series
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
-GET everyone 404: /404 /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
+GET everyone 404: /404 /series/[] /series/[].md /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
   /transcripts/[]/lines /transcripts/[].[] /chapters/[].json /artwork/[].jpg /artwork/[] /og/[].png /media/[].[]
   /api/episodes/[]/user-rating
 GET everyone 404: /secret-admin-2025 -- closed while there is an administrator and no MASTER_PASSWORD
@@ -130,6 +130,8 @@ const EXAMPLES: Record<string, string> = {
   '/feed/[].xml': '/feed/99.xml',
   '/media/[].[]': `/media/${NOBODY}.mp3`,
   '/sitemap-[].xml': '/sitemap-1.xml',
+  '/series/[]': '/series/none',
+  '/series/[].md': '/series/none.md',
   '/studio/docs/[].md': '/studio/docs/api.md',
   '/transcripts/[].[]': `/transcripts/${NOBODY}.vtt`,
   // A review link's token, of none.
