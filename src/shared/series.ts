@@ -40,6 +40,18 @@ export type SeriesOfEpisode = {
   next: string | null;
 };
 
+/** An episode of a series as the studio lists it. */
+export type SeriesEpisode<Moment = string> = {
+  id: string;
+  seriesId: string;
+  title: string;
+  place: number | null;
+  kind: Kind;
+  published: boolean;
+  publishedAt: Moment | null;
+  publishAt: Moment | null;
+};
+
 /** What the player knows of it. `place`: null of a trailer, a bonus episode and a part without a number. */
 export type PartOfSeries = Pick<SeriesOfEpisode, 'slug' | 'title' | 'total' | 'next'> & { place: number | null };
 

@@ -6,6 +6,7 @@ import type { Approval } from './approval.ts';
 export const STUDIO_LINKS = [
   { href: '/studio', name: 'overview', for: 'author' },
   { href: '/studio/episodes', name: 'episodes', for: 'author' },
+  { href: '/studio/series', name: 'series', for: 'administrator' },
   { href: '/studio/statistics', name: 'statistics', for: 'author' },
   { href: '/studio/feedback', name: 'feedback', for: 'author' },
   { href: '/studio/reviews', name: 'reviews', for: 'author' },

@@ -1,4 +1,4 @@
-import type { Kind, Series } from '#shared/series.ts';
+import type { Kind, Series, SeriesEpisode } from '#shared/series.ts';
 import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
 
 /** `artwork` is a file name. */
@@ -166,3 +166,11 @@ export const findBeginning = (db: Db = sql): Promise<{ id: string } | null> =>
   firstRow(db<{ id: string }[]>`
     select e.id from episodes e left join series s on s.id = e.series_id where e.published and e.kind = 'full'
     order by s.position, ${inOrder(db)} limit 1`);
+
+/** Returns the episodes of all series in their order, drafts too, without those that are deleted. */
+export async function listSeriesEpisodes(db: Db = sql): Promise<SeriesEpisode<Date>[]> {
+  return db<SeriesEpisode<Date>[]>`
+    select e.id, e.series_id, e.title, e.place, e.kind, e.published, e.published_at,
+      case when not e.published then e.publish_at end as publish_at
+    from episodes e where e.series_id is not null and e.deleted_at is null order by ${trailersFirst(db)}`;
+}

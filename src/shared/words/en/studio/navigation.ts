@@ -6,6 +6,7 @@ export const navigation = {
   pages: {
     overview: 'Overview',
     episodes: 'Episodes',
+    series: 'Series',
     statistics: 'Statistics',
     feedback: 'Feedback',
     reviews: 'Reviews',

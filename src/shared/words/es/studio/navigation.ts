@@ -7,6 +7,7 @@ export const navigation = {
   pages: {
     overview: 'Resumen',
     episodes: 'Episodios',
+    series: 'Series',
     statistics: 'Estadísticas',
     feedback: 'Opiniones',
     reviews: 'Revisiones',
