@@ -59,7 +59,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
       .join(' · ');
 
   return (
-    <div className="grid grid-cols-1 gap-6 pt-4">
+    <div className="grid grid-cols-1 gap-8 pt-4 pb-6">
       <section>
         <h3 className="label">{t.missing.title}</h3>
         {missing.length === 0 && <p className="hint">{t.missing.nothing}</p>}
@@ -104,7 +104,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
           onEpisodes(episodes.map(after));
         }}
       />
-      <Refusal sentence={refusal} />
+      {refusal && <Refusal sentence={refusal} />}
       {step === 'edit' ? (
         <SeriesForm
           series={series}

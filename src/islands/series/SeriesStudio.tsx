@@ -2,6 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import type { Series, SeriesEpisode } from '#shared/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
+import { Icon } from '../ui/icons.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
@@ -58,7 +59,7 @@ export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesSt
           {t.make}
         </button>
       )}
-      <Refusal sentence={refusal} />
+      {refusal && <Refusal sentence={refusal} />}
       {series.length === 0 && <p className="hint">{t.empty}</p>}
       {series.length > 1 && (
         <section>
@@ -72,11 +73,14 @@ export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesSt
         </section>
       )}
       {series.map((one) => (
-        <details key={one.id} className="form-section" open={series.length === 1}>
-          <summary>
-            <span className="label">{one.title}</span>
+        <details key={one.id} className="group/series border-b border-line" open={series.length === 1}>
+          <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-3">
+            <h2 className="text-base/note wrap-anywhere">{one.title}</h2>
             <span className="hint">
               {t.season(one.number)} · {t.parts(partsOf(one, episodes).filter(({ kind }) => kind === 'full').length)}
+            </span>
+            <span className="ms-auto group-open/series:rotate-180">
+              <Icon name="minimize" />
             </span>
           </summary>
           <SeriesEntry
