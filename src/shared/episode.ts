@@ -69,7 +69,7 @@ export type SingleEpisode<Moment = string> = Computed<Moment> &
  * `hasTranscript` are left out where they are not known.
  */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'> &
-  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript'> & { hasChapters: boolean; part: PartOfSeries }>;
+  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript' | 'artwork'> & { hasChapters: boolean; part: PartOfSeries }>;
 
 /** Any of the types above, or less of it. */
 export type EpisodeToPlay = PlayableEpisode & {
@@ -89,13 +89,14 @@ export function partOf({
 }
 
 export function playableOf(episode: EpisodeToPlay): PlayableEpisode {
-  const { id, title, category, duration, audioUrl, language, chapters, transcript } = episode;
+  const { id, title, category, duration, audioUrl, language, artwork, chapters, transcript } = episode;
   const part = episode.part ?? partOf(episode);
   const hasChapters = chapters === undefined ? episode.hasChapters : Boolean(chapters?.length);
   const hasTranscript = transcript === undefined ? episode.hasTranscript : Boolean(transcript);
   return {
     ...{ id, title, category, duration, audioUrl },
     ...(language && { language }),
+    ...(artwork && { artwork }),
     ...(hasChapters !== undefined && { hasChapters }),
     ...(hasTranscript !== undefined && { hasTranscript }),
     ...(part && { part }),

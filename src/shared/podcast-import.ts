@@ -1,5 +1,5 @@
 import { studioWords } from './language.ts';
-import { type Reason, reasonText } from './reason.ts';
+import { type Reason, type ReasonCode, reasonText } from './reason.ts';
 import { z, says, trueOrFalse } from './schema.ts';
 import type { TaskState } from './task.ts';
 import { parseWebAddress } from './url.ts';
@@ -24,29 +24,28 @@ export const ImportRequest = z.object({
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
 /**
- * A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported. `Said`: reasons, or
- * the same in words.
+ * A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported, as reasons or in words.
  */
-export type ImportPreview<Said = string> = {
+export type ImportPreview<Loss = { text: string; code: ReasonCode }> = {
   url: string;
   title: string;
   episodes: number;
   minutes: number;
   bytes: number;
-  losses: Said[];
+  losses: Loss[];
 };
 
 /** An episode that is not here, or not as it was. */
-export type ImportProblem = { title: string; text: string; isMissing: boolean };
+type ImportProblem = { title: string; text: string; codes: ReasonCode[]; isMissing: boolean };
 
 /** The same as it is stored; `title` is empty for what is about the show. */
 export type StoredProblem = { title: string; reasons: Reason[]; isMissing: boolean };
 
 /** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
-export type Moved<Said = string> = { by: 'redirect' | 'tag' | null; problem: Said | null; lookedAt: string | null };
+export type Moved = { by: 'redirect' | 'tag' | null; problem: Reason | null; lookedAt: string | null };
 
 /** A podcast that is moved in, or was. `apps`: which asked for our feed since, and when last. */
-export type PodcastImport<Said = string, Problem = ImportProblem> = {
+export type FoundImport = {
   id: string;
   url: string;
   title: string;
@@ -54,32 +53,41 @@ export type PodcastImport<Said = string, Problem = ImportProblem> = {
   total: number;
   done: number;
   current: string;
-  problem: Said | null;
+  problem: Reason | null;
   missing: number;
   /** At most `PROBLEMS_SHOWN`. */
-  problems: Problem[];
+  problems: StoredProblem[];
   show: boolean;
   drafts: boolean;
   createdAt: string;
   endedAt: string | null;
-  moved: Moved<Said>;
+  moved: Moved;
   apps: { name: string; at: string }[];
 };
 
-export type FoundImport = PodcastImport<Reason, StoredProblem>;
+type Coded = { problem: string | null; code: ReasonCode | null };
+/** The same in words. */
+export type PodcastImport = Omit<FoundImport, 'problem' | 'problems' | 'moved'> &
+  Coded & { problems: ImportProblem[]; moved: Omit<Moved, 'problem'> & Coded };
 
 export const PROBLEMS_SHOWN = 100;
 
 /** Returns an import in words, as the API and the studio show it. */
 export const importInWords = (found: FoundImport): PodcastImport => ({
   ...found,
-  problem: found.problem && reasonText(found.problem),
+  ...coded(found.problem),
   problems: found.problems.map(({ title, reasons, isMissing }) => ({
     title: title || studioWords().moving.done.show,
     text: reasons.map((reason) => reasonText(reason)).join(' '),
+    codes: reasons.map(({ code }) => code),
     isMissing,
   })),
-  moved: { ...found.moved, problem: found.moved.problem && reasonText(found.moved.problem) },
+  moved: { ...found.moved, ...coded(found.moved.problem) },
+});
+
+const coded = (problem: Reason | null): Coded => ({
+  problem: problem && reasonText(problem),
+  code: problem && problem.code,
 });
 
 function withScheme(text: string): string {

@@ -2,25 +2,61 @@ import { studioWords } from './language.ts';
 import { type Author, isAdmin } from './account.ts';
 import type { Approval } from './approval.ts';
 
-/** The studio's pages, in the order of its navigation, and who has them. */
-export const STUDIO_LINKS = [
-  { href: '/studio', name: 'overview', for: 'author' },
-  { href: '/studio/episodes', name: 'episodes', for: 'author' },
-  { href: '/studio/series', name: 'series', for: 'administrator' },
-  { href: '/studio/statistics', name: 'statistics', for: 'author' },
-  { href: '/studio/feedback', name: 'feedback', for: 'author' },
-  { href: '/studio/reviews', name: 'reviews', for: 'author' },
-  { href: '/studio/subscribers', name: 'subscribers', for: 'administrator' },
-  { href: '/studio/people', name: 'people', for: 'administrator' },
-  { href: '/studio/activity', name: 'activity', for: 'administrator' },
-  { href: '/studio/health', name: 'health', for: 'administrator' },
-  { href: '/studio/copies', name: 'copies', for: 'administrator' },
-  { href: '/studio/import', name: 'import', for: 'administrator' },
-  { href: '/studio/settings', name: 'settings', for: 'administrator' },
-] as const;
+/** The groups of the studio's sidebar, in its order; those that are folded are closed while no page of theirs is open. */
+export const STUDIO_GROUPS = [
+  { name: 'first' },
+  { name: 'audience' },
+  { name: 'together' },
+  { name: 'show', isFolded: true },
+  { name: 'site', isFolded: true },
+] as const satisfies { name: string; isFolded?: true }[];
 
-/** Returns the pages that an author or an administrator has. */
+/**
+ * The entries of the studio's sidebar, in its order, and who has them. To add one, add a line, its name
+ * (words/en/studio/navigation.ts) and its page.
+ */
+export const STUDIO_LINKS = [
+  { href: '/studio', name: 'overview', group: 'first', for: 'author' },
+  { href: '/studio/episodes', name: 'episodes', group: 'first', for: 'author' },
+  { href: '/studio/series', name: 'series', group: 'first', for: 'administrator' },
+  { href: '/studio/statistics', name: 'statistics', group: 'audience', for: 'author' },
+  { href: '/studio/feedback', name: 'feedback', group: 'audience', for: 'author' },
+  { href: '/studio/subscribers', name: 'subscribers', group: 'audience', for: 'administrator' },
+  { href: '/studio/reviews', name: 'reviews', group: 'together', for: 'author' },
+  { href: '/studio/people', name: 'people', group: 'together', for: 'administrator' },
+  { href: '/studio/settings', name: 'settings', group: 'show', for: 'administrator' },
+  { href: '/studio/health', name: 'health', group: 'site', for: 'administrator' },
+  { href: '/studio/copies', name: 'copies', group: 'site', for: 'administrator' },
+  { href: '/studio/activity', name: 'activity', group: 'site', for: 'administrator' },
+  { href: '/studio/import', name: 'import', group: 'site', for: 'administrator' },
+] as const satisfies StudioLink[];
+
+type StudioLink = {
+  href: `/studio${string}`;
+  name: string;
+  group: (typeof STUDIO_GROUPS)[number]['name'];
+  for: 'author' | 'administrator';
+};
+
+/** The name of an entry of the sidebar. */
+export type StudioEntry = (typeof STUDIO_LINKS)[number]['name'];
+
+/** How much waits at an entry; nothing where it is missing. */
+export type StudioWaits = Partial<Record<StudioEntry, number>>;
+
+/** Returns the entries that an author or an administrator has. */
 export const studioLinks = (author: Author) => STUDIO_LINKS.filter((link) => isAdmin(author) || link.for === 'author');
+
+/** Returns the sidebar: its groups with their entries. Authors have one, without a name. */
+export function studioGroups(author: Author) {
+  const links = studioLinks(author);
+  if (!isAdmin(author)) return [{ name: 'first' as const, isFolded: false, links }];
+  return STUDIO_GROUPS.map((group) => ({
+    name: group.name,
+    isFolded: 'isFolded' in group,
+    links: links.filter((link) => link.group === group.name),
+  }));
+}
 
 /** Since when no message has been accepted by the mail server, and how many messages to subscribers wait. */
 export type MailOutage = { since: Date; waiting: number };

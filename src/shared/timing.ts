@@ -1,4 +1,5 @@
 import type { Chapter } from './episode.ts';
+import type { ReasonCode } from './reason.ts';
 import { says, trueOrFalse, z } from './schema.ts';
 import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
@@ -43,7 +44,9 @@ export type Timing = {
    * accepted.
    */
   source: 'words' | 'service';
+  /** Why there are none, in words; and its code. */
   error?: string;
+  code?: ReasonCode;
 };
 
 /**

@@ -50,10 +50,12 @@ test('what a mail server says is read in the studio; ended addresses come back b
   const entry = page.getByRole('listitem').filter({ hasText: 'The mail server says' });
   await expect(entry).toContainText('Check this');
   await expect(entry).toContainText(
-    'The mail server says: “550 You have sent more messages than your plan allows in one hour, try again later”. We will try to send 2 emails',
+    english.health
+      .mailStopped('550 You have sent more messages than your plan allows in one hour, try again later', 2, '…')
+      .split(' again on …')[0] ?? '',
   );
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Bring back 2 subscribers who were removed before the update' }).click();
+  await page.getByRole('link', { name: english.studio.overview.waiting.offered(2) }).click();
   await expect(page.getByText('No one loses their subscription.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: english.studio.subscribers.resumeAll(2) }).click();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { STUDIO_LINKS } from '#shared/studio.ts';
 import { studio } from '#shared/words/en/studio.ts';
@@ -186,9 +186,10 @@ test('menus come with every page and every search, and go when someone signs out
   expect(asked.filter((url) => /studio|feedback/i.test(url))).toEqual([]);
 });
 
-test('the studio is in the top bar; its pages are a row, on a phone a menu that says which one this is', async ({
+test('the studio has a sidebar, below 64rem a drawer, and on a phone a bar at the lower edge that opens it', async ({
   page,
 }) => {
+  const { navigation: t } = studio;
   await asAdmin(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(`${site.url}/browse`); // from now on the browser knows who is signed in
@@ -196,21 +197,69 @@ test('the studio is in the top bar; its pages are a row, on a phone a menu that 
   await page.goto(`${site.url}/browse`);
   await expect(menuButton(page)).toBeVisible();
   expect(await layoutShifts(page)).toBeLessThan(0.005);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click();
-  await page.waitForURL('**/studio');
-  const pages = page.getByRole('navigation', { name: 'Studio' });
-  const labels = STUDIO_LINKS.map(({ name }) => new RegExp(`^\\s*${studio.navigation.pages[name]}`));
-  await expect(pages).toHaveCount(0);
-  await page.locator('summary').click();
-  await expect(pages.getByRole('link')).toHaveText(labels);
-  await expectAccessible(page, 'light', 'main');
-  await pages.getByRole('link', { name: 'Feedback' }).click();
-  await page.waitForURL('**/studio/feedback');
-  await expect(page.locator('summary')).toHaveText(/Feedback/);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(pages.getByRole('link')).toHaveText(labels);
-  await expect(pages.getByRole('link', { name: 'Feedback' })).toHaveAttribute('aria-current', 'page');
+  const top = page.getByRole('navigation', { name: 'Main' });
+  const brand = top.getByText('Carecast').filter({ visible: true });
+  const sidebar = page.getByRole('navigation', { name: t.studio, exact: true });
+  const bar = page.getByRole('navigation', { name: t.shortcuts });
+  const entry = (name: keyof typeof t.pages) => sidebar.getByRole('link', { name: t.pages[name] });
+
+  await test.step('on a phone the bar names the show, and leads to the other language and to the account', async () => {
+    expect(await isWhole(brand)).toBe(true);
+    await expect(top.getByRole('link', { name: 'Español' })).toBeVisible();
+    await top.getByRole('button', { name: 'Account' }).click();
+    await top.getByRole('link', { name: 'Studio' }).click();
+    await page.waitForURL('**/studio');
+  });
+  await test.step('the bar of phones opens the drawer, in which groups are folded', async () => {
+    await expect(sidebar).toHaveCount(0);
+    await bar.getByRole('button', { name: t.more }).click();
+    await expect(sidebar.getByRole('link')).toHaveText(unfolded());
+    await sidebar.getByText(t.groups.site).click();
+    await expectAccessible(page, 'light');
+    await entry('health').click();
+    await page.waitForURL('**/studio/health');
+    await expect(bar.getByRole('link', { name: t.newEpisode })).toHaveAttribute('href', '/upload');
+  });
+  await test.step('it gives way to the bar of a form, where a menu opens the drawer', async () => {
+    await page.goto(`${site.url}/upload`);
+    await expect(page.getByRole('button', { name: 'Publish Episode' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await page.getByRole('button', { name: t.menu }).click();
+    await entry('overview').click();
+    await page.waitForURL('**/studio');
+  });
+  await test.step('in a wider window the drawer is behind a menu of the top bar', async () => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(bar).toHaveCount(0);
+    await top.getByRole('button', { name: t.menu }).click();
+    await entry('feedback').click();
+    await page.waitForURL('**/studio/feedback');
+  });
+  await test.step('and in a wide one the sidebar stays where it is, whatever page of the studio it is', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { id } = await theOne(HEADLINE);
+    for (const path of ['/studio', '/studio/health', '/upload', `/edit/${id}`, `/studio/times/${id}`]) {
+      await page.goto(site.url + path);
+      expect((await sidebar.boundingBox())?.y, path).toBeLessThan(98);
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y, path).toBeLessThan(98);
+      await expect(top.getByRole('link', { name: 'Upload Episode' })).toBeInViewport();
+      expect(await isWhole(brand)).toBe(true);
+    }
+    await expect(entry('episodes')).toHaveAttribute('aria-current', 'true');
+    await top.getByRole('button', { name: /^Welcome/ }).click();
+    await top.getByRole('link', { name: 'Account' }).click();
+    await page.waitForURL('**/account');
+  });
 });
+
+/** Whether none of a line is cut off. */
+const isWhole = (line: Locator) => line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
+/** The entries of the sidebar that are in sight while no page of a folded group is open. */
+const unfolded = (): RegExp[] =>
+  STUDIO_LINKS.filter(({ group }) => group !== 'show' && group !== 'site').map(
+    ({ name }) => new RegExp(`^\\s*${studio.navigation.pages[name]}`),
+  );
 
 // Each of it below the browser: src/server/listening/feedback.test.ts, src/islands/feedback.
 test('@slow feedback is searched, marked as spam and back, drawn by day and saved as CSV', async ({ page }) => {

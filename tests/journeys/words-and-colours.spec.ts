@@ -15,7 +15,7 @@ test('a single download is one, and a chart of nothing has no axis @slow', async
     .poll(async () => (await (await page.request.get(counted)).json()) as unknown)
     .toMatchObject({ total: 1 });
   await page.goto(`${site.url}/studio/statistics`);
-  await expect(page.getByText('“Stairs” had the best first week: 1 download.')).toBeVisible();
+  await expect(page.getByText(english.studio.statistics.firstDays.best('Stairs', 1))).toBeVisible();
   const chart = (label: string) =>
     page.getByRole('figure').filter({ has: page.getByRole('img', { name: `${label}:` }) });
   await expect(chart('Downloads').locator('span[aria-hidden]')).toHaveText('1');

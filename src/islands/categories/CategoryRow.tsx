@@ -55,15 +55,15 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
         />
         <span>
           {t.onHome}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </span>
       </label>
       {isDefault(row) ? (
         <span className="w-24 max-sm:hidden" />
       ) : (
         <button type="button" className="button button-quiet w-24 flex-none max-sm:ms-auto" onClick={onRemove}>
-          {row.was === null ? t.remove : t.merge}
-          <span className="sr-only"> {name}</span>
+          <span>{row.was === null ? t.remove : t.merge}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </button>
       )}
     </li>

@@ -44,7 +44,8 @@ function DirectoryRow({ name, level, findings }: DirectoryFindings) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3 font-semibold">
-        {name ?? t.all} <span className={level === 'pass' ? 'badge badge-accent' : 'badge'}>{t.levels[level]}</span>
+        <span>{name ?? t.all}</span>{' '}
+        <span className={level === 'pass' ? 'badge badge-accent' : 'badge'}>{t.levels[level]}</span>
       </p>
       {problems.length > 0 && (
         <ul className="grid list-disc gap-1 ps-6">

@@ -31,7 +31,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
       <div className="form">
         <SignInAgain sentence={refusal} next="/studio/import" />
         <p className="alert wrap-anywhere" role="status">
-          {missing === 0 ? t.all(title) : t.some(title)} {t.count(here, total, drafts)}
+          {`${missing === 0 ? t.all(title) : t.some(title)} ${t.count(here, total, drafts)}`}
         </p>
         <p>
           <a className="underline" href={localPath('/studio/episodes')}>

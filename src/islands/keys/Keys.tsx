@@ -50,10 +50,11 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
         <p>{scopes.map((scope) => t.scopes[scope].short).join(', ')}</p>
         <p className="hint">
           {t.made} <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
-          {lastUsedAt ? t.lastUsed(formatRelativeWithin(lastUsedAt, now)) : t.neverUsed}
+          <span>{lastUsedAt ? t.lastUsed(formatRelativeWithin(lastUsedAt, now)) : t.neverUsed}</span>
           {expiresAt && (
             <>
-              {hasEnded ? t.endedOn : t.endsOn} <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
+              <span>{hasEnded ? t.endedOn : t.endsOn}</span>{' '}
+              <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
             </>
           )}
         </p>

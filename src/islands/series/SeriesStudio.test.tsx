@@ -23,7 +23,7 @@ const show = (more: object[] = []) =>
 
 test('parts change places by keys and by buttons, and the order is saved with the version it was made from', async () => {
   await show();
-  (await button(t.ordering.handle('Walk')).element()).focus();
+  (button(t.ordering.handle('Walk')).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(button(t.ordering.handle('Walk'))).toHaveFocus();
   await expect.element(page.getByText(t.ordering.moved('Walk', 2, 3))).toBeInTheDocument();

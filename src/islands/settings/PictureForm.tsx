@@ -122,7 +122,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
           </fieldset>
         )}
         <p className="problem" id={`${name}-problem`} role="alert">
-          {problem?.sentence}
+          <span>{problem?.sentence}</span>
           {problem?.isSignedOut && (
             <a href={`${localPath('/login')}?next=${localPath('/studio/settings')}`}>
               {commonWords().account.signInAgain}

@@ -17,7 +17,7 @@ export function ApprovalState({ approval: { askedAt, by, note }, draft, decides 
     return (
       <section className="alert mb-6" aria-label={t.label}>
         <p className="wrap-anywhere whitespace-pre-line">
-          <strong>{t.sentBack}</strong> {note}
+          <strong>{t.sentBack}</strong> <span>{note}</span>
         </p>
       </section>
     );
@@ -26,7 +26,7 @@ export function ApprovalState({ approval: { askedAt, by, note }, draft, decides 
   return (
     <section className="alert mb-6 flex-wrap items-center justify-between" aria-label={t.label}>
       <p className="min-w-0 grow basis-48">
-        <strong>{t.waitsFor}</strong> {decides ? t.asksSince(by ?? t.somebody, day) : t.adminSince(day)}
+        <strong>{t.waitsFor}</strong> <span>{decides ? t.asksSince(by ?? t.somebody, day) : t.adminSince(day)}</span>
       </p>
       {decides && <DecideButtons {...draft} />}
     </section>

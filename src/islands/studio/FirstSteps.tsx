@@ -52,7 +52,7 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
           <p className="font-semibold">
             <span className="sr-only">{isDone ? t.isDone : t.toDo}</span>
             {isDone ? (
-              label
+              <span>{label}</span>
             ) : (
               <a className="underline" href={localPath(href)}>
                 {label}

@@ -49,13 +49,13 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
     <li>
       <div>
         <p>
-          {t.events[type]} <span className={`badge ${BADGES[state]}`}>{t.states[state]}</span>
+          <span>{t.events[type]}</span> <span className={`badge ${BADGES[state]}`}>{t.states[state]}</span>
         </p>
         <p className="hint">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-          {outcomeOf(delivery)}
+          <span>{outcomeOf(delivery)}</span>
         </p>
-        {answer && <p className="hint line-clamp-2 wrap-anywhere">“{answer}”</p>}
+        {answer && <p className="hint line-clamp-2 wrap-anywhere">{`“${answer}”`}</p>}
       </div>
       <button type="button" className="button button-quiet" onClick={onSendAgain}>
         {t.sendAgain}

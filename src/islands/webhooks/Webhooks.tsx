@@ -48,24 +48,21 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
   return (
     <div className="grid grow grid-cols-1 gap-2">
       <p className="font-semibold wrap-anywhere">
-        {url} {!active && <span className="badge badge-danger">{t.off}</span>}
+        <span>{url}</span> {!active && <span className="badge badge-danger">{t.off}</span>}
       </p>
       <p className="hint">{events.map((event) => t.events[event]).join(' · ')}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t.whatWasSent}
-          <span className="sr-only">
-            {' '}
-            {t.sentTo} {url}
-          </span>
+          <span className="sr-only">{` ${t.sentTo} ${url}`}</span>
         </button>
         <button type="button" className="button button-quiet" data-edit onClick={onEdit}>
           {t.edit}
-          <span className="sr-only"> {url}</span>
+          <span className="sr-only">{` ${url}`}</span>
         </button>
         <button type="button" className="button button-quiet" onClick={onDelete}>
           {t.remove}
-          <span className="sr-only"> {url}</span>
+          <span className="sr-only">{` ${url}`}</span>
         </button>
       </div>
       {isOpen && <Deliveries webhookId={id} />}

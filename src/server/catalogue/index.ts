@@ -17,10 +17,10 @@ export {
   enqueueMissingPublications,
   listTakenTimes,
   publishScheduled,
-  readStudioNews,
   describeEpisode,
   withSchedules,
 } from './schedules.ts';
+export { countWaiting, readStudioNews } from './news.ts';
 export { listedFirst, listEpisodeLanguages } from './languages.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
 export {

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { type Author, isAdmin } from '#shared/account.ts';
 import type { Schedule } from '#shared/episode.ts';
 import type { Reason } from '#shared/reason.ts';
 import { type ScheduleNotice, scheduleProblem } from '#shared/schedule.ts';
 import { recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
-import { findMailOutage } from '#server/db/mail-outage.ts';
-import { countUnseenAnswers } from '#server/db/reviews.ts';
 import {
   listSchedules,
   listSchedulesWithoutJob,
@@ -94,17 +91,6 @@ export async function listScheduleNotices(now: Date): Promise<ScheduleNotice[]> 
   const tooLate = sleep(NOTICED.milliseconds, [], { ref: false });
   const episodes = await Promise.race([withSchedules(schedules, now), tooLate]);
   return episodes.flatMap(({ id, title, scheduleProblem: problem }) => (problem ? [{ id, title, problem }] : []));
-}
-
-/** Returns what every page of the studio says beside its links; to authors nothing, for they could not act on it. */
-export async function readStudioNews(author: Author, now: Date) {
-  if (!isAdmin(author)) return { author };
-  const [newReviews, scheduleNotices, mailOutage] = await Promise.all([
-    countUnseenAnswers(),
-    listScheduleNotices(now),
-    findMailOutage(),
-  ]);
-  return { author, newReviews, scheduleNotices, mailOutage };
 }
 
 /** Returns what its author and administrators get to know of an episode: how loud it is, no upload ids. */

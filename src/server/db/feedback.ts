@@ -40,11 +40,15 @@ export const countFeedback = (filter: FeedbackFilter, db: Db = sql): Promise<num
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from ${tables(db)} where ${matching(filter, db)}`);
 
-/** Returns how many comments were made since, without spam and those on deleted episodes. */
-export const countCommentsSince = (since: Date, db: Db = sql): Promise<number> =>
+/** The fact that says when an administrator last looked at the comments. */
+export const FEEDBACK_SEEN = 'feedback seen';
+
+/** Returns how many comments after `oldest` came since an administrator last looked. */
+export const countNewComments = (oldest: Date, db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from ratings r join episodes e on e.id = r.episode_id
-    where e.deleted_at is null and r.comment is not null and not r.is_spam and r.created_at > ${since}`);
+    where e.deleted_at is null and r.comment is not null and not r.is_spam and r.created_at >
+      greatest(${oldest}, (select value::timestamptz from site_facts where name = ${FEEDBACK_SEEN}))`);
 
 /** Returns the episode a rating belongs to; null if there is no such rating, or the episode is deleted. */
 export const findRatedEpisode = (ratingId: string, db: Db): Promise<string | null> =>

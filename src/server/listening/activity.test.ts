@@ -23,22 +23,21 @@ beforeAll(async () => {
 const read = async (filters: Partial<ActivityFilters> = {}) =>
   (await readActivity(admin, ActivityFilters.parse(filters))).map(({ text }) => text);
 
+/** As the words of `done` make them; three of the sentences. */
+const [FAILED, DOWNLOADED, PROMOTED] = [
+  'A sign-in failed for Ana, 3 times within an hour',
+  'Ana downloaded a backup of the site, with audio',
+  'Ana made “Ben” an author',
+];
+
 test('what was done is read in sentences, the newest first', async () => {
-  expect(await read()).toEqual([
-    'A sign-in failed for Ana, 3 times within an hour',
-    'Ana downloaded a backup of the site, with audio',
-    'Ana made “Ben” an author',
-    'Ana deleted “Safe stairs”',
-    'Ana added “Safe stairs”',
-  ]);
+  expect(await read()).toEqual([FAILED, DOWNLOADED, PROMOTED, 'Ana deleted “Safe stairs”', 'Ana added “Safe stairs”']);
 });
 
 test('it is found by person, kind and day', async () => {
-  expect(await read({ kind: 'site' })).toEqual(['Ana downloaded a backup of the site, with audio']);
-  expect(await read({ kind: 'people', person: 'ana' })).toEqual(['Ana made “Ben” an author']);
-  expect(await read({ day: '2026-11-24', kind: 'people' })).toContain(
-    'A sign-in failed for Ana, 3 times within an hour',
-  );
+  expect(await read({ kind: 'site' })).toEqual([DOWNLOADED]);
+  expect(await read({ kind: 'people', person: 'ana' })).toEqual([PROMOTED]);
+  expect(await read({ day: '2026-11-24', kind: 'people' })).toContain(FAILED);
   expect(await read({ day: '2025-01-01' })).toEqual([]);
   expect(await read({ person: 'Nobody' })).toEqual([]);
 });
@@ -49,7 +48,7 @@ test('a page ends after a hundred, and the next begins there; the file has all o
   const first = await readActivity(admin, ActivityFilters.parse({ kind: 'site' }));
   expect(first).toHaveLength(ACTIVITY_PAGE + 1);
   const before = String(first[ACTIVITY_PAGE - 1]?.id);
-  expect(await read({ kind: 'site', before })).toEqual(['Ana downloaded a backup of the site, with audio']);
+  expect(await read({ kind: 'site', before })).toEqual([DOWNLOADED]);
   const rows = readCsv(
     (await Array.fromAsync(writeActivityCsv(admin, ActivityFilters.parse({ kind: 'site' })))).join(''),
   );

@@ -2,14 +2,13 @@ import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
 import { addDays, barsOf, dayOf } from '#shared/chart.ts';
 import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
-import { COMMENT_DAYS } from '#shared/studio.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { requireVisible } from '#server/catalogue/index.ts';
 import { writeCsv } from './csv.ts';
 import {
   changeSpamMark,
-  countCommentsSince,
+  FEEDBACK_SEEN,
   countFeedback,
   countUndatedPlays,
   type FeedbackFilter,
@@ -21,10 +20,9 @@ import {
   listFeedbackAfter,
   type TitledFeedback,
 } from '#server/db/feedback.ts';
-import { findFact, raiseTo } from '#server/db/facts.ts';
+import { raiseTo } from '#server/db/facts.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError } from '#server/errors.ts';
-import { DAY_MS } from '#shared/units.ts';
 
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID', 'At second'];
 
@@ -66,18 +64,9 @@ export async function readStatistics(author: Author, episodeId: string): Promise
 
 const CHOICES = 1_000;
 
-const SEEN = 'feedback seen';
-
 /** Records that an administrator has the newest comments before them. */
 export async function markFeedbackSeen(_admin: Admin, now: Date): Promise<void> {
-  await raiseTo(SEEN, now);
-}
-
-/** Returns how many comments came since an administrator last looked, of the last COMMENT_DAYS. */
-export async function countNewComments(now: Date): Promise<number> {
-  const seen = await findFact(SEEN);
-  const oldest = new Date(now.getTime() - COMMENT_DAYS * DAY_MS);
-  return countCommentsSince(new Date(Math.max(seen ? Date.parse(seen) : 0, oldest.getTime())));
+  await raiseTo(FEEDBACK_SEEN, now);
 }
 
 /** Returns everything /studio/feedback shows. A filter by an episode that they do not see is ignored. */

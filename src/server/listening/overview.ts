@@ -2,17 +2,13 @@ import { type Author, isAdmin } from '#shared/account.ts';
 import { isWaiting } from '#shared/approval.ts';
 import { addDays, dayOf } from '#shared/chart.ts';
 import { nextFreeSlot } from '#shared/schedule.ts';
-import { listOutdatedReviews } from '#server/catalogue/index.ts';
+import { countWaiting } from '#server/catalogue/index.ts';
 import { listApprovals } from '#server/db/approvals.ts';
 import { listDownloads, listPlays } from '#server/db/download-statistics.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
-import { measureQueue } from '#server/db/jobs.ts';
-import { countUnseenAnswers } from '#server/db/reviews.ts';
 import { listSchedules } from '#server/db/schedules.ts';
-import { countSubscribers } from '#server/db/subscribers.ts';
 import { listStudioEpisodes } from '#server/db/studio-list.ts';
 import { currentShow, showTimeZone } from '#server/show/index.ts';
-import { countNewComments } from './feedback.ts';
 
 /** Days of the overview's two figures. */
 const DAYS = 30;
@@ -37,26 +33,12 @@ export async function readOverview(author: Author, now: Date) {
 
 /** Returns what waits for administrators and comes next. */
 async function readDuties(now: Date) {
-  const { weeklySlot, reviewMonths } = currentShow();
-  const [comments, answers, outdated, queue, schedules, subscribers] = await Promise.all([
-    countNewComments(now),
-    countUnseenAnswers(),
-    listOutdatedReviews(reviewMonths, now),
-    measureQueue(),
-    listSchedules(null),
-    countSubscribers(),
-  ]);
+  const [waiting, schedules] = await Promise.all([countWaiting(now), listSchedules(null)]);
   const taken = schedules.map(({ publishAt }) => publishAt);
   return {
-    waiting: {
-      comments,
-      answers,
-      outdated: outdated.length,
-      failedJobs: queue.failed,
-      offered: subscribers.offered,
-    },
+    waiting,
     next: schedules.find(({ publishAt }) => publishAt > now),
-    freeSlot: nextFreeSlot(weeklySlot, showTimeZone(), taken, now),
+    freeSlot: nextFreeSlot(currentShow().weeklySlot, showTimeZone(), taken, now),
   };
 }
 

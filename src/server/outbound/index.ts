@@ -1,3 +1,4 @@
+export { changeConnection, sealOrKeep } from './connection.ts';
 export {
   asFetchError,
   fetchBody,

@@ -61,6 +61,7 @@ const always = {
 const inStudio = {
   publishAt: moment.nullable().optional(),
   scheduleProblem: z.string().nullable().optional(),
+  scheduleProblemCode: Code.nullable().optional(),
   approval: Approval.nullable().optional(),
 };
 
@@ -88,6 +89,7 @@ const single = {
   userId: z.uuid().nullable().optional(),
   loudness: Loudness.nullable().optional(),
   loudnessProblem: z.string().nullable().optional(),
+  loudnessProblemCode: Code.nullable().optional(),
 };
 
 export const SingleEpisode = z.object(single).meta({ id: 'Episode' }) satisfies z.ZodType<episode.SingleEpisode>;
@@ -98,6 +100,7 @@ export const SavedEpisode = z
     ...single,
     transcriptProblems: z.array(z.object({ line: z.int(), code: Code, reason: z.string() })).optional(),
     chaptersProblem: z.string().optional(),
+    chaptersProblemCode: Code.optional(),
   })
   .meta({ id: 'SavedEpisode' });
 

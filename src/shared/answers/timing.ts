@@ -1,5 +1,6 @@
 import type * as timing from '../timing.ts';
 import { z } from '../schema.ts';
+import { Code } from './code.ts';
 
 export const Timing = z
   .object({
@@ -19,5 +20,6 @@ export const Timing = z
     chapters: z.array(z.object({ time: z.number(), title: z.string() })),
     source: z.enum(['words', 'service']),
     error: z.string().optional(),
+    code: Code.optional(),
   })
   .meta({ id: 'Timing' }) satisfies z.ZodType<timing.Timing>;

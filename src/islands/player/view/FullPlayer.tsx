@@ -1,6 +1,7 @@
 import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { partLine } from '#shared/part-line.ts';
+import { thumbnailPath } from '#shared/artwork.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
 import { categoryName } from '#shared/category-names.ts';
@@ -92,6 +93,13 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             aria-hidden="true"
           >
             {initialOf(episode.title)}
+            {episode.artwork && (
+              <img
+                className="absolute inset-0 size-full object-cover"
+                src={thumbnailPath(episode.artwork, 'medium')}
+                alt=""
+              />
+            )}
           </div>
           <h2 id="player-title" className="max-w-sheet font-title wrap-anywhere" lang={episode.language ?? undefined}>
             {episode.title}

@@ -192,10 +192,7 @@ test('what a backup was about to mail is failed with the reason, and mailed when
   const failed = await failedJobs();
   expect(failed.map(({ reason }) => reason)).toEqual([{ code: 'jobOfBackup' }, { code: 'jobOfBackup' }]);
   for (const job of failed) await run(job);
-  expect(subjects().toSorted()).toEqual([
-    english.mails.newEpisode('Last week'),
-    'This week: a new episode of Carecast',
-  ]);
+  expect(subjects().toSorted()).toEqual([english.mails.newEpisode('Last week'), english.mails.thisWeek('Carecast', 1)]);
 });
 
 test('a digest whose Monday was before the restore is not sent, and what it contained is in no other', async () => {
@@ -296,5 +293,5 @@ test('a digest has the week’s episodes in the chosen language alone', async ()
   await announce((await anEpisode({ title: 'La caída', language: 'es', published: true }, now, admin)).id);
   await announce(await published('After a fall'));
   await runAll();
-  expect(subjects()).toEqual(['Esta semana: un episodio nuevo de Carecast']);
+  expect(subjects()).toEqual([spanish.mails.thisWeek('Carecast', 1)]);
 });

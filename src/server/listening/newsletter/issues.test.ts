@@ -140,7 +140,7 @@ test('an episode without transcript, sources and reviewer has no empty headings'
 });
 
 test('a digest names its episodes, and one is one', () => {
-  expect(digestMail(reader, SLOT, [anAnnounced()]).subject).toBe('This week: a new episode of Carecast');
+  expect(digestMail(reader, SLOT, [anAnnounced()]).subject).toBe(english.mails.thisWeek('Carecast', 1));
   const { subject, text = '' } = digestMail(reader, SLOT, [
     anAnnounced({ title: 'One' }),
     anAnnounced({ title: 'Two' }),

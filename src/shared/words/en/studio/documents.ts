@@ -20,7 +20,6 @@ export const documents = {
   answers: 'Answers',
   formCodes: 'Any code of a form that is not filled in right',
   documents: 'Documents',
-  back: 'Back to Settings',
   /** Said where the words of the page are in another language than the document. */
   inEnglish: 'This document is in English.',
 };

@@ -1,21 +1,31 @@
-/** The studio's navigation. */
+/** The studio's sidebar, its drawer, and the bar of phones. */
 export const navigation = {
   studio: 'Studio',
-  nowAt: 'Studio, now at ',
-  answers: (count: number) => `${count} new`,
+  shortcuts: 'Shortcuts',
+  menu: 'Menu',
+  more: 'More',
+  newEpisode: 'New episode',
+  waits: ' to look at',
+  isWrong: 'Something is wrong',
+  groups: {
+    audience: 'Audience',
+    together: 'Working together',
+    show: 'Show',
+    site: 'Site',
+  },
   pages: {
     overview: 'Overview',
     episodes: 'Episodes',
     series: 'Series',
     statistics: 'Statistics',
     feedback: 'Feedback',
-    reviews: 'Reviews',
     subscribers: 'Subscribers',
+    reviews: 'Reviews',
     people: 'People',
-    activity: 'Activity',
+    settings: 'Settings',
     health: 'Health',
     copies: 'Backups',
+    activity: 'Activity',
     import: 'Import a podcast',
-    settings: 'Settings',
   },
 };

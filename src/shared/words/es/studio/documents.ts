@@ -20,6 +20,5 @@ export const documents = {
   answers: 'Respuestas',
   formCodes: 'Cualquier código de un formulario mal llenado',
   documents: 'Documentos',
-  back: 'Regresar a Configuración',
   inEnglish: 'Este documento está en inglés.',
 } satisfies typeof en;

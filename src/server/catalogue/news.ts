@@ -1,0 +1,48 @@
+import { type Author, isAdmin } from '#shared/account.ts';
+import { isWaiting } from '#shared/approval.ts';
+import { COMMENT_DAYS, type Counts, type StudioWaits, waitingOf } from '#shared/studio.ts';
+import { DAY_MS } from '#shared/units.ts';
+import { listApprovals } from '#server/db/approvals.ts';
+import { countNewComments } from '#server/db/feedback.ts';
+import { measureQueue } from '#server/db/jobs.ts';
+import { findMailOutage } from '#server/db/mail-outage.ts';
+import { countUnseenAnswers } from '#server/db/reviews.ts';
+import { countSubscribers } from '#server/db/subscribers.ts';
+import { currentShow } from '#server/show/index.ts';
+import { listOutdatedReviews } from './review-list.ts';
+import { listScheduleNotices } from './schedules.ts';
+
+/** Returns what is around every page of the studio: what waits at its entries, and to administrators what is wrong. */
+export async function readStudioNews(author: Author, now: Date) {
+  const approvals = await listApprovals();
+  if (!isAdmin(author)) {
+    const sentBack = approvals.filter((approval) => approval.by === author.username && !isWaiting(approval));
+    return { author, waits: { overview: sentBack.length } satisfies StudioWaits };
+  }
+  const [scheduleNotices, mailOutage, counts] = await Promise.all([
+    listScheduleNotices(now),
+    findMailOutage(),
+    countWaiting(now),
+  ]);
+  const waits: StudioWaits = {
+    overview: waitingOf(counts).length + approvals.filter(isWaiting).length,
+    feedback: counts.comments,
+    subscribers: counts.offered,
+    reviews: counts.answers,
+    health: counts.failedJobs + (mailOutage ? 1 : 0),
+  };
+  return { author, waits, scheduleNotices, mailOutage };
+}
+
+/** Counts what waits for administrators. */
+export async function countWaiting(now: Date): Promise<Counts> {
+  const [comments, answers, outdated, queue, subscribers] = await Promise.all([
+    countNewComments(new Date(now.getTime() - COMMENT_DAYS * DAY_MS)),
+    countUnseenAnswers(),
+    listOutdatedReviews(currentShow().reviewMonths, now),
+    measureQueue(),
+    countSubscribers(),
+  ]);
+  const { offered } = subscribers;
+  return { comments, answers, outdated: outdated.length, failedJobs: queue.failed, offered };
+}
