@@ -78,7 +78,7 @@ test.describe('saved', () => {
     test.slow();
     await page.goto(address());
     await page.getByRole('button', { name: english.saved.saveSeries('').slice(0, 8) }).click();
-    await expect(page.locator('[data-save-series]')).toHaveAttribute('data-saving', 'saved', { timeout: 60_000 });
+    await expect(page.locator('[data-save="series"]')).toHaveAttribute('data-saving', 'saved', { timeout: 60_000 });
     await context.setOffline(true);
     await page.goto(address());
     await page.getByRole('button', { name: t.playAllOf(series.title) }).click();

@@ -8,7 +8,6 @@ const saving = () => import('../saved/buttons.ts');
 const ACTS: Record<string, () => Promise<(button: HTMLElement) => unknown>> = {
   queue: () => import('../player/playback/queue.ts').then((queue) => queue.queueArticle),
   save: () => saving().then(({ pressSave }) => pressSave),
-  'save-series': () => saving().then(({ pressSaveSeries }) => pressSaveSeries),
   share: () => import('../share/share.ts').then((share) => share.pressShare),
   transcript: () => import('../transcript/card-transcript.ts').then((card) => card.toggleTranscript),
 };

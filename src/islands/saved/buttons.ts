@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Draws every `[data-save]` (bytes of the audio) of this page and of later ones, once. */
+/** Draws every `[data-save]` (bytes of the audio, or `series`) of this page and of later ones, once. */
 export function drawSaveButtons(): void {
   if (claimOnce('save-buttons')) {
     $saving.listen(drawAll);
@@ -39,13 +39,15 @@ export function drawSaveButtons(): void {
 /** Saves, stops, resumes, or opens the list of what is saved. */
 export async function pressSave(button: HTMLElement): Promise<void> {
   drawSaveButtons();
+  if (isOfSeries(button)) return saveParts(button);
   const episode = episodeOf(button);
   if (episode) await toggleSaving(episode);
 }
 
-/** Saves all parts of the series that this button is of, one after the other. */
-export async function pressSaveSeries(button: HTMLElement): Promise<void> {
-  drawSaveButtons();
+const isOfSeries = ({ dataset }: HTMLElement): boolean => dataset['save'] === 'series';
+
+/** Saves all parts of a series, one after the other. */
+async function saveParts(button: HTMLElement): Promise<void> {
   for (const part of partsOf(button)) if ($saving.get()[part.id]?.state !== 'saved') await startSaving(part);
 }
 
@@ -130,8 +132,8 @@ function saySaved(title: string, isFirst: boolean): void {
 }
 
 function drawAll(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) draw(button);
-  for (const button of document.querySelectorAll<HTMLElement>('[data-save-series]')) drawSeries(button);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-save]'))
+    (isOfSeries(button) ? drawSeries : draw)(button);
 }
 
 function draw(button: HTMLElement): void {

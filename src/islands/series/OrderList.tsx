@@ -44,7 +44,7 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about }: Ord
           <li
             key={item.id}
             data-item={item.id}
-            className={`flex items-center gap-x-2 border-b border-line py-2 ${dragged === item.id ? 'opacity-50' : ''}`}
+            className={`flex items-center gap-x-2 border-b border-line py-2 ${dragged === item.id ? 'bg-well' : ''}`}
             draggable
             onDragStart={() => setDragged(item.id)}
             onDragEnd={() => setDragged(null)}
@@ -53,7 +53,7 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about }: Ord
           >
             <button
               type="button"
-              className="icon-button flex-none cursor-grab"
+              className="icon-button flex-none"
               data-move="handle"
               aria-label={t.handle(item.title)}
               onKeyDown={(event) => onKey(event, item.id, index)}

@@ -73,13 +73,13 @@ export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesSt
         </section>
       )}
       {series.map((one) => (
-        <details key={one.id} className="group/series border-b border-line" open={series.length === 1}>
+        <details key={one.id} className="border-b border-line" open={series.length === 1}>
           <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-3">
-            <h2 className="text-base/note wrap-anywhere">{one.title}</h2>
+            <h2 className="text-lead wrap-anywhere">{one.title}</h2>
             <span className="hint">
               {t.season(one.number)} · {t.parts(partsOf(one, episodes).filter(({ kind }) => kind === 'full').length)}
             </span>
-            <span className="ms-auto group-open/series:rotate-180">
+            <span className="ms-auto">
               <Icon name="minimize" />
             </span>
           </summary>

@@ -91,7 +91,7 @@ POST administrator 400: /api/settings/mail/test -- the one who asks has no addre
 POST administrator 400,409: /api/categories/merge
 POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
   /api/jobs/[]/retry /api/subscribers/[]/resume
-POST administrator 201 drafts,publish: /api/series
+POST administrator 400 drafts,publish: /api/series
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
 
 PUT everyone 403: /api/objects/[]
@@ -104,7 +104,8 @@ PUT administrator 204: /api/first-steps
 PUT administrator 400: /api/categories /api/settings/mail /api/settings/copies
 PUT administrator 400,415: /api/settings/artwork /api/settings/logo
 PUT administrator 404: /api/webhooks/[]
-PUT administrator 404 drafts,publish: /api/series/[] /api/series/[]/order
+PUT administrator 400 drafts,publish: /api/series/[]/order
+PUT administrator 404 drafts,publish: /api/series/[]
 
 PATCH everyone 403: /api/objects/[]
 PATCH administrator 400: /api/people/[] /api/ratings/[]

@@ -46,7 +46,7 @@ export function PlaceField() {
     <FieldLayout {...field} hint={t.lastPart}>
       <span className="flex items-center gap-3">
         <input
-          className="input max-w-28"
+          className="input max-w-36"
           type="number"
           inputMode="numeric"
           min={1}
