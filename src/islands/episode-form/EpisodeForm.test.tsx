@@ -96,7 +96,7 @@ test('the keyboard stays where the hands are: after removing a source, after a m
   await button('Save as Draft').click();
   await expect.element(field('Chapters (optional)')).toHaveFocus();
   await expect.element(field('Chapters (optional)')).toBeInvalid();
-  expect(requests()).toEqual([]);
+  expect(requests('POST /api/episodes')).toEqual([]);
 });
 
 test('description and transcript say how hard they are to read, by what is said and not by its times', async () => {
