@@ -314,7 +314,7 @@ test('a person changes their own address and choices', async () => {
     username: 'Ben',
     role: 'author',
     email: null,
-    notices: ['approvals'],
+    notices: ['approvals', 'schedule', 'failures'],
     recoveryCodeMadeAt: null,
   });
   expect(await put({ email: ' ben@example.org ', notices: ['comments'], password })).toMatchObject({

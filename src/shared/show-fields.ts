@@ -2,7 +2,7 @@
 
 type Common = {
   /** The section of the form. */
-  group: 'about' | 'appearance' | 'makers' | 'listings' | 'scheduling' | 'moving';
+  group: 'about' | 'appearance' | 'makers' | 'listings' | 'scheduling' | 'mail' | 'moving';
   /** Its environment variable, which takes precedence and locks the field at /studio/settings. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
@@ -168,6 +168,18 @@ export const SHOW_FIELDS = {
     kind: 'address',
     group: 'makers',
     variable: 'DONATION_URL',
+  },
+  postalAddress: {
+    kind: 'text',
+    max: 300,
+    group: 'mail',
+    variable: 'SHOW_POSTAL_ADDRESS',
+  },
+  mailNote: {
+    kind: 'text',
+    max: 1000,
+    group: 'mail',
+    variable: 'SHOW_MAIL_NOTE',
   },
   appleUrl: {
     kind: 'address',

@@ -68,12 +68,20 @@ export type Waiting = { href: string; text: string };
 export const COMMENT_DAYS = 30;
 
 /** What is counted on the overview; 0 where nothing waits. */
-export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number; offered: number };
+export type Counts = {
+  comments: number;
+  answers: number;
+  outdated: number;
+  failedJobs: number;
+  offered: number;
+  heldMail: number;
+};
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
-export function waitingOf({ comments, answers, outdated, failedJobs, offered }: Counts): Waiting[] {
+export function waitingOf({ comments, answers, outdated, failedJobs, offered, heldMail }: Counts): Waiting[] {
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
+    [heldMail, { href: '/studio/subscribers#mail-texts', text: t.heldMail(heldMail) }],
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
     [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
     [answers, { href: '/studio/reviews', text: t.answers(answers) }],

@@ -2,8 +2,8 @@ import { studioWords } from '#shared/language.ts';
 import type { Series } from '#shared/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { useId, useState } from 'react';
-import { messageOf, send } from '../api.ts';
-import { inspectArtwork } from '../settings/artwork-file.ts';
+import { ApiError, messageOf, send } from '../api.ts';
+import { sendPicture } from '../episode-form/fields/ArtworkField.tsx';
 import { languages } from '../settings/languages.ts';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
@@ -104,10 +104,9 @@ function PictureField({ id, value, problem, onChange }: PictureFieldProps) {
   const choose = async (file: File) => {
     setFailure(undefined);
     try {
-      await inspectArtwork(file);
-      onChange((await send('PUT', '/api/episodes/artwork', file)).artwork);
+      onChange(await sendPicture(file));
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error));
     }
   };
   return (

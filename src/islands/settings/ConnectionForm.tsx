@@ -81,7 +81,7 @@ function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTes
     <div className="form max-w-narrow">
       <p>{children}</p>
       <SignInAgain sentence={refusal} next={page} />
-      <div role="status">{result && <p className="alert">{result}</p>}</div>
+      <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
       <button
         type="button"
         className="button self-start"

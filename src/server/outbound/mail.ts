@@ -17,6 +17,8 @@ export type Mail = {
   messageId?: string;
   replyTo?: string | undefined;
   headers?: Record<string, string>;
+  /** Pictures of the message itself, each shown under its content id. */
+  attachments?: { cid: string; content: Buffer; contentType: string; filename: string }[];
 };
 
 /**

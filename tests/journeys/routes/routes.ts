@@ -85,11 +85,11 @@ POST author 404: /api/episodes/[]/approval
 POST author 404 drafts,publish: /api/episodes/[]/timing /api/episodes/[]/timing/accept
 POST administrator 200: /api/health/feed /api/backup
 POST administrator 400: /api/people/invitations /api/tokens /api/webhooks /api/backup/check /api/restore
-  /api/subscribers/resume
+  /api/subscribers/resume /api/subscribers/import
 POST administrator 400: /api/imports /api/settings/copies/test -- no podcast without an address, and no bucket
 POST administrator 400: /api/settings/mail/test -- the one who asks has no address
 POST administrator 400,409: /api/categories/merge
-POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
+POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/test /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
   /api/jobs/[]/retry /api/subscribers/[]/resume
 POST administrator 400 drafts,publish: /api/series
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
@@ -108,6 +108,7 @@ PUT administrator 400 drafts,publish: /api/series/[]/order
 PUT administrator 404 drafts,publish: /api/series/[]
 
 PATCH everyone 403: /api/objects/[]
+PATCH author 400: /api/reviews/answers/[]
 PATCH administrator 400: /api/people/[] /api/ratings/[]
 
 DELETE user 404: /api/sessions/[] /api/passkeys/[]
@@ -224,6 +225,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/imports': { url: 'https://192.0.2.1/feed.xml', preview: true },
   'PATCH /api/ratings/[]': { isSpam: true },
   'POST /api/subscribers': { email: 'ana@example.com', rhythm: 'each' },
+  'POST /api/subscribers/import': { addresses: ['ana@example.com'], consent: 'Our form' },
   'POST /api/subscribers/resume': { day: '2026-01-02' },
   'PUT /api/first-steps': { mailLater: true },
   'PUT /api/settings': SETTINGS,

@@ -63,6 +63,14 @@ export const showFields = {
     label: 'Donation link',
     hint: 'Where people can support the show. Leave empty to show no link.',
   },
+  postalAddress: {
+    label: 'Postal address of your business',
+    hint: 'At the end of each email about new episodes. US law requires it. A PO box is fine.',
+  },
+  mailNote: {
+    label: 'Note on top (optional)',
+    hint: 'Plain text. It stands above the episode in each email until you change it.',
+  },
   appleUrl: { label: 'Apple Podcasts', hint: 'The show’s page there, once Apple has accepted it.' },
   spotifyUrl: { label: 'Spotify', hint: 'The show’s page there, once Spotify has accepted it.' },
   isSavable: {

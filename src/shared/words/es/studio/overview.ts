@@ -32,6 +32,11 @@ export const overview = {
         one: '1 suscripción se canceló antes de la actualización: ¿reactivarla?',
         other: `${number(count)} suscripciones se cancelaron antes de la actualización: ¿reactivarlas?`,
       }),
+    heldMail: (count: number): string =>
+      plural(count, {
+        one: '1 mensaje espera su dirección postal',
+        other: `${number(count)} mensajes esperan su dirección postal`,
+      }),
     copyFailed: 'La copia de anoche falló',
     takeCopy: 'Guarde una copia del sitio fuera de aquí',
   },

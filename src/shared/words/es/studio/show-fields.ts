@@ -68,6 +68,14 @@ export const showFields = {
     label: 'Enlace para donar',
     hint: 'Dónde la gente puede apoyar el programa. Sin uno, no se muestra ningún enlace.',
   },
+  postalAddress: {
+    label: 'Dirección postal de su empresa',
+    hint: 'Al final de cada mensaje sobre episodios nuevos. La ley de Estados Unidos la pide. Puede ser un apartado postal.',
+  },
+  mailNote: {
+    label: 'Nota al principio (opcional)',
+    hint: 'Solo texto. Está encima del episodio en cada mensaje hasta que usted la cambie.',
+  },
   appleUrl: { label: 'Apple Podcasts', hint: 'La página del programa ahí, cuando Apple lo haya aceptado.' },
   spotifyUrl: { label: 'Spotify', hint: 'La página del programa ahí, cuando Spotify lo haya aceptado.' },
   isSavable: {
