@@ -10,4 +10,4 @@ export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
 export { currentSeries } from './series.ts';
 export { changeSettings, findSettings } from './settings.ts';
-export { currentCategories, currentCategory, currentShow, ownCover, showTimeZone } from './show.ts';
+export { currentCategories, currentCategory, currentShow, ownCover, showDate, showTimeZone } from './show.ts';
