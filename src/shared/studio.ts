@@ -23,11 +23,15 @@ export const STUDIO_LINKS = [
   { href: '/studio/subscribers', name: 'subscribers', group: 'audience', for: 'administrator' },
   { href: '/studio/reviews', name: 'reviews', group: 'together', for: 'author' },
   { href: '/studio/people', name: 'people', group: 'together', for: 'administrator' },
-  { href: '/studio/settings', name: 'settings', group: 'show', for: 'administrator' },
+  { href: '/studio/look', name: 'look', group: 'show', for: 'administrator' },
+  { href: '/studio/categories', name: 'categories', group: 'show', for: 'administrator' },
+  { href: '/studio/directories', name: 'directories', group: 'show', for: 'administrator' },
+  { href: '/studio/mail', name: 'mail', group: 'show', for: 'administrator' },
   { href: '/studio/health', name: 'health', group: 'site', for: 'administrator' },
   { href: '/studio/copies', name: 'copies', group: 'site', for: 'administrator' },
   { href: '/studio/activity', name: 'activity', group: 'site', for: 'administrator' },
   { href: '/studio/import', name: 'import', group: 'site', for: 'administrator' },
+  { href: '/studio/programs', name: 'programs', group: 'site', for: 'administrator' },
 ] as const satisfies StudioLink[];
 
 type StudioLink = {

@@ -76,7 +76,7 @@ test('a mail server that is away is said on every page of the studio @slow', asy
   await site.sql`insert into site_facts (name, value) values ('mail failing since', ${new Date().toISOString()})`;
   const said = page.getByRole('alert').filter({ hasText: /^\s*We have not been able to send email since / });
   try {
-    for (const path of ['/studio', '/studio/episodes', '/studio/settings', '/browse?status=draft']) {
+    for (const path of ['/studio', '/studio/episodes', '/studio/look', '/browse?status=draft']) {
       await page.goto(site.url + path);
       await expect(said, path).toHaveCount(1);
       await expect(said.getByRole('link')).toHaveAttribute('href', '/studio/health');

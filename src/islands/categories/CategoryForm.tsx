@@ -2,7 +2,9 @@ import { studioWords } from '#shared/language.ts';
 import { type Categories, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
+import formBar from '../../styles/form-bar.css?inline';
 import { send } from '../api.ts';
+import { adoptStyles } from '../ui/adopt-styles.ts';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -11,6 +13,8 @@ import { useForm } from '../ui/use-form.ts';
 import { CategoryRow } from './CategoryRow.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { type Row, rowsOf } from './row.ts';
+
+adoptStyles(formBar);
 
 /** The show's categories: their names, order and chips on the home page are saved at once; a merge is done at once. */
 export function CategoryForm({ categories, updatedAt }: Categories) {
@@ -89,13 +93,15 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
             {announcement}
           </p>
           <Refusal sentence={refusal ?? problems['categories'] ?? null} />
-          <div className="flex flex-wrap justify-between gap-3">
-            {rows.length < MAX_CATEGORIES && (
-              <button type="button" className="button" data-add onClick={add}>
-                {t.add}
-              </button>
-            )}
-            <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
+          {rows.length < MAX_CATEGORIES && (
+            <button type="button" className="button self-start" data-add onClick={add}>
+              {t.add}
+            </button>
+          )}
+          <div className="form-bar">
+            <div className="form-bar-row">
+              <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
+            </div>
           </div>
         </fieldset>
       </form>

@@ -1,3 +1,4 @@
+import { LISTINGS } from '#shared/directories.ts';
 import type { PodcastEpisode, PodcastSeries, Thing, WithContext } from 'schema-dts';
 import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
@@ -34,7 +35,7 @@ export function seriesData({ show, publicUrl }: PublishedShow): WithContext<Podc
     creditText: pageWords().feed.disclosure,
     digitalSourceType: BY_A_MODEL,
     isAccessibleForFree: true,
-    sameAs: [show.appleUrl, show.spotifyUrl].filter((url) => url !== undefined),
+    sameAs: LISTINGS.flatMap(({ field }) => show[field] ?? []),
   };
 }
 

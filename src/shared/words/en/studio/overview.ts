@@ -80,18 +80,17 @@ export const overview = {
     publishHint: 'An audio file, a title and a few sentences are enough.',
     bring: 'Or import a podcast you already have',
     mail: 'Set up email',
-    mailPutOff: 'Skipped. It is in Settings.',
+    mailPutOff: 'Skipped. It is under Email.',
     mailHint: 'Then listeners can get new episodes by email, and you can reset a password.',
     complete: 'Add what Apple and Spotify require',
     missing: (count: number): string =>
       plural(count, {
-        one: '1 thing is missing. Settings shows what it is.',
-        other: `${count} things are missing. Settings shows what they are.`,
+        one: '1 thing is missing. Directories shows what it is.',
+        other: `${count} things are missing. Directories shows what they are.`,
       }),
     nothingMissing: 'Nothing is missing.',
     needsEpisode: 'You need an episode first.',
     list: 'List the show with Apple and Spotify',
-    listHint:
-      'Give them the address of your podcast feed, from that page. When they accept it, paste the two links here.',
+    listHint: 'Step by step: what to copy, where to paste it. When they accept it, paste the links there.',
   },
 };

@@ -82,18 +82,17 @@ export const overview = {
     publishHint: 'Basta con un archivo de audio, un título y unas pocas frases.',
     bring: 'O traiga aquí un pódcast que está en otro lugar',
     mail: 'Configure el correo',
-    mailPutOff: 'Para más tarde. Lo encuentra en la configuración.',
+    mailPutOff: 'Para más tarde. Está en Correo.',
     mailHint: 'Así la gente puede recibir los episodios nuevos por correo, y usted puede restablecer una contraseña.',
     complete: 'Complete lo que piden Apple y Spotify',
     missing: (count: number): string =>
       plural(count, {
-        one: 'La configuración indica qué falta.',
-        other: `Faltan ${count} cosas. La configuración indica cuáles.`,
+        one: 'Falta 1 cosa. Directorios indica cuál.',
+        other: `Faltan ${count} cosas. Directorios indica cuáles.`,
       }),
     nothingMissing: 'No falta nada.',
     needsEpisode: 'Primero hace falta un episodio.',
     list: 'Ponga el programa en Apple y Spotify',
-    listHint:
-      'Deles la dirección del programa para las aplicaciones de pódcast, que está en esa página. Después ponga en la configuración las dos páginas que crearon.',
+    listHint: 'Paso a paso: qué copiar y dónde pegarlo. Cuando lo acepten, pegue ahí los enlaces.',
   },
 } satisfies typeof en;

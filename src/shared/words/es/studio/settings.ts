@@ -3,11 +3,8 @@ import type { settings as en } from '../../en/studio/settings.ts';
 const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
 
 export const settings = {
-  title: 'Configuración',
   lead: 'Cómo se llama el programa, cómo se ve y quién lo hace. Los cambios se ven enseguida en todas las páginas y pronto en las aplicaciones de pódcast.',
-  forServer: 'Para quien administra el servidor',
-  ofServer: 'Configuración del servidor',
-  beforeListing: 'Antes de poner el programa en Apple, Spotify y otros',
+  pictures: 'Portada y logotipo',
   artwork: 'Portada',
   logo: 'Logotipo',
   show: 'El programa',
@@ -17,6 +14,7 @@ export const settings = {
   mail: 'Correo',
   mailLead:
     'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
+  programsLead: 'Otros sistemas pueden trabajar aquí por usted y enterarse enseguida de lo que pasa.',
   keys: 'Conectar otro sistema',
   keysLead: {
     before:
@@ -29,27 +27,29 @@ export const settings = {
       'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Una dirección de su propia red la tiene que permitir primero quien administra el servidor, en la',
     link: 'configuración del servidor',
   },
-  version: (version: string): string =>
-    `Esto es Carecast ${version}. Las versiones nuevas las instala quien administra el servidor.`,
   locked: 'Esto lo configuró quien administra el servidor. Pídale que lo cambie.',
   form: {
     saved: 'Configuración guardada',
-    savedText: 'Ya se ve en todas las páginas y en las aplicaciones de pódcast.',
+    savedText: 'Ya se ve en su sitio, y pronto en las aplicaciones de pódcast.',
     groups: {
       about: 'Sobre el programa',
+      other: 'En español',
       appearance: 'Cómo se ve',
       makers: 'Quién lo hace',
-      listings: 'Dónde está el programa',
       scheduling: 'Cuándo se publican los episodios',
       moving: 'Para cuando el programa se muda o termina',
+      directories: 'Directorios',
     },
     restored: 'Aquí está lo que escribió y no ha guardado.',
     discard: 'Descartar',
     discardSure: '¿Descartar lo que escribió y no guardó?',
     discardIt: 'Descartarlo',
+    unsaved: (count: number): string =>
+      count === 1 ? 'Hay 1 cambio sin guardar.' : `Hay ${count} cambios sin guardar.`,
     save: 'Guardar configuración',
     saving: 'Guardando…',
     sameAsServer: 'La misma que el servidor',
+    thisComputer: (zone: string): string => `${zone}, como en esta computadora`,
     usualTime: 'Hora habitual',
     chooseColour: 'Elegir un color',
     use: (colour: string): string => `Usar ${colour}`,
@@ -87,6 +87,34 @@ export const settings = {
       reset: 'Usar el original',
       title: 'Logotipo cambiado',
       description: 'Ya se ve en todas las páginas. Puede que un navegador muestre un rato el anterior en su pestaña.',
+    },
+  },
+  directories: {
+    lead: 'Apple, Spotify y otros muestran su programa cuando usted les da su dirección. Vaya uno por uno. La mayoría responde en unos días.',
+    listed: 'En la lista',
+    notYet: 'Todavía no está en la lista',
+    missing: (name: string): string => `A ${name} todavía le falta esto`,
+    fix: 'Agregarlo',
+    address: 'Copie la dirección de su canal RSS',
+    copied: 'Dirección copiada',
+    paste: (name: string): string => `Ahora péguela en ${name}.`,
+    open: (name: string): string => `Abrir ${name}`,
+    newTab: '(se abre en otra pestaña)',
+    back: 'Cuando acepten su programa, pegue aquí el enlace que le den y guarde.',
+    saved: 'Enlaces guardados',
+    savedText: 'Están en la página para suscribirse.',
+    how: {
+      appleUrl:
+        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue la dirección. Apple lo revisa unos días.',
+      spotifyUrl:
+        'Inicie sesión, elija agregar un programa que ya tiene en otro lugar y pegue la dirección. Spotify envía un código al correo del programa.',
+      youtubeUrl:
+        'Elija “Crear”, “Nuevo pódcast” y “Enviar feed RSS” y pegue la dirección. YouTube envía un código al correo del programa.',
+      amazonUrl:
+        'Inicie sesión, elija agregar su pódcast y pegue la dirección. Amazon envía un enlace al correo del programa.',
+      iheartUrl:
+        'Cree una cuenta, elija agregar un pódcast y pegue la dirección. Recibirá un correo cuando esté listo.',
+      pocketCastsUrl: 'Pegue la dirección y elija “Public”. En unos minutos recibe el enlace.',
     },
   },
   mailForm: {
