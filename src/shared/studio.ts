@@ -71,7 +71,14 @@ export type Waiting = { href: string; text: string };
 export const COMMENT_DAYS = 30;
 
 /** What is counted on the overview; 0 where nothing waits. */
-export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number; offered: number };
+export type Counts = {
+  comments: number;
+  /** Who answered about which episode. */
+  answers: { name: string; title: string }[];
+  outdated: number;
+  failedJobs: number;
+  offered: number;
+};
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
 export function waitingOf({ comments, answers, outdated, failedJobs, offered }: Counts): Waiting[] {
@@ -79,7 +86,7 @@ export function waitingOf({ comments, answers, outdated, failedJobs, offered }: 
   const all: [number, Waiting][] = [
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
     [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
-    [answers, { href: '/studio/reviews', text: t.answers(answers) }],
+    [answers.length, { href: '/studio/reviews', text: t.answers(answers) }],
     [comments, { href: '/studio/feedback#said', text: t.comments(comments) }],
     [outdated, { href: '/studio/reviews#outdated', text: t.outdated(outdated) }],
   ];

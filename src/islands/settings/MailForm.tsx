@@ -17,10 +17,12 @@ type MailFormProps = {
   settings: MailSettings;
   /** The sender while none is set: the show's name and address. */
   proposed: string;
+  /** Where a test goes: the administrator's own address. */
+  email: string | null;
 };
 
 /** The mail server the site sends by, and a test of it. What the environment sets is shown and cannot be changed. */
-export function MailForm({ settings: found, proposed }: MailFormProps) {
+export function MailForm({ settings: found, proposed, email }: MailFormProps) {
   const t = studioWords().settings.mailForm;
   const port = useRef<HTMLInputElement>(null);
   const { problems, settings, ...connection } = useConnection('/api/settings/mail', FieldsOf, found, (saved) =>
@@ -36,7 +38,7 @@ export function MailForm({ settings: found, proposed }: MailFormProps) {
       page="/studio/mail"
       words={t}
       isLocked={isLocked}
-      testHint={isSet ? <TestHint /> : null}
+      testHint={isSet ? <TestHint email={email} /> : null}
     >
       {isLocked && <p className="alert">{t.locked}</p>}
       {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
@@ -108,8 +110,10 @@ export function MailForm({ settings: found, proposed }: MailFormProps) {
   );
 }
 
-function TestHint() {
-  const { before, link } = studioWords().settings.mailForm.testGoesTo;
+function TestHint({ email }: { email: string | null }) {
+  const { testGoesTo, testNeeds } = studioWords().settings.mailForm;
+  if (email) return testGoesTo(email);
+  const { before, link } = testNeeds;
   return (
     <>
       {before}{' '}

@@ -7,7 +7,8 @@ export const signIn = {
   forgot: '¿Olvidó su contraseña?',
   back: 'Regresar al inicio de sesión',
   reset: 'Restablecer contraseña',
-  resetLead: 'Con un código puede elegir una contraseña nueva. Pida uno y escríbalo aquí.',
+  resetLead:
+    'Con un código puede elegir una contraseña nueva. Le enviamos un enlace por correo. ¿Tiene un código de recuperación? Escríbalo aquí.',
   savedTitle: 'Guardados',
   savedHeading: 'Guardado en este dispositivo',
   savedLead: 'Estos episodios se reproducen sin conexión, con sus páginas y transcripciones.',

@@ -19,8 +19,10 @@ export const overview = {
   waiting: {
     failedJobs: (count: number): string =>
       plural(count, { one: '1 thing did not work', other: `${number(count)} things did not work` }),
-    answers: (count: number): string =>
-      plural(count, { one: '1 new answer from a reviewer', other: `${number(count)} new answers from reviewers` }),
+    answers: ([first, ...more]: { name: string; title: string }[]): string => {
+      if (more.length === 0 && first) return `${first.name} answered about “${first.title}”`;
+      return `${number(more.length + 1)} new answers from reviewers`;
+    },
     comments: (count: number): string =>
       plural(count, { one: '1 new comment', other: `${number(count)} new comments` }),
     outdated: (count: number): string =>

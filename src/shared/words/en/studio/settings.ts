@@ -148,6 +148,7 @@ export const settings = {
     saving: 'Saving...',
     test: 'Send me a test',
     testing: 'Sending...',
-    testGoesTo: { before: 'We send the test to the email address of', link: 'your account' },
+    testGoesTo: (email: string): string => `We send the test to ${email}.`,
+    testNeeds: { before: 'To get a test, first add your email to', link: 'your account' },
   },
 };

@@ -13,6 +13,7 @@ export const jobs = {
   alertRefused: ({ status }) => `El otro sistema no lo aceptó (${status})`,
   alertFailed: ({ status }) => `El otro sistema tuvo un error (${status})`,
   mailServerMissing: 'No hay servidor de correo configurado',
+  mailServerUnknown: ({ server }) => `Ningún servidor de correo se llama ${server}.`,
   mailServerUnusable: ({ because }) => `No se pudo usar el servidor de correo: ${because}`,
   mailServerInClear: 'no ofrece una conexión segura (STARTTLS), y solo se usa con ella',
   mailServerRefused: ({ codes }) => `El servidor de correo rechazó el mensaje: ${codes}`,

@@ -79,7 +79,7 @@ export const settings = {
         'Las aplicaciones de pódcast la muestran cuando la consultan otra vez, casi siempre en menos de un día.',
     },
     logoHint:
-      'Un PNG o JPEG cuadrado, de 256 a 3000 píxeles, de hasta 2 MB. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Uno transparente se pone sobre blanco.',
+      'Un PNG o JPEG cuadrado, de 256 a 3000 píxeles, de hasta 2 MB. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Si es transparente, se le pone un fondo blanco.',
     logo: {
       choose: 'Elegir un logotipo',
       use: 'Usar este logotipo',
@@ -129,12 +129,12 @@ export const settings = {
     serverHint: 'Su servicio de correo le dice el nombre. Sin uno, este sitio no envía correos.',
     security: 'Seguridad',
     securities: {
-      starttls: 'Seguro (STARTTLS): lo común',
-      tls: 'Seguro (TLS desde el principio)',
-      none: 'No seguro: sin contraseña',
+      starttls: 'Seguro (puerto 587, lo más común)',
+      tls: 'Seguro (puerto 465)',
+      none: 'No seguro (solo dentro de una oficina)',
     },
     port: 'Puerto',
-    name: 'Nombre',
+    name: 'Nombre de usuario',
     nameHint: 'Con él, el sitio inicia sesión en su servicio de correo. Muchas veces es su dirección de correo.',
     password: 'Contraseña',
     passwordSaved: 'Hay una guardada. Deje esto vacío para conservarla.',
@@ -153,6 +153,7 @@ export const settings = {
     saving: 'Guardando…',
     test: 'Enviarme una prueba',
     testing: 'Enviando…',
-    testGoesTo: { before: 'Una prueba va a la dirección de correo de', link: 'su cuenta' },
+    testGoesTo: (email: string): string => `La prueba va a ${email}.`,
+    testNeeds: { before: 'Para recibir una prueba, primero agregue su correo a', link: 'su cuenta' },
   },
 } satisfies typeof en;
