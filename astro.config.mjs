@@ -21,6 +21,16 @@ const oneCopyOfTheServer = {
   resolveId: (id) => (/^#(server|shared)\//.test(id) ? { id, external: true } : null),
 };
 
+/** Each `import()` of a page can be repeated: islands/bring.ts says why. What a worker imports stays as it is. */
+const repeatableImports = {
+  name: 'repeatable-imports',
+  apply: 'build',
+  /** @param {{ name: string }} environment */
+  applyToEnvironment: ({ name }) => name === 'client',
+  /** @param {string} code */
+  renderChunk: (code) => code.replace(/\bimport\((["'`])\.\//g, 'self.bring($1/_astro/'),
+};
+
 const touchDirective = {
   name: 'client-touch',
   hooks: {
@@ -76,9 +86,12 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), oneCopyOfTheServer],
+    plugins: [tailwindcss(), oneCopyOfTheServer, repeatableImports],
     worker: { format: 'es' }, // a worker loads what it needs when it needs it
-    build: { cssTarget: manifest.browserslist.map((oldest) => oldest.replace('_saf', '').replace(' >= ', '')) },
+    build: {
+      modulePreload: false,
+      cssTarget: manifest.browserslist.map((oldest) => oldest.replace('_saf', '').replace(' >= ', '')),
+    },
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups } } } },

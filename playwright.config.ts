@@ -7,6 +7,12 @@ import { useQuickFolder } from './tests/support/quick-folder.ts';
 useQuickFolder();
 useCompileCache();
 
+/** Some of them again, on pages that others have changed on their way (tests/support/changed-pages.js). */
+const CHANGED_PAGES = {
+  name: 'changed pages',
+  testMatch: /(player|rating|share|offline|browse|listeners|home|subscribe|transcripts|saved-for-offline)\.spec\.ts/,
+};
+
 /**
  * Journeys in a real Chromium. The autoplay policy stays the browser's own: whether sound may start is part of
  * what is tested. `@slow` in a title keeps a journey for `npm test -- --all`.
@@ -23,6 +29,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: 'test-results/journeys',
   reporter: 'list',
+  projects: [{ name: 'journeys' }, ...(process.env['MOTION'] ? [CHANGED_PAGES] : [])],
   use: {
     ...devices['Desktop Chrome'],
     // Painting what moves would take a tenth of all journeys: it moves in the slow lane, and where motion is tested.

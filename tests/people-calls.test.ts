@@ -28,6 +28,7 @@ import { startMailServer } from './support/mail-server.ts';
 import { anAdmin, anEpisode, aPerson } from './support/makers.ts';
 import { aToken } from './support/tokens.ts';
 import { HOUR_MS } from '../src/shared/units.ts';
+import { english } from './support/words.ts';
 
 const password = 'a quiet kitchen table';
 const HASH = await hashPassword(password);
@@ -313,7 +314,7 @@ test('a person changes their own address and choices', async () => {
     username: 'Ben',
     role: 'author',
     email: null,
-    notices: ['approvals'],
+    notices: ['approvals', 'schedule', 'failures'],
     recoveryCodeMadeAt: null,
   });
   expect(await put({ email: ' ben@example.org ', notices: ['comments'], password })).toMatchObject({
@@ -339,7 +340,7 @@ test('of another address the one before hears by mail, a username that is one to
   const first = await server.arrived();
   expect([first.to, first.email.subject]).toEqual([
     'cleo@example.org',
-    expect.stringMatching(/^Your email address at/),
+    english.accountMails.addressChangedSubject(config.show.title),
   ]);
   expect(first.email.text).toContain(`${config.publicUrl}/account`);
   expect(first.email.text).not.toContain('cleo@example.com');

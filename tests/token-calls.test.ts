@@ -7,6 +7,9 @@ import * as episode from '../src/pages/api/episodes/[episodeId].ts';
 import * as episodes from '../src/pages/api/episodes/index.ts';
 import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
 import * as preview from '../src/pages/api/episodes/preview.ts';
+import * as series from '../src/pages/api/series/index.ts';
+import * as oneSeries from '../src/pages/api/series/[seriesId]/index.ts';
+import * as seriesOrder from '../src/pages/api/series/[seriesId]/order.ts';
 import * as tokens from '../src/pages/api/tokens/index.ts';
 import * as uploads from '../src/pages/api/objects/upload.ts';
 import type { Admin } from '#shared/account.ts';
@@ -14,12 +17,12 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import type { Scope } from '#shared/scope.ts';
 import { config } from '#server/config.ts';
 import { startSession } from '#server/accounts/sessions.ts';
+import { publishEpisode } from '#server/catalogue/index.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { findIdentity } from '#server/http/identity.ts';
 import { anAdmin, anArrivedUpload, anEpisode, aStoredAudio } from './support/makers.ts';
 import { aToken } from './support/tokens.ts';
-import { english } from './support/words.ts';
 
 type Asked = { method?: string; body?: unknown; headers?: Record<string, string>; id?: string; session?: string };
 
@@ -53,7 +56,7 @@ async function call(route: APIRoute | undefined, by: Scope | 'all' | string, ask
     request,
     cookies,
     locals,
-    params: { episodeId: id },
+    params: { episodeId: id, seriesId: id },
   } as unknown as APIContext)) as Response;
   const answered = await response.text();
   return {
@@ -128,11 +131,37 @@ test('audio replaced by a shorter one says which chapter begins after its end', 
   expect((await put({ chapters })).body).not.toHaveProperty('chaptersProblem');
   expect(await put({ audioUrl: await anArrivedUpload('audio', 120) })).toMatchObject({
     status: 200,
-    body: { chapters, chaptersProblem: english.reasons.chapterAfterEnd({ title: 'Rugs', time: 300, end: 120 }) },
+    body: { chapters, chaptersProblemCode: 'chapterAfterEnd' },
   });
 });
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+test('a key makes a series once, and changes one that listeners see only with the scope publish', async () => {
+  const body = { title: 'After a hip fracture' };
+  const headers = { 'Idempotency-Key': 'a series' };
+  const made = await call(series.POST, 'drafts', { body, headers });
+  expect(made).toMatchObject({ status: 201, body: { title: body.title, slug: 'after-a-hip-fracture', episodes: [] } });
+  const { id } = made.body as unknown as { id: string };
+  expect((await call(series.POST, 'drafts', { body, headers })).body).toMatchObject({ id });
+  expect((await call(series.POST, 'read', { body })).status).toBe(403);
+  const part = await anEpisode({ seriesId: id, kind: 'bonus' }, new Date(), admin);
+  const change = (by: Scope) => call(oneSeries.PUT, by, { method: 'PUT', id, body: { description: 'Five parts' } });
+  expect((await change('drafts')).status).toBe(200);
+  await publishEpisode(admin, part.id, new Date());
+  expect([(await change('drafts')).status, (await change('publish')).status]).toEqual([403, 200]);
+  const order = { method: 'PUT', id, body: { episodes: [] } };
+  expect([
+    (await call(seriesOrder.PUT, 'drafts', order)).status,
+    (await call(seriesOrder.PUT, 'publish', order)).status,
+  ]).toEqual([403, 200]);
+  expect(await call(series.GET, 'read', { method: 'GET' })).toMatchObject({
+    status: 200,
+    body: [{ id, episodes: [part.id] }],
+  });
+  expect((await call(oneSeries.DELETE, 'publish', { method: 'DELETE', id })).status).toBe(204);
+  expect((await call(oneSeries.PUT, 'publish', { method: 'PUT', id, body: {} })).status).toBe(404);
+});
 
 test('scheduling needs the scope publish: listeners will see it', async () => {
   const scheduled = async () => ({ body: await input({ audioUrl: await aStoredAudio(), publishAt: TOMORROW }) });

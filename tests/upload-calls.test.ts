@@ -93,7 +93,14 @@ it('what an audio file says of itself is offered until an episode has the file, 
   };
   expect(await describe(mp3.objectPath)).toEqual([
     200,
-    { duration: expect.any(Number), marks: null, loudness: null, loudnessProblem: null, tags },
+    {
+      duration: expect.any(Number),
+      marks: null,
+      loudness: null,
+      loudnessProblem: null,
+      loudnessProblemCode: null,
+      tags,
+    },
   ]);
 
   const wide = await describeTagged('wide.mp3', aPng(1400, 700));

@@ -32,11 +32,11 @@ export type AnswerOf<Method extends string, Path extends string> = AnsweredBy<Ca
 type AnsweredBy<Statement> = [Statement] extends [never]
   ? unknown
   : Statement extends { answers: infer All }
-    ? Said<All[keyof All & Success]>
+    ? OutputOf<All[keyof All & Success]>
     : never;
 type Success = 200 | 201 | 202 | 204;
-type Said<Answer> = Answer extends z.ZodType
+type OutputOf<Answer> = Answer extends z.ZodType
   ? z.output<Answer>
   : Answer extends readonly (infer Each)[]
-    ? Said<Extract<Each, z.ZodType>>
+    ? OutputOf<Extract<Each, z.ZodType>>
     : null;

@@ -40,13 +40,30 @@ export async function send<const Method extends string, const Path extends strin
   body?: BodyOf<Method, Path>,
   headers?: Record<string, string>,
 ): Promise<AnswerOf<Method, Path>> {
-  const response = await fetch(path, request(method, body, headers)).catch((cause: unknown) => {
-    throw new ApiError(0, String(cause));
+  const response = await fetch(path, request(method, body, headers)).catch(async (cause: unknown) => {
+    throw body instanceof Blob && (await hasChanged(body)) ? fileChanged() : new ApiError(0, String(cause));
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   return (text ? JSON.parse(text) : null) as AnswerOf<Method, Path>; // tests hold answers against what is stated
 }
+
+/**
+ * Returns whether a file has changed since it was chosen, or was moved: browsers read none of it then, and report the
+ * request that sends it as one whose connection was lost.
+ */
+export const hasChanged = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => false,
+      () => true,
+    );
+
+/** Returns the error of a request that no browser makes. */
+export const fileChanged = (): ApiError =>
+  new ApiError(400, JSON.stringify({ error: studioWords().upload.fileChanged }));
 
 /** Returns the message to show for anything thrown; `otherwise` when there was no response or it had no message. */
 export function messageOf(problem: unknown, otherwise = words().general.unknown): string {
@@ -80,5 +97,5 @@ function textAt(value: unknown, key: string): string | undefined {
 function fallback(status: number): string {
   return words().general[WORDS[status] ?? (status >= 500 ? 'serverProblem' : 'unknown')];
 }
-import { language, words } from '#shared/language.ts';
+import { language, studioWords, words } from '#shared/language.ts';
 import type { AnswerOf, BodyOf } from './api-types.ts';

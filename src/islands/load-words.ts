@@ -43,8 +43,3 @@ export async function loadWords(): Promise<void> {
 export async function loadStudioWords(): Promise<void> {
   loadedStudio ??= (await STUDIO_LOADERS[language()]()).studio;
 }
-
-declare global {
-  /** The loader in load-words.ts, which this script of its own cannot import. */
-  var loadWords: (() => Promise<void>) | undefined;
-}

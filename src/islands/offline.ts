@@ -5,8 +5,12 @@ const RETRY_MS = 2_000;
 export const showOffline = (isOffline: boolean) =>
   document.querySelector('[data-offline]')?.toggleAttribute('hidden', !isOffline);
 
-/** Says so, and does this soon. */
+/** Returns whether it was said that the scripts of this page are gone (old-page.ts). */
+const isOld = () => document.querySelector<HTMLElement>('[data-old]')?.hidden === false;
+
+/** Says so, and does this soon; not on a page whose scripts are gone. */
 export function retrySoon(work: () => void): void {
+  if (isOld()) return;
   showOffline(true);
   setTimeout(work, RETRY_MS);
 }

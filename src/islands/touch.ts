@@ -1,15 +1,17 @@
 import type { ClientDirective } from 'astro';
 import { retrySoon, showOffline } from './offline.ts';
+import type { Press } from './take-over.ts';
+import type {} from './prepare-island.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;
 const AT_ONCE = 'at-once';
 const waiting = new WeakSet<HTMLElement>();
 
 /**
- * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The click that came too early is
- * repeated on the same element, also when the network was away meanwhile, which is said. `client:touch="event-name"`
- * also hydrates when that event is dispatched on the window, for islands with nothing to touch yet; `at-once` is for
- * those that show nothing before. None is hydrated without the words of its page.
+ * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The press that came too early is
+ * repeated on what stands there then, also when the network was away meanwhile, which is said, and what was typed is
+ * taken over. `client:touch="event-name"` also hydrates when that event is dispatched on the window, for islands with
+ * nothing to touch yet; `at-once` is for those that show nothing before. None is hydrated without the words of its page.
  */
 const touch: ClientDirective = (load, options, island) => {
   // A persisted island is connected again after each client-side navigation: once is enough.
@@ -17,28 +19,31 @@ const touch: ClientDirective = (load, options, island) => {
   waiting.add(island);
 
   let isLoading = false;
-  let again: (() => void) | undefined;
+  let isWanted = options.value === AT_ONCE;
+  let press: Press | undefined;
 
   const wake = (event: Event) => {
-    const early = replayOf(event);
+    const early = pressOf(event);
     if (early) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    again = early ?? again ?? (event.type === options.value ? () => undefined : undefined);
+    press = early ?? press;
+    isWanted ||= Boolean(early) || event.type === options.value;
     if (!isLoading) void hydrate();
   };
 
   const hydrate = async () => {
     isLoading = true;
-    const [start, hasWords] = await Promise.all([load(), words()]);
-    if (hasWords) await start();
+    const takeOver = await prepared(island);
+    const start = takeOver && (await load());
+    const restore = takeOver?.(island, press);
+    await start?.();
     isLoading = false;
-    if (island.hasAttribute('ssr'))
-      return (again ?? options.value === AT_ONCE) && retrySoon(() => island.isConnected && void hydrate());
+    if (island.hasAttribute('ssr')) return isWanted && retrySoon(() => island.isConnected && void hydrate());
     showOffline(false);
     forget();
-    again?.();
+    restore?.();
   };
 
   const forget = () => {
@@ -48,7 +53,7 @@ const touch: ClientDirective = (load, options, island) => {
     waiting.delete(island);
   };
 
-  if (options.value === AT_ONCE) return void hydrate();
+  if (isWanted) return void hydrate();
   for (const sign of SIGNS) island.addEventListener(sign, wake, true);
   if (options.value) window.addEventListener(options.value, wake);
   island.addEventListener('astro:unmount', forget); // its page was left: the window's listener must not retain it
@@ -56,10 +61,10 @@ const touch: ClientDirective = (load, options, island) => {
 
 export default touch;
 
-/** Returns whether the words are loaded: by the page's first script, which may come later than the first touch. */
-async function words(): Promise<boolean> {
-  if (!self.loadWords) await new Promise((come) => window.addEventListener('carecast:words', come, { once: true }));
-  return (await self.loadWords?.().catch(() => 'away')) !== 'away';
+/** By the page's first script, which may come later than the first touch. Null when something did not come. */
+async function prepared(island: HTMLElement) {
+  if (!self.prepareIsland) await new Promise((come) => window.addEventListener('carecast:first', come, { once: true }));
+  return (await self.prepareIsland?.(island).catch(() => null)) ?? null;
 }
 
 // `@astrojs/react` unmounts an island with its page although React has not hydrated it yet, which React reports as an
@@ -70,12 +75,10 @@ window.addEventListener('error', (event) => {
 });
 
 /** Returns what to repeat once React listens; nothing for events the browser should handle itself. */
-function replayOf(event: Event): (() => void) | undefined {
+function pressOf(event: Event): Press | undefined {
   const { target } = event;
-  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
-    return () => target.requestSubmit(event.submitter);
-  }
+  if (event instanceof SubmitEvent && target instanceof Element) return { target, submitter: event.submitter };
   if (!(event instanceof MouseEvent) || event.type !== 'click' || !(target instanceof Element)) return;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  return () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+  return { target };
 }

@@ -1,4 +1,5 @@
 import { isReason, type Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 
 /** Kinds of refusal, not incidents: the list does not grow with features. */
 export type Fault =
@@ -14,18 +15,15 @@ export type Fault =
   | 'diskFull';
 
 /** A refusal. Its words are made where its reader is known; `server/http/responses.ts` maps a fault to a status. */
-export class DomainError extends Error {
+export class DomainError extends ReasonError {
   readonly fault: Fault;
-  readonly reason: Reason;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
 
   /** `field` names the input at fault; `retryAfter` is in seconds. */
   constructor(fault: Fault, reason: Reason, more: { field?: string; retryAfter?: number } = {}) {
-    super(reason.code);
-    this.name = 'DomainError';
+    super(reason);
     this.fault = fault;
-    this.reason = reason;
     this.field = more.field;
     this.retryAfter = more.retryAfter;
   }
@@ -33,6 +31,16 @@ export class DomainError extends Error {
 
 /** Returns the refusal for an episode that does not exist, or that this visitor may not see. */
 export const episodeNotFound = (): DomainError => new DomainError('missing', { code: 'episodeNotFound' });
+
+/** Returns the refusal of a write for which there is no space. */
+export const diskFull = (): DomainError => new DomainError('diskFull', { code: 'diskFull' });
+
+/** Returns whether something failed for lack of space: a write of ours, or PostgreSQL's (53100). */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code));
+
+/** Returns the refusal for a write that failed for lack of space, and any other error as it is. */
+export const asDiskFull = (error: unknown): unknown => (isDiskFull(error) ? diskFull() : error);
 
 /** Returns why something failed: the reason that the error carries, or its own text. */
 export const reasonOf = (error: unknown): Reason =>

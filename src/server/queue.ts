@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 import { toStorable } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addJob, failAnnouncingJobs, type JobKind, type JsonObject, type TakenJob } from '#server/db/jobs.ts';
@@ -11,21 +12,13 @@ import { reasonOf } from '#server/errors.ts';
 export type JobRunner = (payload: JsonObject, job: Pick<TakenJob, 'id' | 'key' | 'attempt'>) => Promise<void>;
 
 /** A failure that no retry would mend: the job is failed at once. */
-export class PermanentJobError extends Error {
-  readonly reason: Reason;
-  constructor(reason: Reason) {
-    super(reason.code);
-    this.reason = reason;
-  }
-}
+export class PermanentJobError extends ReasonError {}
 
 /** A failure after which the next attempt is due in `delay` milliseconds: the other side has said so. */
-export class RetryLaterError extends Error {
-  readonly reason: Reason;
+export class RetryLaterError extends ReasonError {
   readonly delay: number;
   constructor(reason: Reason, delay: number) {
-    super(reason.code);
-    this.reason = reason;
+    super(reason);
     this.delay = delay;
   }
 }
@@ -74,13 +67,7 @@ export const failJobsOfBackup = (now: Date, db: Db): Promise<number> =>
   failAnnouncingJobs({ code: 'jobOfBackup' }, now, db);
 
 /** A task failed for a reason that the person who started it reads. Its job has done what it could, and is not retried. */
-export class TaskError extends Error {
-  readonly reason: Reason;
-  constructor(reason: Reason) {
-    super(reason.code);
-    this.reason = reason;
-  }
-}
+export class TaskError extends ReasonError {}
 
 /** Begins a task over the one before of its subject, and adds the job that does it. */
 export async function enqueueTask(task: NewTask, job: { kind: JobKind; payload: JsonObject }, db: Db): Promise<void> {

@@ -19,6 +19,7 @@ const LIMITS = {
   'reset request by address': { attempts: 30, seconds: HOUR_S },
   'reset request by name': { attempts: 5, seconds: HOUR_S },
   'mail test by user': { attempts: 20, seconds: HOUR_S },
+  'alert test by user': { attempts: 20, seconds: HOUR_S },
   'reset by address': { attempts: 10, seconds: 15 * MINUTE_S },
   'invitation by mailbox': { attempts: 5, seconds: DAY_S },
   'join by address': { attempts: 20, seconds: 15 * MINUTE_S },

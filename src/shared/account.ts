@@ -47,12 +47,18 @@ export const isAuthor = (user: User | null | undefined): user is Author => isAdm
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 // NFC first: normalising can change the number of characters.
-export const Username = z
-  .string({ error: says('usernameMissing') })
-  .transform((name) => name.normalize('NFC'))
-  .pipe(trimmedText(1, 64, 'usernameMissing', 'usernameTooLong'))
-  // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
-  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: says('unsupportedCharacter') });
+const nameUpTo = (maximum: number) =>
+  z
+    .string({ error: says('usernameMissing') })
+    .transform((name) => name.normalize('NFC'))
+    .pipe(trimmedText(1, maximum, 'usernameMissing', 'usernameTooLong'))
+    // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
+    .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: says('unsupportedCharacter') });
+
+export const Username = nameUpTo(64);
+
+/** A username, or the e-mail address of an account, which may be longer (RFC 5321 §4.5.3.1.3). */
+const SignInName = nameUpTo(254);
 
 const isShortEnough = (password: string) => bytes(password) <= MAX_PASSWORD_BYTES;
 const tooLong = { error: says('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };
@@ -76,7 +82,7 @@ export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
     })
     .refine(isShortEnough, tooLong);
 
-export const Credentials = z.object({ username: Username, password: EnteredPassword });
+export const Credentials = z.object({ username: SignInName, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;
 
 const noMasterPassword = { error: says('masterPasswordMissing') };
@@ -92,7 +98,7 @@ export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
   });
 export type AdminRegistration = z.infer<ReturnType<typeof adminRegistration>>;
 
-export const ResetRequest = z.object({ username: Username });
+export const ResetRequest = z.object({ username: SignInName });
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
 export const passwordReset = (minLength = PASSWORD_MIN_LENGTH) =>

@@ -3,7 +3,8 @@ import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
 import { parseTranscript, refusalOf } from './transcript.ts';
-import { trimmedLine, z, visible, says, trueOrFalse, updatedAt } from './schema.ts';
+import { trimmedLine, z, visible, says, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
+import { KINDS, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
@@ -62,12 +63,12 @@ const Chapters = z
 
 const PublishAt = z.iso.datetime({ offset: true, error: says('notIsoTime') }).nullable();
 
-const Artwork = z
+export const Artwork = z
   .string()
   .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, { error: says('pictureGone') })
   .nullable();
 
-const Language = z
+export const Language = z
   .string()
   .trim()
   .toLowerCase()
@@ -96,7 +97,7 @@ type Definition = {
 };
 
 /** The sections of the form, in its order. */
-export const SECTIONS = ['transcript', 'files', 'review', 'language'] as const;
+export const SECTIONS = ['transcript', 'series', 'files', 'review', 'language'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /**
@@ -134,6 +135,30 @@ const EPISODE_FIELDS = {
     read: 'lists',
     isReviewed: false,
     control: 'own',
+  },
+  seriesId: {
+    schema: z.uuid({ error: says('seriesUnknown') }).nullable(),
+    empty: null,
+    read: 'lists',
+    isReviewed: false,
+    control: 'own',
+    section: 'series',
+  },
+  place: {
+    schema: wholeNumber(1, MAX_PLACE).nullable(),
+    empty: null,
+    read: 'lists',
+    isReviewed: false,
+    control: 'own',
+    section: 'series',
+  },
+  kind: {
+    schema: z.enum(KINDS, { error: says('notOneOf') }),
+    empty: 'full',
+    read: 'lists',
+    isReviewed: false,
+    control: 'own',
+    section: 'series',
   },
   language: {
     schema: Language,

@@ -1,6 +1,7 @@
 import type { Approval } from './approval.ts';
 import type { Reason } from './reason.ts';
 import type { MeasuredLoudness } from './sound.ts';
+import type { SeriesOfEpisode } from './series.ts';
 import type { EpisodeValues, ReadBy } from './episode-fields.ts';
 
 export const HOME_EPISODES = 6;
@@ -20,6 +21,8 @@ type Computed<Moment> = {
   id: string;
   descriptionHtml: string;
   duration: number;
+  /** Null outside of any. */
+  series: SeriesOfEpisode | null;
   audioType: string;
   audioBytes: number;
   playCount: number;
@@ -66,18 +69,19 @@ export type SingleEpisode<Moment = string> = Computed<Moment> &
  * `hasTranscript` are left out where they are not known.
  */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'> &
-  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript'> & { hasChapters: boolean }>;
+  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript' | 'artwork'> & { hasChapters: boolean }>;
 
 /** Any of the types above, or less of it. */
 export type EpisodeToPlay = PlayableEpisode & { chapters?: unknown[] | null; transcript?: string | null };
 
 export function playableOf(episode: EpisodeToPlay): PlayableEpisode {
-  const { id, title, category, duration, audioUrl, language, chapters, transcript } = episode;
+  const { id, title, category, duration, audioUrl, language, artwork, chapters, transcript } = episode;
   const hasChapters = chapters === undefined ? episode.hasChapters : Boolean(chapters?.length);
   const hasTranscript = transcript === undefined ? episode.hasTranscript : Boolean(transcript);
   return {
     ...{ id, title, category, duration, audioUrl },
     ...(language && { language }),
+    ...(artwork && { artwork }),
     ...(hasChapters !== undefined && { hasChapters }),
     ...(hasTranscript !== undefined && { hasTranscript }),
   };

@@ -1,7 +1,8 @@
+import type * as answers from './answers/imports.ts';
+import type { Stated } from './answers/moment.ts';
 import { studioWords } from './language.ts';
-import { type Reason, reasonText } from './reason.ts';
+import { type Reason, type ReasonCode, reasonText } from './reason.ts';
 import { z, says, trueOrFalse } from './schema.ts';
-import type { TaskState } from './task.ts';
 import { parseWebAddress } from './url.ts';
 
 const NO_ADDRESS = { error: says('feedAddressMissing') };
@@ -23,63 +24,43 @@ export const ImportRequest = z.object({
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
-/**
- * A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported. `Said`: reasons, or
- * the same in words.
- */
-export type ImportPreview<Said = string> = {
-  url: string;
-  title: string;
-  episodes: number;
-  minutes: number;
-  bytes: number;
-  losses: Said[];
-};
-
-/** An episode that is not here, or not as it was. */
-export type ImportProblem = { title: string; text: string; isMissing: boolean };
-
-/** The same as it is stored; `title` is empty for what is about the show. */
-export type StoredProblem = { title: string; reasons: Reason[]; isMissing: boolean };
-
-/** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
-export type Moved<Said = string> = { by: 'redirect' | 'tag' | null; problem: Said | null; lookedAt: string | null };
+/** A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported, in words or as reasons. */
+export type ImportPreview<Loss = { text: string; code: ReasonCode }> = Omit<
+  Stated<typeof answers.ImportPreview>,
+  'losses'
+> & { losses: Loss[] };
 
 /** A podcast that is moved in, or was. `apps`: which asked for our feed since, and when last. */
-export type PodcastImport<Said = string, Problem = ImportProblem> = {
-  id: string;
-  url: string;
-  title: string;
-  state: TaskState;
-  total: number;
-  done: number;
-  current: string;
-  problem: Said | null;
-  missing: number;
-  /** At most `PROBLEMS_SHOWN`. */
-  problems: Problem[];
-  show: boolean;
-  drafts: boolean;
-  createdAt: string;
-  endedAt: string | null;
-  moved: Moved<Said>;
-  apps: { name: string; at: string }[];
-};
+export type PodcastImport = Stated<typeof answers.PodcastImport>;
 
-export type FoundImport = PodcastImport<Reason, StoredProblem>;
+/** The same as it is stored. */
+export type FoundImport = Omit<PodcastImport, 'problem' | 'code' | 'problems' | 'moved'> & {
+  problem: Reason | null;
+  problems: StoredProblem[];
+  moved: Moved;
+};
+/** An episode that is not here, or not as it was; `title` is empty for what is about the show. */
+export type StoredProblem = { title: string; reasons: Reason[]; isMissing: boolean };
+export type Moved = Omit<PodcastImport['moved'], 'problem' | 'code'> & { problem: Reason | null };
 
 export const PROBLEMS_SHOWN = 100;
 
 /** Returns an import in words, as the API and the studio show it. */
 export const importInWords = (found: FoundImport): PodcastImport => ({
   ...found,
-  problem: found.problem && reasonText(found.problem),
+  ...coded(found.problem),
   problems: found.problems.map(({ title, reasons, isMissing }) => ({
     title: title || studioWords().moving.done.show,
     text: reasons.map((reason) => reasonText(reason)).join(' '),
+    codes: reasons.map(({ code }) => code),
     isMissing,
   })),
-  moved: { ...found.moved, problem: found.moved.problem && reasonText(found.moved.problem) },
+  moved: { ...found.moved, ...coded(found.moved.problem) },
+});
+
+const coded = (problem: Reason | null) => ({
+  problem: problem && reasonText(problem),
+  code: problem && problem.code,
 });
 
 function withScheme(text: string): string {

@@ -1,8 +1,8 @@
 // No schemas here: code that only reads defaults must not load zod.
 
 type Common = {
-  /** The section of the form on /studio/look; `directories` are on the page of that name. */
-  group: 'about' | 'other' | 'appearance' | 'makers' | 'scheduling' | 'moving' | 'directories';
+  /** The section of the form on /studio/look; those of `directories` and `mail` have pages of their own. */
+  group: 'about' | 'other' | 'appearance' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
   /** Its environment variable, which takes precedence and locks the field in the studio. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
@@ -32,6 +32,7 @@ export type FieldDefinition = Common &
         default: number;
       }
     | { kind: 'switch'; default: boolean }
+    | { kind: 'choice'; choices: readonly string[]; default: string }
   );
 
 /**
@@ -75,6 +76,13 @@ export const SHOW_FIELDS = {
     group: 'about',
     variable: 'SHOW_LANGUAGE',
     default: 'en-us',
+  },
+  order: {
+    kind: 'choice',
+    choices: ['episodic', 'serial'],
+    group: 'about',
+    variable: 'SHOW_ORDER',
+    default: 'episodic',
   },
   otherTitle: {
     kind: 'line',
@@ -160,6 +168,18 @@ export const SHOW_FIELDS = {
     kind: 'address',
     group: 'makers',
     variable: 'DONATION_URL',
+  },
+  postalAddress: {
+    kind: 'text',
+    max: 300,
+    group: 'mail',
+    variable: 'SHOW_POSTAL_ADDRESS',
+  },
+  mailNote: {
+    kind: 'text',
+    max: 1000,
+    group: 'mail',
+    variable: 'SHOW_MAIL_NOTE',
   },
   appleUrl: {
     kind: 'address',

@@ -1,4 +1,4 @@
-import { nearestAccent, parseColour } from './accent.ts';
+import { readableAccent } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
 import type { ReasonCode } from './reason.ts';
@@ -80,13 +80,9 @@ const color = orNothing(
   z
     .string({ error: says('notColor') })
     .transform((text, context) => {
-      const parsed = parseColour(text);
-      const nearest = parsed && nearestAccent(parsed);
-      if (parsed && parsed === nearest) return parsed;
-      context.addIssue({
-        code: 'custom',
-        ...(nearest ? { message: says('colorTooLight'), params: { nearest } } : { message: says('notColor') }),
-      });
+      const accent = readableAccent(text);
+      if (accent !== null) return accent;
+      context.addIssue({ code: 'custom', message: says('notColor') });
       return z.NEVER;
     })
     .pipe(z.string()),
@@ -109,7 +105,7 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
     }
     case 'text': {
       const schema = trimmedText(1, field.max, missing);
-      return field.follows ? orNothing(schema) : schema.nullable();
+      return field.default === undefined ? orNothing(schema) : schema.nullable();
     }
     case 'email':
       return email;
@@ -129,6 +125,8 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
       return color;
     case 'switch':
       return trueOrFalse.nullable();
+    case 'choice':
+      return z.enum(field.choices, { error: says('notOneOf') }).nullable();
   }
 }
 

@@ -78,12 +78,14 @@ export type Counts = {
   outdated: number;
   failedJobs: number;
   offered: number;
+  heldMail: number;
 };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
-export function waitingOf({ comments, answers, outdated, failedJobs, offered }: Counts): Waiting[] {
+export function waitingOf({ comments, answers, outdated, failedJobs, offered, heldMail }: Counts): Waiting[] {
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
+    [heldMail, { href: '/studio/subscribers#mail-texts', text: t.heldMail(heldMail) }],
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
     [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
     [answers.length, { href: '/studio/reviews', text: t.answers(answers) }],

@@ -39,6 +39,8 @@ export type Subscriber<Moment = string> = {
   endedAt: Moment | null;
   /** What its host said of the last message that was refused; null after one that was accepted. */
   said: string | null;
+  /** Where they agreed who were brought in from a list, as an administrator said; null for those who confirmed. */
+  consent: string | null;
 };
 
 /** `offered`: of the ended ones, those that an earlier version ended for whatever reason. */

@@ -47,7 +47,10 @@ export const withoutBidiControls = (text: string): string => text.replace(/\p{Bi
  * Returns whether a text has characters that nobody sees, or that change its direction: with them two names look alike
  * (Unicode, UTS #39 and UAX #31 on Default_Ignorable_Code_Point). Titles may have them: emoji and some scripts need them.
  */
-export const hasHidden = (text: string): boolean => /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u.test(text);
+export const hasHidden = (text: string): boolean => withoutHidden(text) !== text;
+
+export const withoutHidden = (text: string): string =>
+  text.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '');
 
 export const MAX_PDF_NAME = 255;
 

@@ -6,6 +6,7 @@ import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { StandIn } from '../support/stand-in.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 let site: Site;
 let bucket: StandIn;
@@ -28,8 +29,8 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
   await signIn(page, site);
   await anEpisode(page, site, { title: 'Safe stairs' });
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Download a backup of the site' }).click();
-  await expect(page.getByText('You have not downloaded a backup yet.')).toBeVisible();
+  await page.getByRole('link', { name: english.studio.overview.waiting.takeCopy }).click();
+  await expect(page.getByText(english.studio.copies.home.none)).toBeVisible();
   await expectAccessible(page);
 
   const file = info.outputPath('copy.tar.age');
@@ -62,7 +63,7 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
     await expect(page.locator('main .alert-danger')).toContainText(/\w+ \w+/);
   });
   await page.goto(`${site.url}/studio`);
-  await expect(page.getByText('You are all caught up.')).toBeVisible();
+  await expect(page.getByText(english.studio.overview.nothingWaits)).toBeVisible();
 });
 
 test('a bucket for the nightly copy is set and tested in the browser @slow', async ({ page }) => {
@@ -75,10 +76,10 @@ test('a bucket for the nightly copy is set and tested in the browser @slow', asy
   await nightly.getByLabel('Bucket').fill(name);
   await nightly.getByLabel('Key', { exact: true }).fill(keyId);
   await button(page, 'Save').click();
-  await expect(page.getByText('Enter the secret that belongs to the key')).toBeVisible();
+  await expect(page.getByText(english.reasons.bucketSecretMissing)).toBeVisible();
   await nightly.getByLabel('Secret key').fill(`not ${secret}`);
   await button(page, 'Save').click();
-  await expect(page.getByText('A secret key is saved. Leave empty to keep it.')).toBeVisible();
+  await expect(page.getByText(english.studio.copies.nightly.secretSaved)).toBeVisible();
   await button(page, 'Test the connection').click();
   await expect(page.locator('#nightly .alert-danger')).toContainText(/secret|key/i);
   await nightly.getByLabel('Secret key').fill(secret);

@@ -4,6 +4,7 @@ import { startCommand } from '../support/command.ts';
 import { ownSite } from '../support/demo-site.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
 import { signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 const OWN = { SHOW_EMAIL: 'show@care.example', SHOW_IMAGE: '/artwork.jpg', SHOW_DESCRIPTION: 'Ours.' };
 
@@ -39,7 +40,7 @@ test('@slow npm run carecast -- check-feed passes the site’s own feed and fail
   expect(own.said).not.toContain('✗');
   expect(own.status).toBe(0);
   const page = await startCommand(site, 'check-feed', [`${site.url}/privacy`]).ended;
-  expect(page.said).toContain('✗ There is a web page at this address, not a feed.');
+  expect(page.said).toContain(`✗ ${english.reasons.feedAddressIsWebPage}`);
   expect(page.said).toContain('FAIL: 1 thing keeps directories from taking this feed (✗).');
   expect(page.status).toBe(1);
 });

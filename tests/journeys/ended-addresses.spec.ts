@@ -12,7 +12,11 @@ let mail: MailServer;
 let site: Site;
 test.beforeAll(async () => {
   mail = await startMailServer();
-  site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>' });
+  site = await startSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Carecast <podcast@example.com>',
+    SHOW_POSTAL_ADDRESS: '1 Main St, Austin, TX 78701',
+  });
 });
 test.afterAll(async () => {
   await site.remove();
@@ -50,16 +54,18 @@ test('what a mail server says is read in the studio; ended addresses come back b
   const entry = page.getByRole('listitem').filter({ hasText: 'The mail server says' });
   await expect(entry).toContainText('Check this');
   await expect(entry).toContainText(
-    'The mail server says: “550 You have sent more messages than your plan allows in one hour, try again later”. We will try to send 2 emails',
+    english.health
+      .mailStopped('550 You have sent more messages than your plan allows in one hour, try again later', 2, '…')
+      .split(' again on …')[0] ?? '',
   );
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Bring back 2 subscribers who were removed before the update' }).click();
+  await page.getByRole('link', { name: english.studio.overview.waiting.offered(2) }).click();
   await expect(page.getByText('No one loses their subscription.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: english.studio.subscribers.resumeAll(2) }).click();
   await expect(page.getByText(english.studio.subscribers.resumed(2), { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Could not be reached 5' }).click();
+  await page.getByRole('link', { name: `${english.studio.subscribers.endedCount} 5` }).click();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });

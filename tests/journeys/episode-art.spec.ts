@@ -1,6 +1,12 @@
+import { deflateSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { ask } from '../support/ask.ts';
+import { KB } from '#shared/units.ts';
+import { ask, asJson } from '../support/ask.ts';
+import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { aJpeg, pngOf } from '../support/pictures.ts';
+import { cookieOf } from '../support/roles.ts';
+import type { Site } from '../support/site.ts';
 
 test('a feed item’s picture answers HEAD, is drawn once, and nobody can have another one drawn @slow', async ({
   demo: site,
@@ -23,4 +29,81 @@ test('a feed item’s picture answers HEAD, is drawn once, and nobody can have a
     'public, max-age=300',
   ]);
   expect((await ask(site.url, path.replace(/-[0-9a-f]{12}\.jpg$/, '-x.jpg'))).status).toBe(404);
+});
+
+/** 1400 pixels square, of eight shades of noise: the hardest picture to make small. */
+function noise(seed: number): Buffer {
+  const rows = Buffer.alloc(1400 * (1 + 1400 * 3));
+  for (let at = 0; at < rows.length; at += 1) rows[at] = ((at * at * seed + (at >> 9) * 31) % 251) & 0xe0;
+  for (let row = 0; row < 1400; row += 1) rows[row * (1 + 1400 * 3)] = 0; // no filter
+  return pngOf(1400, 1400, 2, deflateSync(rows, { level: 1 }));
+}
+
+type Listed = { id: string; artwork: string | null };
+
+async function givePicture(site: Site, { id }: Listed, picture: Buffer, more: object = {}): Promise<string> {
+  const headers = { cookie: await cookieOf(site, 'administrator') };
+  const stored = await fetch(`${site.url}/api/episodes/artwork`, {
+    method: 'PUT',
+    headers,
+    body: new Uint8Array(picture),
+  });
+  const { artwork } = (await stored.json()) as { artwork: string };
+  const change = { method: 'PUT', ...asJson({ artwork, ...more }) };
+  const answer = await ask(site.url, `/api/episodes/${id}`, { ...change, headers: { ...change.headers, ...headers } });
+  expect(answer.status).toBe(200);
+  return artwork;
+}
+
+test('pictures of episodes and the cover are on cards, in player, share dialog and at home, and weigh little', async ({
+  page,
+  aSite,
+}) => {
+  const site = await aSite({}, ['--demo']);
+  const problems = await complaints(page);
+  const listed = (await (await fetch(`${site.url}/api/episodes`)).json()) as Listed[];
+  for (const [index, episode] of listed.slice(0, 6).entries()) await givePicture(site, episode, noise(index + 3));
+  const headers = { cookie: await cookieOf(site, 'administrator') };
+  await fetch(`${site.url}/api/settings/artwork`, { method: 'PUT', headers, body: new Uint8Array(aJpeg()) });
+
+  const sizes = new Map<string, number>();
+  page.on('response', async (response) => {
+    if (response.url().includes('/artwork/')) sizes.set(response.url(), (await response.body()).length);
+  });
+  await page.goto(site.url);
+  const cards = page.getByRole('article').locator('img');
+  await expect(cards).toHaveCount(6);
+  for (const card of await cards.all()) await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => sizes.size, { timeout: 60_000 }).toBe(7); // the cover too
+  expect(Math.max(...sizes.values())).toBeLessThanOrEqual(6 * KB);
+
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Share/ })
+    .click();
+  const isShown = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => page.getByRole('dialog').locator('img').evaluate(isShown)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').first().getByRole('button', { name: /^Play/ }).first().click();
+  await expect.poll(() => page.getByRole('dialog').locator('img').evaluate(isShown), { timeout: 30_000 }).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('the small picture of a draft is for those who work here alone, and of nothing there is none @slow', async ({
+  aSite,
+}) => {
+  const site = await aSite({}, ['--demo']);
+  const [episode] = (await (await fetch(`${site.url}/api/episodes`)).json()) as [Listed];
+  const artwork = await givePicture(site, episode, noise(2), { published: false });
+  const small = artwork.replace('.png', '-small.jpg');
+  expect((await ask(site.url, small)).status).toBe(404);
+  const own = await ask(site.url, small, { headers: { cookie: await cookieOf(site, 'administrator') } });
+  expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([
+    200,
+    'image/jpeg',
+    'private, no-store',
+  ]);
+  expect((await ask(site.url, `/artwork/${'0'.repeat(32)}-small.jpg`)).status).toBe(404);
+  expect((await ask(site.url, small.replace('small', 'huge'))).status).toBe(404);
 });

@@ -34,6 +34,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await expect(page.getByText(`You are signed in as ${ADMIN.username}.`, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Recovery code')).toHaveValue(/^(\w{5}-){4}\w{5}$/);
     await page.getByRole('button', { name: english.studio.account.recoveryCode.goOn }).click();
+    await page.getByRole('button', { name: english.studio.account.emailOffer.later }).click();
     await page.waitForURL(`${site.url}/studio`);
   });
 

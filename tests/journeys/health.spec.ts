@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 test('how the site is, what failed and what directories say of the feed is read on one page @slow', async ({
   page,
@@ -13,17 +14,17 @@ test('how the site is, what failed and what directories say of the feed is read 
     insert into jobs (kind, key, payload, state, due_at, ended_at, attempts, last_error)
     values ('websub', 'health', '{}', 'failed', now(), now(), 3, 'the hub does not answer')`;
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: '1 thing did not work' }).click();
+  await page.getByRole('link', { name: english.studio.overview.waiting.failedJobs(1) }).click();
   await page.waitForURL('**/studio/health#failed');
   const sheets = page.locator('main section').filter({ hasNot: page.locator('#version') });
   const part = (name: string) => sheets.getByRole('listitem').filter({ hasText: name });
   await expect(part('Database')).toContainText('Fine');
   await expect(part('Free space')).toContainText('of disk space is free');
-  await expect(part('Email')).toContainText('Email is not set up');
+  await expect(part('Email')).toContainText(english.health.noMail);
   await expect(part('Email').getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/studio/mail');
   await expect(page.getByText('This is Carecast', { exact: false })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Check the feed now' }).click();
+  await page.getByRole('button', { name: english.studio.health.feed.check }).click();
   await expect(part('All podcast apps')).toContainText('which only this computer can open', {
     timeout: 60_000,
   });

@@ -5,6 +5,7 @@ import { startCommand } from '../support/command.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
 import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { english } from '../support/words.ts';
 
 let site: Site;
 let podcast: Podcast;
@@ -77,7 +78,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
 test('@slow a mistake is told in one line and with status 1', async () => {
   for (const [words, sentence] of [
     [[], 'Usage: npm run carecast -- import FEED'],
-    [[podcast.feed], 'it is in a private network. --private allows its host and port'],
+    [[podcast.feed], `${english.reasons.privateAddress}. --private allows its host and port`],
     [['/nowhere/feed.xml'], 'There is no file "/nowhere/feed.xml".'],
     [[`${podcast.origin}/cover.jpg`, '--private'], 'This is not a podcast feed'],
     [[podcast.feed, '--private', '--user', 'Nobody'], 'There is no administrator "Nobody"'],

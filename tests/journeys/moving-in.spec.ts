@@ -4,6 +4,7 @@ import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../s
 import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 let site: Site;
 let podcast: Podcast;
@@ -42,7 +43,7 @@ test('@slow an old podcast is moved in with the tab closed halfway and one kill 
   await moveIn(page, 5);
   const later = await context.newPage();
   await later.goto(`${site.url}/studio/import`);
-  await expect(later.getByText('“Talks” is fully imported: 5 of 5 episodes.')).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText(imported(5))).toBeVisible({ timeout: 30_000 });
   await expectAccessible(later);
   await later.setViewportSize({ width: 320, height: 700 });
   expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -52,9 +53,11 @@ test('@slow an old podcast is moved in with the tab closed halfway and one kill 
   await fetch(`${site.url}/feed.xml`, { headers: { 'user-agent': 'Overcast/1.0 Podcast Sync (12 subscribers)' } });
   await button(later, 'Check the redirect').click();
   await expect(later.getByText('The old feed leads here.', { exact: false })).toBeVisible();
-  await expect(later.getByText('These apps have asked for the new feed: Overcast', { exact: false })).toBeVisible();
+  await expect(
+    later.getByText(english.studio.moving.follow.apps('Overcast').slice(0, -1), { exact: false }),
+  ).toBeVisible();
   await button(later, 'Finish import').click();
-  await expect(later.getByLabel('Address of the old feed')).toBeVisible();
+  await expect(later.getByLabel(english.studio.moving.form.address)).toBeVisible();
 });
 
 test('@slow 129 episodes are moved in the same way', async ({ page, context }) => {
@@ -62,9 +65,13 @@ test('@slow 129 episodes are moved in the same way', async ({ page, context }) =
   await moveIn(page, 129);
   const later = await context.newPage();
   await later.goto(`${site.url}/studio/import`);
-  await expect(later.getByText('“Talks” is fully imported: 129 of 129 episodes.')).toBeVisible({ timeout: 540_000 });
+  await expect(later.getByText(imported(129))).toBeVisible({ timeout: 540_000 });
   await expectAllHere(129);
 });
+
+/** What the page says once so many episodes are here. */
+const imported = (count: number) =>
+  [english.studio.moving.done.all('Talks'), english.studio.moving.done.count(count, count, false)].join(' ');
 
 /** From the studio to the start of an import, whose tab is closed in the middle and whose site is killed there. */
 async function moveIn(page: Page, count: number): Promise<void> {
@@ -73,8 +80,8 @@ async function moveIn(page: Page, count: number): Promise<void> {
   podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, items.join('')));
   await signIn(page, site);
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Or import a podcast you already have' }).click();
-  const address = page.getByLabel('Address of the old feed');
+  await page.getByRole('link', { name: english.studio.overview.firstSteps.bring }).click();
+  const address = page.getByLabel(english.studio.moving.form.address);
   await address.fill('http://10.0.0.1/feed.xml');
   await page.keyboard.press('Enter');
   await expect(page.locator('#url-problem')).toContainText('private network');

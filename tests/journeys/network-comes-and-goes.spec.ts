@@ -36,6 +36,7 @@ test('@slow what has arrived plays to its end, then the player waits in words, a
     .getByRole('button', { name: /^Play / })
     .first()
     .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectPlaying(page);
   line.cut();
   await seekToEndOfBuffer(page);

@@ -1,8 +1,8 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, expectPlaying, lastSeek, recordSeeks } from '../support/browser.ts';
-import { ownSite } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';

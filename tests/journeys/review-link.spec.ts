@@ -16,7 +16,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await signIn(page, site);
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
   await page.goto(`${site.url}/studio/reviews?episode=${draft.id}`);
-  await page.getByLabel('Who will review it?').fill('Ana Lima, RN');
+  await page.getByLabel(english.studio.reviews.link.who).fill('Ana Lima, RN');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel(english.studio.reviews.link.for('Ana Lima, RN')).inputValue();
   await expect(page.locator('#review-links')).toContainText('Ana Lima, RN');
@@ -43,7 +43,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await page.goto(`${site.url}/studio/look`);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 to look at' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
-  await expect(page.getByText('Not changed since then.')).toBeVisible();
+  await expect(page.getByText(english.studio.reviews.row.unchanged)).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Draft');
   await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is said in words, not as a hash
   const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {

@@ -35,7 +35,12 @@ test.describe('@slow the pages in Spanish', () => {
   let id: string;
   test.beforeAll(async ({ browser }) => {
     mail = await startMailServer();
-    site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Cuidar <podcast@example.com>', ...SHOW });
+    site = await startSite({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Cuidar <podcast@example.com>',
+      SHOW_POSTAL_ADDRESS: 'Calle Sol 1, Austin, TX 78701',
+      ...SHOW,
+    });
     const page = await browser.newPage();
     await signIn(page, site);
     const english = await anEpisode(page, site, { title: 'A fall', description: 'What to do.' });

@@ -14,6 +14,7 @@ import { databaseUrlOf } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { english } from '../support/words.ts';
 
 /** With a secret of its own in DATA_DIR, as an ordinary site has it. */
 const ORDINARY = { APP_SECRET: '' };
@@ -64,13 +65,15 @@ async function byPassword(page: Page) {
   await page.getByLabel('Password').fill(ADMIN.password);
   await button(page, 'Sign in').click();
 }
-const byPasskey = (page: Page) => button(page, 'Sign in with Passkey').click();
+const byPasskey = (page: Page) => button(page, english.signIn.withPasskey).click();
 
 async function expectOldSite(page: Page, site: Site, signInAgain: (page: Page) => Promise<void>) {
-  await expect(page.getByText('Your site is back.', { exact: false })).toBeVisible();
+  await expect(page.getByText(english.studio.copies.start.done)).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).last().click();
   await signInAgain(page);
-  await expect(page.getByText('This site was restored from the backup of', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText(english.studio.copies.started.from('').split(' .')[0] ?? '', { exact: false }),
+  ).toBeVisible();
   expect(await audioOf(site)).toEqual(await audioOf(old));
   expect(secretOf(site)).toBe(secretOf(old));
 }
@@ -151,7 +154,7 @@ test('a site whose files are in a bucket starts from the nightly copy in another
     await page.goto(`${site.url}/studio/copies`);
     await page.locator('#start-file').focus();
     await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
-    await page.getByText('Restore from online storage').click();
+    await page.getByText(english.studio.copies.start.fromBucket).click();
     await expectAccessible(page, 'light', '#start');
     const start = page.locator('#start');
     await start.getByLabel('Address').fill(where.endpoint);
@@ -160,7 +163,7 @@ test('a site whose files are in a bucket starts from the nightly copy in another
     await start.getByLabel('Key', { exact: true }).fill(where.keyId);
     await start.getByLabel('Secret key').fill(where.secret ?? '');
     await start.getByLabel('Backup password (if').fill(PASSPHRASE);
-    await button(page, 'Restore the newest backup').click();
+    await button(page, english.studio.copies.start.fromNewest).click();
     await expectOldSite(page, site, byPasskey);
     expect(files.files.size).toBeGreaterThan(0);
     expect(readdirSync(join(site.dataDir, 'files')).filter((name) => name.includes('.mp3'))).toEqual([]);

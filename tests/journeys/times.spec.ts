@@ -8,6 +8,7 @@ import { test } from '../support/demo-site.ts';
 import { listen } from '../support/listening.ts';
 import { startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 const AUDIO = 'demo/audio/welcome-to-carecast.mp3';
 /** What was counted while it was spoken. */
@@ -39,9 +40,9 @@ test('@slow from a bare MP3 and a script to reading along in the player, without
     await page.waitForURL('**/episodes/*');
     await page.goto(page.url().replace('/episodes/', '/edit/'));
     await page.locator('.form-section', { hasText: 'Transcript and chapters' }).locator('summary').press('Enter');
-    await press('Make a transcript that follows the audio', 'link');
+    await press(english.studio.transcript.findTimes, 'link');
     await page.waitForURL('**/studio/times/*');
-    await expect(page.getByLabel('Words of the episode')).toHaveValue(script);
+    await expect(page.getByLabel(english.studio.times.form.label)).toHaveValue(script);
     await press('Find timestamps');
     const second = page.getByLabel(/^Time of line 2(,|$)/);
     await expect(second).toBeVisible({ timeout: 60_000 });
@@ -51,7 +52,7 @@ test('@slow from a bare MP3 and a script to reading along in the player, without
     await second.press('+');
     await expectAccessible(page, 'dark', 'main');
     await press('Use as transcript');
-    await expect(page.getByText('These lines are now the transcript.')).toBeVisible();
+    await expect(page.getByText(english.studio.times.accept.isTranscript)).toBeVisible();
   });
   await test.step('listeners read along and choose a chapter, and apps get captions', async () => {
     await press('Edit the episode', 'link');
@@ -95,18 +96,18 @@ test('@slow without a script a service writes a draft down, which a person reads
     await signIn(page, site);
     const { id } = await anEpisode(page, site, { published: false });
     await page.goto(`${site.url}/studio/times/${id}`);
-    await page.getByRole('button', { name: 'Write the transcript for me' }).click();
+    await page.getByRole('button', { name: english.studio.times.form.writeDown }).click();
     await expect(page.getByText('answered with something else than a transcript')).toBeVisible();
     isWell = true;
-    await page.getByRole('button', { name: 'Write the transcript for me' }).click();
+    await page.getByRole('button', { name: english.studio.times.form.writeDown }).click();
     await expect(page.getByText('no one has checked it')).toBeVisible();
     expect((await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as unknown).toMatchObject({
       transcript: null,
     });
     await page.getByLabel(/^Time of line 1(,|$)/).focus();
     await page.getByLabel('Words of line 1').fill('Good day, this is Carecast.');
-    await page.getByRole('button', { name: 'I checked it. Use it' }).click();
-    await expect(page.getByText('These lines are now the transcript.')).toBeVisible();
+    await page.getByRole('button', { name: english.studio.times.accept.makeRead }).click();
+    await expect(page.getByText(english.studio.times.accept.isTranscript)).toBeVisible();
     const { transcriptCues } = (await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as {
       transcriptCues: unknown;
     };

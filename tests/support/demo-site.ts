@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
-import { ADMIN } from './browser.ts';
+import { ADMIN, CHANGED } from './browser.ts';
 import { registerAdmin } from './sessions.ts';
 import { type Site, startSite } from './site.ts';
 import { databaseUrlOf } from './site-database.ts';
+
+const CHANGE = fileURLToPath(new URL('changed-pages.js', import.meta.url));
 
 /** A site with its administrator, and its database for what no way through the product makes. */
 export type Studio = Site & { sql: Pool };
@@ -34,6 +37,11 @@ export const test = base.extend<{ aSite: typeof startSite; studio: Studio }, { d
       return site;
     });
     await Promise.all(sites.map((site) => site.remove()));
+  },
+  // Of the project `changed pages` (playwright.config.ts).
+  context: async ({ context }, use, { project }) => {
+    if (project.name === CHANGED) await context.addInitScript({ path: CHANGE });
+    await use(context);
   },
   studio: async ({ studioSite }, use) => {
     await use(studioSite);

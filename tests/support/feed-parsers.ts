@@ -11,6 +11,9 @@ export type ReadItem = {
   duration: number;
   transcripts: string[];
   chapters: string | undefined;
+  season: { number: number; name: string } | undefined;
+  episode: number | undefined;
+  type: string;
 };
 
 type Attributes = Record<string, string>;
@@ -29,6 +32,9 @@ export const PARSERS: Record<'feedparser' | 'podcast-partytime', (xml: string) =
         duration: Number(tags['itunes:duration']?.['#']),
         transcripts: urlsOf(tags['podcast:transcript']),
         chapters: urlsOf(tags['podcast:chapters'])[0],
+        season: seasonOf(tags['itunes:season']?.['#'], tags['podcast:season']?.['@']['name']),
+        episode: numberOf(tags['podcast:episode']?.['#']),
+        type: tags['itunes:episodetype']?.['#'] ?? '',
       };
     });
   },
@@ -39,6 +45,9 @@ export const PARSERS: Record<'feedparser' | 'podcast-partytime', (xml: string) =
       published: item.pubDate?.toISOString() ?? '',
       transcripts: (item.podcastTranscripts ?? []).map(({ url }) => url),
       chapters: item.podcastChapters?.url,
+      season: seasonOf(item.podcastSeason?.number, item.podcastSeason?.name),
+      episode: item.podcastEpisode?.number,
+      type: item.itunesEpisodeType ?? '',
     })),
 };
 
@@ -48,6 +57,10 @@ const enclosureOf = ({ url, length, type }: Enclosure = {}): ReadItem['enclosure
   length: Number(length),
   type: type ?? '',
 });
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const seasonOf = (number: string | number | undefined, name = '') =>
+  number === undefined ? undefined : { number: Number(number), name };
 
 const urlsOf = (tags: unknown): string[] =>
   [tags ?? []].flat().map((tag) => (tag as { '@': Attributes })['@']['url'] ?? '');

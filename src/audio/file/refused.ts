@@ -1,11 +1,4 @@
-import type { Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 
 /** The file is none that we take. */
-export class Refused extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super(reason.code);
-    this.reason = reason;
-  }
-}
+export class Refused extends ReasonError {}

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 import { isMonoMp3 } from '../file/frames.ts';
 import { skipTags } from '../file/read-audio.ts';
 import { openAudioSource } from '../file/source.ts';
@@ -10,14 +10,7 @@ import type { Samples } from '#shared/loudness.ts';
 type Piece = { samples: Samples; sampleRate: number };
 
 /** The file cannot be decoded here. */
-export class NotDecodable extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super(reason.code);
-    this.reason = reason;
-  }
-}
+export class NotDecodable extends ReasonError {}
 
 const READ_BYTES = 4 * 1024;
 

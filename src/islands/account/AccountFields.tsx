@@ -7,8 +7,8 @@ type Part = { problem: string | undefined };
 export function UsernameField({
   label = words().account.username,
   autoComplete = 'username',
-  problem,
-}: Part & { label?: string; autoComplete?: string }) {
+  ...field
+}: Part & { label?: string; autoComplete?: string; hint?: string }) {
   return (
     <TextField
       label={label}
@@ -16,7 +16,7 @@ export function UsernameField({
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      problem={problem}
+      {...field}
     />
   );
 }

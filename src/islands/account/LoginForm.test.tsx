@@ -21,7 +21,9 @@ async function signIn(): Promise<void> {
 
 test('what is missing is named beside its field, and nothing is sent', async () => {
   await button('Sign in').click();
-  await expect.element(field('Username')).toHaveAccessibleDescription('Username is required');
+  await expect
+    .element(field('Username'))
+    .toHaveAccessibleDescription(`${english.account.usernameHint} Username is required`);
   await expect.element(field('Username')).toHaveFocus();
   await expect.element(field('Password')).toHaveAccessibleDescription('Password is required');
   await expect.element(field('Password')).toBeInvalid();

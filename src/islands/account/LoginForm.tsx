@@ -18,7 +18,11 @@ export function LoginForm() {
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      <UsernameField autoComplete="username webauthn" problem={problems['username']} />
+      <UsernameField
+        autoComplete="username webauthn"
+        hint={words().account.usernameHint}
+        problem={problems['username']}
+      />
       <PasswordField problem={problems['password']} />
       <SubmitButton isPending={isPending} label={words().account.signIn} pending={words().account.signingIn} />
     </form>

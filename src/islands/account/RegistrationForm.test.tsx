@@ -72,7 +72,18 @@ test('who creates the first account is signed in with it, and is shown a recover
   await expect.element(page.getByLabelText('Recovery code')).toHaveValue('AAAAA-BBBBB');
   expect(navigations).toEqual([]);
   await button(english.studio.account.recoveryCode.goOn).click();
-  expect(navigations).toEqual(['/studio']);
+  const { emailOffer, save, mailForm } = english.studio.account;
+  await expect.element(button(emailOffer.later)).toBeVisible();
+  answer('GET /api/account', 200, { notices: ['approvals', 'failures'] });
+  answer('PUT /api/account', 200, {});
+  await field(mailForm.email).fill('ana@example.org');
+  await button(save).click();
+  await expect.poll(() => navigations).toEqual(['/studio']);
+  expect(requests().at(-1)?.body).toEqual({
+    email: 'ana@example.org',
+    notices: ['approvals', 'failures'],
+    password: 'a quiet kitchen table',
+  });
   expect(requests()[0]?.body).toEqual({
     masterPassword: 'not the right one',
     username: 'Ana',

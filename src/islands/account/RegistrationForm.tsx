@@ -11,23 +11,25 @@ import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { isHinted, signedInAs } from './account.ts';
 import { UsernameField } from './AccountFields.tsx';
+import { EmailOffer } from './EmailOffer.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 
 const Registration = adminRegistration();
 
 /**
- * The hidden first step of an installation: creates an administrator, given the master password, and shows the first
- * one their recovery code.
+ * The hidden first step of an installation: creates an administrator, given the master password, shows the first one
+ * their recovery code and asks for their e-mail address.
  */
 export function RegistrationForm() {
   const t = studioWords().account.registration;
-  const [code, setCode] = useState<string | null>(null);
+  const [first, setFirst] = useState<{ code: string; password: string } | null>(null);
+  const [hasKept, setHasKept] = useState(false);
   const { problems, refusal, isPending, submit } = useForm(
     Registration,
     async (registration) => {
       const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
       if (isSignedIn) signedInAs(user);
-      if (recoveryCode) setCode(recoveryCode);
+      if (recoveryCode) setFirst({ code: recoveryCode, password: registration.password });
       else await navigate(localPath(isSignedIn || isHinted('user') ? '/' : '/login'));
       const description = isSignedIn ? t.signedIn(user.username) : t.canSignIn(user.username);
       showToast({ title: t.created, description });
@@ -35,9 +37,12 @@ export function RegistrationForm() {
     { say: sentenceOfRegistration, isAlert: true },
   );
 
-  if (code) {
+  if (first && hasKept) {
+    return <EmailOffer password={first.password} onDone={() => void navigate(localPath('/studio'))} />;
+  }
+  if (first) {
     const { goOn } = studioWords().account.recoveryCode;
-    return <RecoveryCode code={code} done={goOn} onDone={() => void navigate(localPath('/studio'))} />;
+    return <RecoveryCode code={first.code} done={goOn} onDone={() => setHasKept(true)} />;
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>

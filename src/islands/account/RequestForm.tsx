@@ -36,7 +36,7 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
     <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <div role="status">{said && <p className="alert">{said}</p>}</div>
-      <UsernameField problem={problems['username']} />
+      <UsernameField hint={words().account.usernameHint} problem={problems['username']} />
       <SubmitButton isPending={isPending} label={words().account.sendToken} pending={words().account.sending} />
       <button type="button" className="button" onClick={onHasToken}>
         {words().account.haveToken}

@@ -21,7 +21,9 @@ const show = (delivery: Delivery = 'command') => renderIsland(<ResetForms delive
 test('a request without a name is not sent', async () => {
   await show();
   await button('Send Reset Token').click();
-  await expect.element(field('Username')).toHaveAccessibleDescription('Username is required');
+  await expect
+    .element(field('Username'))
+    .toHaveAccessibleDescription(`${english.account.usernameHint} Username is required`);
   expect(requests()).toEqual([]);
 });
 

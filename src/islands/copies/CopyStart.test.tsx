@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater } from '../../../tests/support/components/server.ts';
 import { CopyStart } from './CopyStart.tsx';
+import { english } from '../../../tests/support/words.ts';
 
 const says = (text: string) => page.getByText(text, { exact: false });
 
@@ -16,7 +17,7 @@ test('a page that was closed while a copy is restored shows how far it is, and t
 });
 
 test('a session that ended while a copy is restored does not say that the site is back', async () => {
-  answer('GET /api/restore', 401, { error: 'Please sign in to continue' });
+  answer('GET /api/restore', 401, { error: english.reasons.signInFirst });
   await renderIsland(<CopyStart last={{ step: 'restoring', read: 30, of: 100 }} />);
   await expect.element(page.getByText('Choose a backup')).toBeVisible();
   await expect.element(says('Your site is back.')).not.toBeInTheDocument();

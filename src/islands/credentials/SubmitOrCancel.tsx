@@ -6,11 +6,11 @@ type SubmitOrCancelProps = { isPending: boolean; label: string; pending: string;
 /** The two ends of a form that was opened by a button. */
 export function SubmitOrCancel({ onCancel, ...submit }: SubmitOrCancelProps) {
   return (
-    <div className="flex flex-wrap justify-end gap-3">
+    <div className="flex flex-wrap gap-3">
+      <SubmitButton {...submit} />
       <button type="button" className="button button-quiet" onClick={onCancel}>
         {words().general.cancel}
       </button>
-      <SubmitButton {...submit} />
     </div>
   );
 }

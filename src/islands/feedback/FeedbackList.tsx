@@ -7,14 +7,14 @@ import { formatTime } from '#shared/time.ts';
 import { useState } from 'react';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 
-type Said = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
+type ListedFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
 /** Shows listeners' feedback; administrators mark an entry as spam, which excludes it from the counts. */
-export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[]; marksSpam: boolean }) {
+export function FeedbackList({ feedback: found, marksSpam }: { feedback: ListedFeedback[]; marksSpam: boolean }) {
   const t = studioWords().feedback;
   const { like, dislike } = words().rating;
   const [feedback, setFeedback] = useState(found);
-  const mark = async ({ id, isSpam }: Said) => {
+  const mark = async ({ id, isSpam }: ListedFeedback) => {
     if ((await markSpam(id, !isSpam)) !== null) return;
     setFeedback((all) => all.map((said) => (said.id === id ? { ...said, isSpam: !isSpam } : said)));
   };
@@ -29,7 +29,7 @@ export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[];
         >
           <div className="flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className={said.isLike ? 'badge badge-accent' : 'badge badge-danger'}>
+              <span className={said.isLike ? 'badge badge-good' : 'badge badge-care'}>
                 {said.isLike ? like : dislike}
               </span>
               {said.isSpam && <span className="badge">{t.spam}</span>}
@@ -52,7 +52,7 @@ export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[];
           </div>
           {marksSpam && (
             <button type="button" className="button button-quiet max-sm:-ms-3" onClick={() => void mark(said)}>
-              {said.isSpam ? t.notSpam : t.mark}
+              <span>{said.isSpam ? t.notSpam : t.mark}</span>
               <span className="sr-only"> {nameOf(said)}</span>
             </button>
           )}
@@ -63,7 +63,7 @@ export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[];
 }
 
 /** Plays the episode from where it was disliked (player/page/play-buttons.ts). */
-function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
+function MomentLink({ said, atSecond }: { said: ListedFeedback; atSecond: number }) {
   const episode = playableOf({ ...said, id: said.episodeId, title: said.episodeTitle });
   return (
     <span data-episode={JSON.stringify(episode)}>
@@ -75,7 +75,7 @@ function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
 }
 
 /** Names the button for screen readers, which may read it without its row. */
-const nameOf = ({ comment, episodeTitle }: Said) =>
+const nameOf = ({ comment, episodeTitle }: ListedFeedback) =>
   comment ? `“${excerpt(comment, 60) ?? comment}”` : studioWords().feedback.likeOf(episodeTitle);
 
 function markSpam(id: string, isSpam: boolean): Promise<string | null> {

@@ -30,8 +30,8 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
     <div className="grid grid-cols-1 gap-8">
       <div className="form">
         <SignInAgain sentence={refusal} next="/studio/import" />
-        <p className="alert wrap-anywhere" role="status">
-          {missing === 0 ? t.all(title) : t.some(title)} {t.count(here, total, drafts)}
+        <p className={`alert wrap-anywhere ${missing === 0 ? 'alert-good' : 'alert-care'}`} role="status">
+          {`${missing === 0 ? t.all(title) : t.some(title)} ${t.count(here, total, drafts)}`}
         </p>
         <p>
           <a className="underline" href={localPath('/studio/episodes')}>

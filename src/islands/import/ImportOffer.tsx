@@ -27,7 +27,7 @@ export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferPr
       <div>
         <h3 className="font-semibold">{t.losses}</h3>
         <ul className="mt-2 grid list-disc gap-1 ps-6">
-          {losses.map((text) => (
+          {losses.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

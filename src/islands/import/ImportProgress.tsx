@@ -60,7 +60,7 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
       {state === 'running' && episode && <p className="hint truncate">{t.now(episode)}</p>}
       {problem && (
         <p className="alert alert-danger" role="alert">
-          {problem.replace(/\.$/, '')}. {state === 'failed' ? t.givenUp : t.triedAgain}
+          {`${problem.replace(/\.$/, '')}. ${state === 'failed' ? t.givenUp : t.triedAgain}`}
         </p>
       )}
       {state !== 'failed' && <p>{t.mayClose}</p>}

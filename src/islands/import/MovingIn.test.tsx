@@ -15,16 +15,22 @@ const UNDER_WAY: PodcastImport = {
   done: 60,
   current: 'Safe stairs',
   problem: null,
+  code: null,
   missing: 0,
   problems: [],
   show: false,
   drafts: false,
   createdAt: '2026-11-24T10:00:00.000Z',
   endedAt: null,
-  moved: { by: null, problem: null, lookedAt: null },
+  moved: { by: null, problem: null, code: null, lookedAt: null },
   apps: [],
 };
-const MISSING = { title: 'Night falls', text: 'The server answered with status 404.', isMissing: true };
+const MISSING = {
+  title: 'Night falls',
+  text: 'The server answered with status 404.',
+  codes: ['httpStatus'],
+  isMissing: true,
+};
 const says = (text: string) => page.getByText(text, { exact: false });
 const show = (found: PodcastImport | null) =>
   renderIsland(<MovingIn found={found} feed="https://new.example/feed.xml" isNew />);

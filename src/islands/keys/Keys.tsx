@@ -45,15 +45,16 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
     <>
       <div>
         <p className="font-semibold wrap-anywhere">
-          {name} {hasEnded && <span className="badge badge-danger">{t.ended}</span>}
+          {name} {hasEnded && <span className="badge badge-care">{t.ended}</span>}
         </p>
         <p>{scopes.map((scope) => t.scopes[scope].short).join(', ')}</p>
         <p className="hint">
           {t.made} <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
-          {lastUsedAt ? t.lastUsed(formatRelativeWithin(lastUsedAt, now)) : t.neverUsed}
+          <span>{lastUsedAt ? t.lastUsed(formatRelativeWithin(lastUsedAt, now)) : t.neverUsed}</span>
           {expiresAt && (
             <>
-              {hasEnded ? t.endedOn : t.endsOn} <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
+              <span>{hasEnded ? t.endedOn : t.endsOn}</span>{' '}
+              <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
             </>
           )}
         </p>

@@ -95,18 +95,19 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
 function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date }) {
   const t = studioWords().people;
   const { username, email, role, lastSeenAt, passkeys, sessions } = person;
+  const facts = [
+    lastSeenAt ? t.lastHere(formatRelativeWithin(lastSeenAt, now)) : t.neverHere,
+    t.passkeys(passkeys),
+    sessions > 0 ? t.devices(sessions) : t.notSignedIn,
+  ];
   return (
     <div className="grow basis-60">
       <p className="font-semibold wrap-anywhere">
-        {username}{' '}
-        <span className={`badge ${role === 'administrator' ? 'badge-accent' : ''}`}>{t.roles[role].label}</span>{' '}
-        {isMe && <span className="badge">{t.you}</span>}
+        {username} <span className="badge">{t.roles[role].label}</span> {isMe && <span className="badge">{t.you}</span>}
       </p>
       <p className="hint wrap-anywhere">
         {email && <span className="block">{email}</span>}
-        {lastSeenAt ? t.lastHere(formatRelativeWithin(lastSeenAt, now)) : t.neverHere}
-        {' · '}
-        {t.passkeys(passkeys)} · {sessions > 0 ? t.devices(sessions) : t.notSignedIn}
+        <span>{facts.join(' · ')}</span>
       </p>
     </div>
   );
@@ -115,7 +116,7 @@ function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date })
 function RowButton({ label, person, onPress }: { label: string; person: Row; onPress: () => void }) {
   return (
     <button type="button" className="button button-quiet" onClick={onPress}>
-      {label}
+      <span>{label}</span>
       <span className="sr-only"> {person.username}</span>
     </button>
   );

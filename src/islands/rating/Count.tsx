@@ -4,7 +4,7 @@ import { words } from '#shared/language.ts';
 export function Count({ value, of }: { value: number; of: 'like' | 'dislike' }) {
   return (
     <span className="min-w-4 text-small leading-note whitespace-nowrap text-muted figures not-last:me-3" data-count>
-      {value}{' '}
+      <span>{value}</span>{' '}
       <span className="sr-only noscript:not-sr-only">
         {of === 'like' ? words().rating.likes(value) : words().rating.dislikes(value)}
       </span>

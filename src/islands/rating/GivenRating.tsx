@@ -19,7 +19,7 @@ export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }:
       <div className="flex min-h-target flex-wrap items-center gap-x-2">
         <p className="me-auto flex items-center gap-1 font-semibold" ref={said} tabIndex={-1}>
           <Thumb isUp={isLike} isFilled className="-ms-0.5 text-accent" />
-          {isLike ? words().rating.liked : words().rating.disliked}
+          <span>{isLike ? words().rating.liked : words().rating.disliked}</span>
         </p>
         <p className="flex items-center gap-1 text-small leading-note text-muted">
           <Thumb isUp />
@@ -28,7 +28,7 @@ export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }:
           <Count value={counts.dislikes} of="dislike" />
         </p>
       </div>
-      {comment && <p className="pb-2 wrap-anywhere whitespace-pre-line text-muted italic">“{comment}”</p>}
+      {comment && <p className="pb-2 wrap-anywhere whitespace-pre-line text-muted italic">{`“${comment}”`}</p>}
     </>
   );
 }

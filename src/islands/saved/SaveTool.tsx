@@ -22,7 +22,7 @@ export function SaveTool({ episode, isKnown }: { episode: Savable; isKnown: bool
       onClick={() => void toggleSaving(episode)}
     >
       <LineIcon name={label === words().saved.saved ? 'check' : 'save'} />
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

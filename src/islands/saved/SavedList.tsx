@@ -61,10 +61,7 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="hint">
-          {t.used(formatBytes(used))}
-          {left !== null && t.left(formatBytes(left))}
-        </p>
+        <p className="hint">{t.used(formatBytes(used)) + (left === null ? '' : t.left(formatBytes(left)))}</p>
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
           {t.removeAll}
         </button>
@@ -98,10 +95,9 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
           </a>
         </p>
         <p className="hint">
-          {formatBytes(bytes)}
-          {t.savedOn}{' '}
+          <span>{formatBytes(bytes) + t.savedOn}</span>{' '}
           <time dateTime={savedAt}>{dateFormat(locale(), { dateStyle: 'medium' }).format(new Date(savedAt))}</time>
-          {isOutdated && t.newer}
+          {isOutdated && <span>{t.newer}</span>}
         </p>
       </div>
       <div className="flex flex-none flex-wrap justify-end gap-x-6">

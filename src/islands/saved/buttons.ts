@@ -3,6 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
+import { connected, reachesUs } from '../connected.ts';
 import { $player } from '../player/playback/player.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
@@ -74,7 +75,7 @@ async function startSaving(episode: Savable): Promise<void> {
     if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
   } catch (problem) {
     say(problem instanceof SavingStopped ? problem.message : words().saved.mayNotSave);
-    if (!navigator.onLine) window.addEventListener('online', () => void goOn(episode), { once: true });
+    if (!(await reachesUs())) void connected().then(() => goOn(episode));
   }
 }
 

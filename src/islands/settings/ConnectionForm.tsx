@@ -92,10 +92,10 @@ function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTes
     <div className="form">
       <p>{children}</p>
       <SignInAgain sentence={refusal} next={page} />
-      <div role="status">{result && <p className="alert">{result}</p>}</div>
+      <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
       <button
         type="button"
-        className="button self-end"
+        className="button self-start"
         disabled={isSaving}
         aria-disabled={isPending}
         onClick={() => void test()}

@@ -1,6 +1,5 @@
 import { studioWords } from '#shared/language.ts';
 import type { ShowSettings } from '#shared/show.ts';
-import { fieldOf, SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { useState } from 'react';
 import { IN_COLUMNS } from '../ui/Field.tsx';
@@ -9,7 +8,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { useSettings } from './settings-store.ts';
 
 const FOLDED = ['other', 'appearance', 'makers', 'scheduling', 'moving'] as const satisfies Group[];
-const NAMES = SHOW_FIELD_NAMES.filter((name) => fieldOf(name).group !== 'directories');
+const NAMES = (['about', ...FOLDED] as const).flatMap(namesOf);
 
 /** What the show is called, what it is about and how it looks. What is changed once a year is folded. */
 export function LookForm({ settings }: { settings: ShowSettings }) {

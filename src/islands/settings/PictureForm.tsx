@@ -1,6 +1,6 @@
 import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
+import { LOGO_SIDE, MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
@@ -36,7 +36,10 @@ const PICTURES = {
   },
   logo: {
     path: '/api/settings/logo',
-    limits: { maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
+    limits: {
+      ...{ how: 'framed', side: LOGO_SIDE, type: 'image/png', isOpaque: false },
+      ...{ maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
+    },
     shownOf: ({ logo }) => ({ image: logo ?? '/favicon.svg', isOwn: logo !== null }),
   },
 } satisfies Record<string, Picture>;
@@ -127,8 +130,11 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
             )}
           </fieldset>
         )}
+        <p className="hint empty:hidden" role="status">
+          {chosen?.change && t.changes[chosen.change]}
+        </p>
         <p className="problem" id={`${name}-problem`} role="alert">
-          {problem?.sentence}
+          <span>{problem?.sentence}</span>
           {problem?.isSignedOut && (
             <a href={`${localPath('/login')}?next=${localPath('/studio/look')}`}>{commonWords().account.signInAgain}</a>
           )}

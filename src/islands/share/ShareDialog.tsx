@@ -1,3 +1,4 @@
+import { thumbnailPath } from '#shared/artwork.ts';
 import { words } from '#shared/language.ts';
 import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
 import { useStore } from '@nanostores/react';
@@ -39,9 +40,14 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
   return (
     <>
       <h2 id="share-title">{t.title}</h2>
-      <div>
-        <p className="font-semibold wrap-anywhere">{episode.title}</p>
-        {episode.description && <p className="mt-1 line-clamp-3 text-note text-muted">{episode.description}</p>}
+      <div className="flex items-start gap-3">
+        {episode.artwork && (
+          <img className="size-20 rounded-medium" src={thumbnailPath(episode.artwork, 'small')} alt="" />
+        )}
+        <div>
+          <p className="font-semibold wrap-anywhere">{episode.title}</p>
+          {episode.description && <p className="mt-1 line-clamp-3 text-note text-muted">{episode.description}</p>}
+        </div>
       </div>
       <CopyField aria-label={t.episodeLink} value={link}>
         <button

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { articleEpisode } from '../player/playback/printed.ts';
 
 /** What is shared; the description is plain text, cut to the length of a shared text. */
-export type ShareableEpisode = { id: string; title: string; description: string };
+export type ShareableEpisode = { id: string; title: string; description: string; artwork?: string | null };
 
 /** The episode in the share dialog, and the button that opened it; null while closed. */
 export const $sharing = atom<{ episode: ShareableEpisode; opener: HTMLElement | null } | null>(null);

@@ -27,7 +27,7 @@ export function DecideButtons(draft: Draft) {
         <span className="sr-only"> {title}</span>
       </button>
       <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => void publish()}>
-        {isPending ? t.draft.publishing : t.approval.approve}
+        <span>{isPending ? t.draft.publishing : t.approval.approve}</span>
         <span className="sr-only"> {title}</span>
       </button>
       {isSendingBack && <SendBackDialog {...draft} onClose={() => setIsSendingBack(false)} />}

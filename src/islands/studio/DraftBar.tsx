@@ -22,6 +22,7 @@ type Work = 'publish' | 'unschedule';
 export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDecidedAbove = false }: DraftBarProps) {
   const t = studioWords().episodes;
   const label = scheduled ? t.draft.publishNow : t.draft.publish;
+  const seenBy = publishes ? t.draft.adminsSee : t.draft.youSee;
   const [pending, setPending] = useState<Work | null>(null);
   const [findings, setFindings] = useState<WordedFinding[]>([]);
   const start = async (work: Work, isDecided = false) => {
@@ -37,16 +38,9 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
   return (
     <section className="alert mb-6 flex-wrap items-center justify-between" aria-label={t.draft.label}>
       <p className="min-w-0 grow basis-48">
-        {scheduled ? (
-          <>
-            <strong>{t.draft.scheduled}</strong> {t.draft.appearsOn(scheduled)}
-          </>
-        ) : (
-          <>
-            <strong>{t.draft.draft}</strong> {publishes ? t.draft.adminsSee : t.draft.youSee}
-          </>
-        )}
-        {problem && <span className="problem block">{problem}.</span>}
+        <strong>{scheduled ? t.draft.scheduled : t.draft.draft}</strong>{' '}
+        <span>{scheduled ? t.draft.appearsOn(scheduled) : seenBy}</span>
+        {problem && <span className="problem block">{`${problem}.`}</span>}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <a className="button" href={localPath(`/edit/${episodeId}`)}>

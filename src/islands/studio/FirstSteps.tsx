@@ -45,14 +45,14 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
   return (
     <>
       <div className="flex gap-3">
-        <span className={`${MARK} ${isDone ? 'border-transparent bg-accent text-on-accent' : 'border-edge'}`}>
+        <span className={`${MARK} ${isDone ? 'border-good text-good' : 'border-edge'}`}>
           {isDone && <LineIcon name="check" />}
         </span>
         <div>
           <p className="font-semibold">
             <span className="sr-only">{isDone ? t.isDone : t.toDo}</span>
             {isDone ? (
-              label
+              <span>{label}</span>
             ) : (
               <a className="underline" href={localPath(href)}>
                 {label}

@@ -18,6 +18,7 @@ const ANA = {
   state: 'active' as const,
   endedAt: null,
   said: null,
+  consent: null,
 };
 const BEN = {
   ...ANA,

@@ -57,7 +57,7 @@ function Chapters({ chapters, children }: { chapters: Chapter[]; children: React
       <ol>
         {chapters.map(({ time, title }, at) => (
           <li key={at} className="figures">
-            {formatTime(time)} {title}
+            {`${formatTime(time)} ${title}`}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerWith, requests, responseOf } from '../../../tests/support/components/server.ts';
 import { TimesEditor } from './TimesEditor.tsx';
+import { english } from '../../../tests/support/words.ts';
 
 const PATH = '/api/episodes/e1/timing';
 const line = (time: number, text: string, doubtful = false) => ({
@@ -74,9 +75,9 @@ test('lines are heard, moved, said to be right and accepted by keys alone', asyn
   expect(keptLines()[1]).toMatchObject({ time: 0.5, byHand: true, doubtful: false });
   (button('Use as transcript').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expectToast('Transcript saved with timestamps');
+  await expectToast(english.studio.times.accept.accepted);
   expect(requests('PUT /api/episodes/e1')[0]?.body).toEqual({ chapters: PROPOSED.chapters });
-  await expect.element(page.getByText('These lines are now the transcript.')).toBeVisible();
+  await expect.element(page.getByText(english.studio.times.accept.isTranscript)).toBeVisible();
 });
 
 test('what somebody else has changed meanwhile is not written over, and nothing is accepted', async () => {
@@ -97,7 +98,7 @@ test('a script that does not fit is refused in words, and another can be given',
   answer(`POST ${PATH}`, 400, { error: 'Nothing to find.', field: 'text' });
   await open();
   await expect.element(page.getByText('These words do not fit.')).toBeVisible();
-  await page.getByLabelText('Words of the episode').fill('');
+  await page.getByLabelText(english.studio.times.form.label).fill('');
   await button('Find timestamps again').click();
   await expect.element(page.getByText('Nothing to find.')).toBeVisible();
 });
@@ -110,7 +111,7 @@ test('how far a job is can be seen, and its lines when it is done', async () => 
     const running = { ...PROPOSED, state: 'running', progress: 0.42, lines: [], source: 'service' };
     return responseOf(200, !isDone ? running : { ...PROPOSED, source: 'service' });
   });
-  await button('Write the transcript for me').click();
+  await button(english.studio.times.form.writeDown).click();
   await expect.element(page.getByText('Writing the transcript: 42%')).toBeVisible();
   isDone = true;
   await expect.element(page.getByText(/no one has checked it/)).toBeVisible();

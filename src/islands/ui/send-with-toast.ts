@@ -2,10 +2,10 @@ import { words } from '#shared/language.ts';
 import { send, messageOf } from '../api.ts';
 import { showToast } from './toast.ts';
 
-type Said = { title: string; description: string };
+type ToastText = { title: string; description: string };
 type Call = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
 /** `failed` is the title of the toast after a failure; `say` its sentence. */
-type Outcome = { done: Said; failed?: string; say?: (problem: unknown) => string };
+type Outcome = { done: ToastText; failed?: string; say?: (problem: unknown) => string };
 
 /**
  * Calls the API and shows a toast with the outcome. @returns null when it succeeded, else the sentence that was shown

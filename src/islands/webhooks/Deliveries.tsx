@@ -40,7 +40,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   );
 }
 
-const BADGES: Record<Delivery['state'], string> = { delivered: 'badge-accent', waiting: '', failed: 'badge-danger' };
+const BADGES: Record<Delivery['state'], string> = { delivered: 'badge-good', waiting: '', failed: 'badge-danger' };
 
 function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgain: () => void }) {
   const { type, state, createdAt, answer } = delivery;
@@ -49,13 +49,13 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
     <li>
       <div>
         <p>
-          {t.events[type]} <span className={`badge ${BADGES[state]}`}>{t.states[state]}</span>
+          <span>{t.events[type]}</span> <span className={`badge ${BADGES[state]}`}>{t.states[state]}</span>
         </p>
         <p className="hint">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-          {outcomeOf(delivery)}
+          <span>{outcomeOf(delivery)}</span>
         </p>
-        {answer && <p className="hint line-clamp-2 wrap-anywhere">“{answer}”</p>}
+        {answer && <p className="hint line-clamp-2 wrap-anywhere">{`“${answer}”`}</p>}
       </div>
       <button type="button" className="button button-quiet" onClick={onSendAgain}>
         {t.sendAgain}

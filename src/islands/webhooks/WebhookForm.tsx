@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
-import { NewWebhook, type Webhook, WEBHOOK_EVENTS } from '#shared/webhook.ts';
-import { useEffect, useRef } from 'react';
+import { NewWebhook, type Webhook } from '#shared/webhook.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm as WebhookKind } from '#shared/webhook-events.ts';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { Switches } from '../credentials/Switches.tsx';
@@ -29,13 +30,32 @@ type WebhookFormProps = { webhook?: Webhook; save: (input: NewWebhook) => Promis
 function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
   const t = studioWords().credentials.alerts;
   const form = useRef<HTMLFormElement>(null);
+  const [kind, setKind] = useState<WebhookKind>(webhook?.form ?? 'standard');
   const { problems, refusal, isPending, submit } = useForm(webhook ? WithPause : WithoutPause, save);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>(webhook ? 'input' : 'select')?.focus(), [webhook]);
   const submitting = webhook ? { label: t.save, pending: t.saving } : { label: t.addIt, pending: t.adding };
 
   return (
     <form ref={form} className="form w-full max-w-narrow" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
+      <div className="field">
+        <label className="label" htmlFor="alert-form">
+          {t.form}
+        </label>
+        <select
+          id="alert-form"
+          className="select"
+          name="form"
+          value={kind}
+          onChange={({ currentTarget }) => setKind(formOf(currentTarget.value))}
+        >
+          {FORMS.map((name) => (
+            <option key={name} value={name}>
+              {t.forms[name]}
+            </option>
+          ))}
+        </select>
+      </div>
       <TextField
         label={t.address}
         name="url"
@@ -45,7 +65,7 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
         spellCheck={false}
         placeholder="https://"
         defaultValue={webhook?.url}
-        hint={t.addressHint}
+        hint={t.addressHints[kind]}
         problem={problems['url']}
       />
       <Switches
@@ -72,6 +92,10 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
 /** Returns a webhook as the page has it. */
 const withDate = <Sent extends { createdAt: string }>(sent: Sent) => ({ ...sent, createdAt: new Date(sent.createdAt) });
 
+/** An office's chat first. */
+const FORMS = WEBHOOK_FORMS.toSorted((one, other) => Number(one === 'standard') - Number(other === 'standard'));
+const formOf = (value: string): WebhookKind => FORMS.find((name) => name === value) ?? 'standard';
+
 type Fields = Record<string, FormDataEntryValue>;
 
 /** Parse the fields of the form into what the API takes; a new webhook is switched on. */
@@ -80,5 +104,5 @@ const WithPause = { safeParse: (draft: unknown) => parse(draft as Fields, (draft
 
 function parse(fields: Fields, active: boolean) {
   const events = WEBHOOK_EVENTS.filter((event) => fields[event] === 'on');
-  return NewWebhook.safeParse({ url: fields['url'], events, active });
+  return NewWebhook.safeParse({ url: fields['url'], form: fields['form'], events, active });
 }

@@ -8,6 +8,7 @@ import { Webhooks } from './Webhooks.tsx';
 const HOOK = {
   id: 'w1',
   url: 'https://example.com/hook',
+  form: 'standard' as const,
   events: ['episode.published' as const],
   active: true,
   createdAt: new Date('2026-11-20T10:00:00Z'),
@@ -34,7 +35,7 @@ test('an alert is added, and its secret is shown once', async () => {
   await expect.element(page.getByText('No alerts yet.')).toBeVisible();
   await button('Add an alert').click();
   const address = page.getByLabelText('Address', { exact: true });
-  await expect.element(address).toHaveFocus();
+  await page.getByLabelText(english.studio.credentials.alerts.form).selectOptions('standard');
   await address.fill('http://example.com/');
   await page.getByLabelText(english.studio.credentials.alerts.events['episode.published']).click();
   await button('Add the alert').click();
@@ -45,7 +46,7 @@ test('an alert is added, and its secret is shown once', async () => {
   await page.getByLabelText(english.studio.credentials.alerts.events['rating.disliked']).click();
   await button('Add the alert').click();
   await expect.element(page.getByLabelText(english.studio.credentials.alerts.secret)).toHaveValue('whsec_abc=');
-  const sent = { url: 'https://example.com/hook', events: ['rating.disliked'], active: true };
+  const sent = { url: 'https://example.com/hook', form: 'standard', events: ['rating.disliked'], active: true };
   expect(requests('POST /api/webhooks')[0]?.body).toEqual(sent);
   await button('Done').click();
   await expect.element(button('Add an alert')).toHaveFocus();
@@ -78,7 +79,7 @@ test('the last deliveries are shown, and one that failed is sent again', async (
 });
 
 test('its address and events are changed, and it is paused, in the form', async () => {
-  const changed = { url: 'https://example.com/new', events: ['rating.disliked'], active: false };
+  const changed = { url: 'https://example.com/new', form: 'standard', events: ['rating.disliked'], active: false };
   answer(PUT, 200, { ...HOOK, ...changed, createdAt: '2026-11-20T10:00:00.000Z' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('Edit https://example.com/hook').click();
@@ -125,4 +126,29 @@ test('a list that cannot be had says why', async () => {
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('What was sent to https://example.com/hook').click();
   await expect.element(page.getByText(english.reasons.signInFirst)).toBeVisible();
+});
+
+test('a chat is chosen by name, the address of a channel is refused, and a test says what the chat said', async () => {
+  const slack = { ...HOOK, url: 'https://hooks.slack.com/services/T0/B0/x', form: 'slack' };
+  answer('POST /api/webhooks', 201, { ...slack, createdAt: '2026-11-20T10:00:00.000Z', secret: 'whsec_abc=' });
+  await renderIsland(<Webhooks webhooks={[]} />);
+  const t = english.studio.credentials.alerts;
+  await button(t.add).click();
+  await page.getByLabelText(t.form).selectOptions('slack');
+  const address = page.getByLabelText(t.address, { exact: true });
+  await expect.element(address).toHaveAccessibleDescription(t.addressHints.slack);
+  await address.fill('https://app.slack.com/client/T0/C0');
+  await button(t.addIt).click();
+  await expect.element(page.getByText(english.reasons.webhookIsChannel)).toBeVisible();
+  await address.fill(slack.url);
+  await button(t.addIt).click();
+  await expect.element(page.getByText(t.tryIt)).toBeVisible();
+  expect(document.body.innerHTML).not.toContain('whsec_');
+  const problem = english.reasons.alertChatUnknown({ status: 404 });
+  answer('POST /api/webhooks/w1/test', 200, { status: 404, answer: 'no_service', problem, code: 'alertChatUnknown' });
+  await button(`${t.test} to ${slack.url}`).last().click();
+  await expect.element(page.getByText(`${problem} “no_service”`)).toBeVisible();
+  answer('POST /api/webhooks/w1/test', 200, { status: 200, answer: 'ok', problem: null, code: null });
+  await button(`${t.test} to ${slack.url}`).last().click();
+  await expectToast(t.tested, t.testedText);
 });

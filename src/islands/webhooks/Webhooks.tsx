@@ -5,6 +5,7 @@ import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 import { Deliveries } from './Deliveries.tsx';
+import { SendTest } from './SendTest.tsx';
 import { EditWebhookForm, type MadeWebhook, NewWebhookForm } from './WebhookForm.tsx';
 
 /**
@@ -22,16 +23,20 @@ export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
       edit={(webhook) => (onChanged, onCancel) => (
         <EditWebhookForm webhook={webhook} onDone={onChanged} onCancel={onCancel} />
       )}
-      made={({ secret }, onDone) => (
-        <ShownOnce
-          id="new-secret"
-          label={t.secret}
-          hint={t.secretHint}
-          value={secret}
-          copied={{ title: t.copied, description: t.copiedText }}
-          onDone={onDone}
-        />
-      )}
+      made={(webhook, onDone) =>
+        webhook.form === 'standard' ? (
+          <ShownOnce
+            id="new-secret"
+            label={t.secret}
+            hint={t.secretHint}
+            value={webhook.secret}
+            copied={{ title: t.copied, description: t.copiedText }}
+            onDone={onDone}
+          />
+        ) : (
+          <MadeForChat webhook={webhook} onDone={onDone} />
+        )
+      }
       question={({ url }) => t.sure(url)}
       confirm={t.remove}
       remove={deleteWebhook}
@@ -39,33 +44,45 @@ export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   );
 }
 
+/** A chat needs no secret; whether a message arrives can be tried at once. */
+function MadeForChat({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  return (
+    <div className="alert flex-wrap items-center" role="status">
+      <p className="grow basis-48">{studioWords().credentials.alerts.tryIt}</p>
+      <SendTest webhook={webhook} />
+      <button type="button" className="button" onClick={onDone}>
+        {studioWords().credentials.done}
+      </button>
+    </div>
+  );
+}
+
 type WebhookRowProps = { webhook: Webhook; onEdit: () => void; onDelete: () => void };
 
 function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
-  const { id, url, events, active } = webhook;
+  const { id, url, form, events, active } = webhook;
   const t = studioWords().credentials.alerts;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid grow grid-cols-1 gap-2">
       <p className="font-semibold wrap-anywhere">
-        {url} {!active && <span className="badge badge-danger">{t.off}</span>}
+        {form !== 'standard' && <span>{t.forms[form]}: </span>}
+        <span>{url}</span> {!active && <span className="badge badge-danger">{t.off}</span>}
       </p>
       <p className="hint">{events.map((event) => t.events[event]).join(' · ')}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t.whatWasSent}
-          <span className="sr-only">
-            {' '}
-            {t.sentTo} {url}
-          </span>
+          <span className="sr-only">{` ${t.sentTo} ${url}`}</span>
         </button>
+        <SendTest webhook={webhook} />
         <button type="button" className="button button-quiet" data-edit onClick={onEdit}>
           {t.edit}
-          <span className="sr-only"> {url}</span>
+          <span className="sr-only">{` ${url}`}</span>
         </button>
         <button type="button" className="button button-quiet" onClick={onDelete}>
           {t.remove}
-          <span className="sr-only"> {url}</span>
+          <span className="sr-only">{` ${url}`}</span>
         </button>
       </div>
       {isOpen && <Deliveries webhookId={id} />}

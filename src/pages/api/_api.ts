@@ -60,7 +60,11 @@ type Modules = [
   typeof import('./restore.ts'),
   typeof import('./review/[token].ts'),
   typeof import('./reviews/[linkId].ts'),
+  typeof import('./reviews/answers/[answerId].ts'),
   typeof import('./search.ts'),
+  typeof import('./series/[seriesId]/index.ts'),
+  typeof import('./series/[seriesId]/order.ts'),
+  typeof import('./series/index.ts'),
   typeof import('./sessions/[sessionId].ts'),
   typeof import('./sessions/index.ts'),
   typeof import('./settings/artwork.ts'),
@@ -79,6 +83,7 @@ type Modules = [
   typeof import('./subscribers.csv.ts'),
   typeof import('./subscribers/[subscriberId].ts'),
   typeof import('./subscribers/[subscriberId]/resume.ts'),
+  typeof import('./subscribers/import.ts'),
   typeof import('./subscribers/index.ts'),
   typeof import('./subscribers/resume.ts'),
   typeof import('./tokens/[tokenId].ts'),
@@ -87,6 +92,7 @@ type Modules = [
   typeof import('./webhooks/[webhookId].ts'),
   typeof import('./webhooks/[webhookId]/deliveries/[deliveryId]/retry.ts'),
   typeof import('./webhooks/[webhookId]/deliveries/index.ts'),
+  typeof import('./webhooks/[webhookId]/test.ts'),
   typeof import('./webhooks/index.ts'),
 ][number];
 

@@ -81,7 +81,7 @@ export async function createRecoveryCode(user: ProvenUser, now: Date): Promise<s
   await sql.begin(async (db) => {
     const actor = await confirmRights(user, db);
     const token = { kind: 'recovery code', hash: hash('sha256', code), createdAt: now, expiresAt: null } as const;
-    await changeResetToken(user.username, token, db);
+    await changeResetToken(user.id, token, db);
     await recordAudit({ action: 'recovery code made', actor, subject: user.id }, db);
   });
   return code.replace(/.{5}(?=.)/g, '$&-');

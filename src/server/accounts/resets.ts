@@ -16,7 +16,7 @@ import {
   type ResetTokenKind,
   takeResetToken,
 } from '#server/db/reset-tokens.ts';
-import { changePassword, findAccount, findUserByName, lockRegistration, lockUser } from '#server/db/users.ts';
+import { changePassword, findAccount, listAccounts, lockRegistration, lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
@@ -33,18 +33,25 @@ const LIFE_MINUTES = 20;
 const LINK_LIFE_MS = HOUR_MS;
 
 /**
- * Requests a password reset. The response never reveals whether there is such a user.
+ * Requests a password reset by a username or an e-mail address; of several accounts with the address each gets a link,
+ * which names it. The response never reveals whether there is such a user.
  * Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
-  const { countedAs } = await findAccount(username);
+  const { users, name } = await listAccounts(username);
+  if (users.length === 0) return requestFor(null, name, now);
+  const tokens = await Promise.all(users.map((user) => requestFor(user, user.id, now)));
+  return tokens[0] ?? null;
+}
+
+async function requestFor(wanted: User | null, countedAs: string, now: Date): Promise<string | null> {
   // A 429 of its own would reveal which names are being requested.
   if (!(await tryThrottle('reset request by name', countedAs, now))) return null;
   const isInResponse = config.reset.delivery === 'response';
-  if (!isInResponse && !currentMail()) return recordRequest(username, now);
+  if (!isInResponse && !currentMail()) return recordRequest(wanted, now);
   const token = newToken();
-  const user = await storeToken('requested', username, token, now, (owner, db) =>
+  const user = await storeToken('requested', wanted?.id ?? null, token, now, (owner, db) =>
     countAudit(requested(owner), now, db),
   );
   if (isInResponse) return user ? token : null;
@@ -56,7 +63,8 @@ export async function requestReset({ username }: ResetRequest, address: string, 
 /** Returns a reset token for this user, for anyone with a shell on the server. @throws DomainError missing */
 export async function createResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
   const token = newToken();
-  const user = await storeToken('handed out', username, token, now, (owner, db) =>
+  const { user: wanted } = await findAccount(username);
+  const user = await storeToken('handed out', wanted?.id ?? null, token, now, (owner, db) =>
     recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),
   );
   if (!user) throw new DomainError('missing', { code: 'userUnknown', name: username });
@@ -75,7 +83,7 @@ export async function createResetLink(admin: Admin & FreshUser, id: string, now:
     await lockRegistration(db);
     const actor = await confirmRights(admin, db);
     const { username } = await requireLocked({ id }, db);
-    await changeResetToken(username, { ...newRow('handed out', token, now, expiresAt), madeBy: admin.id }, db);
+    await changeResetToken(id, { ...newRow('handed out', token, now, expiresAt), madeBy: admin.id }, db);
     await recordAudit({ action: 'password reset link made', actor, subject: id, facts: { username } }, db);
   });
   return { url: resetLink(token), expiresAt };
@@ -138,8 +146,7 @@ const refused = () => new DomainError('invalid', { code: 'resetTokenInvalid' });
 const newToken = () => randomBytes(32).toString('base64url');
 
 /** Creates no token: a stranger's request must not invalidate the one the operator has just handed out. */
-async function recordRequest(username: string, now: Date): Promise<null> {
-  const user = await findUserByName(username);
+async function recordRequest(user: User | null, now: Date): Promise<null> {
   await countAudit(requested(user), now, sql);
   if (user) log('warn', 'password reset requested: npm run carecast -- reset-password NAME', { userId: user.id });
   return null;
@@ -151,14 +158,14 @@ const requested = (user: User | null) =>
 /** `record` writes the audit entry in the same transaction. */
 const storeToken = (
   kind: ResetTokenKind,
-  username: string,
+  userId: string | null,
   token: string,
   now: Date,
   record: (user: User | null, db: Db) => Promise<void>,
 ) =>
   sql.begin(async (db) => {
     const row = newRow(kind, token, now, new Date(now.getTime() + LIFE_MINUTES * 60 * 1000));
-    const user = await changeResetToken(username, row, db);
+    const user = await changeResetToken(userId, row, db);
     await record(user, db);
     return user;
   });

@@ -9,7 +9,7 @@ import { addUser, changePassword, renewPasswordHash } from '#server/db/users.ts'
 import { deviceCookie } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { resumeSession, resumeSessionUser, startSession } from './sessions.ts';
-import { Credentials, newPassword } from '#shared/account.ts';
+import { Credentials, newPassword, Username } from '#shared/account.ts';
 
 const now = new Date();
 const who = { username: 'Ana', password: 'päss wörd 🎧' };
@@ -104,7 +104,7 @@ test('a failed sign-in is in the audit log without what was typed', async () => 
 });
 
 test('a username is measured as it will be kept: U+FB2C becomes three characters', () => {
-  const parse = (count: number) => Credentials.safeParse({ username: '\ufb2c'.repeat(count), password: 'x' }).success;
+  const parse = (count: number) => Username.safeParse('\ufb2c'.repeat(count)).success;
   expect([parse(21), parse(22)]).toEqual([true, false]);
 });
 
@@ -188,3 +188,30 @@ test.each(['$argon2id$', '$argon2id$v=19$m=1,t=0,p=0$c2FsdA$aGFzaA', '$argon2id$
     expect(await faultOf(signIn({ username: 'Eve', password: 'x' }, '127.0.0.1', now))).toMatch(/^signedOut/);
   },
 );
+
+test('an e-mail address signs in like the name, in any case, and counts with it', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  await sql`update users set email = 'ana@example.org'`;
+  expect(await signIn({ ...who, username: 'Ana@Example.ORG' }, '127.0.0.1', now)).toMatchObject({
+    user: { username: 'Ana' },
+  });
+  config.throttles = true;
+  for (let count = 0; count < 10; count += 1) {
+    const username = count % 2 ? 'ana@example.org' : 'Ana';
+    const fault = await faultOf(signIn({ username, password: 'a wrong guess' }, `192.0.2.${50 + count}`, now));
+    expect(fault).toBe('signedOut: credentialsInvalid');
+  }
+  expect(await faultOf(signIn({ ...who, username: 'ana@example.org' }, '192.0.2.70', now))).toMatch(/^tooMany/);
+});
+
+test('an e-mail address of two accounts signs nobody in, and one that is a name is the name', async () => {
+  const password = await hashPassword(who.password);
+  const add = (username: string) => addUser(username, password, 'user');
+  await Promise.all([add('Eva'), add('Flo')]);
+  await sql`update users set email = 'office@example.org'`;
+  const shared = { ...who, username: 'office@example.org' };
+  expect(await faultOf(signIn(shared, '127.0.0.1', now))).toBe('signedOut: credentialsInvalid');
+  const named = await add('office@example.org');
+  expect(await signIn(shared, '127.0.0.1', now)).toMatchObject({ user: { id: named?.id } });
+  expect(Credentials.safeParse({ username: `${'a'.repeat(242)}@example.org`, password: 'x' }).success).toBe(true);
+});

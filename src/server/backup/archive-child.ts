@@ -1,14 +1,13 @@
-// What read-apart.ts runs in a process of its own: reads a `Wanted` as a line of JSON from its input, and writes frames,
-// each something `Said` or a piece of a body. It ends with its input, so that none outlives the site. Status 3: beyond
-// the limits; 1: the disk failed.
+// What read-apart.ts runs in a process of its own; archive-protocol.ts says what goes in and out. It ends with its input,
+// so that none outlives the site.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { DomainError } from '#server/errors.ts';
+import type { ArchiveMessage, ArchiveRequest } from './archive-protocol.ts';
 import { decrypt } from './encryption.ts';
 import { writeFrame } from './frames.ts';
 import { parseIndex, type Part, readBackup } from './read-backup.ts';
 import { asDamage } from './read-tar.ts';
-import type { Said, Wanted } from './read-apart.ts';
 
 /** Between two frames on how much is read. */
 const SAY_EVERY_MS = 100;
@@ -16,28 +15,28 @@ const SAY_EVERY_MS = 100;
 process.once('uncaughtException', () => process.exit(3)); // thrown by a parser outside of what we wait for
 const lines = createInterface({ input: process.stdin });
 lines.once('close', () => process.exit(1));
-lines.once('line', (line) => void answer(JSON.parse(line) as Wanted).then((status) => process.exit(status)));
+lines.once('line', (line) => void answer(JSON.parse(line) as ArchiveRequest).then((status) => process.exit(status)));
 
-const say = (said: Said) => writeFrame(process.stdout, said);
+const say = (message: ArchiveMessage) => writeFrame(process.stdout, message);
 const send = (piece: Uint8Array) => writeFrame(process.stdout, piece);
 
-async function answer(wanted: Wanted): Promise<number> {
+async function answer(wanted: ArchiveRequest): Promise<number> {
   try {
     await read(wanted);
     return 0;
   } catch (error) {
-    await say(error instanceof DomainError ? { refusal: asSaid(error) } : { failure: asFailure(error) });
+    await say(error instanceof DomainError ? { refusal: asRefusal(error) } : { failure: asFailure(error) });
     return error instanceof DomainError ? 0 : 1;
   }
 }
 
-const asSaid = ({ fault, reason, field }: DomainError) => ({ fault, reason, field });
+const asRefusal = ({ fault, reason, field }: DomainError) => ({ fault, reason, field });
 const asFailure = (error: unknown) => ({
   message: String(error),
   code: error instanceof Error && 'code' in error ? String(error.code) : '',
 });
 
-async function read(wanted: Wanted): Promise<void> {
+async function read(wanted: ArchiveRequest): Promise<void> {
   if (wanted.what === 'index') return say({ index: parseIndex(Buffer.from(wanted.base64, 'base64').toString('utf8')) });
   const { path, passphrase } = wanted;
   const watch = startWatching(wanted.milliseconds);

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, isDiskFull } from '#server/errors.ts';
+import { countFree } from '#server/media/index.ts';
 import { isUnfinished } from './retention.ts';
 import type { About } from './manifest.ts';
 import { HOUR_MS } from '#shared/units.ts';
@@ -34,12 +35,6 @@ export async function requireSpaceForBackup(
   await requireFree(folder, needed);
 }
 
-/** Returns the bytes that are free on the disk of the folder. */
-export async function countFree(folder: string): Promise<number> {
-  const disk = await statfs(folder);
-  return disk.bavail * disk.bsize;
-}
-
 /** @throws DomainError diskFull in one line with both figures */
 export async function requireFree(folder: string, needed: number): Promise<void> {
   const free = await countFree(folder);
@@ -47,9 +42,6 @@ export async function requireFree(folder: string, needed: number): Promise<void>
   throw new DomainError('diskFull', { code: 'folderTooSmall', folder, needed, free });
 }
 
-/** Returns a diskFull DomainError for a full disk, PostgreSQL's `disk_full` (53100) too; any other error unchanged. */
-export function toDiskFull(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!/^(ENOSPC|EDQUOT|53100)$/.test(code)) return error;
-  return new DomainError('diskFull', { code: 'folderFull', folder });
-}
+/** Returns the refusal for a full disk, with the folder; any other error as it is. */
+export const toDiskFull = (error: unknown, folder: string): unknown =>
+  isDiskFull(error) ? new DomainError('diskFull', { code: 'folderFull', folder }) : error;

@@ -12,6 +12,7 @@ import { config } from '#server/config.ts';
 import { silenceRestoredDatabase } from '#server/db/announcements.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { reasonText } from '#shared/reason.ts';
+import { english } from '../../../tests/support/words.ts';
 
 const bucket = await startBucket();
 const IN_BUCKET = { ...bucket.settings, STORAGE: 's3' };
@@ -125,7 +126,7 @@ test('a restore that finds something else in the bucket changes nothing', async 
   bucket.files.set(last, other);
   const { url, look } = await anEmptyDatabase();
   const restored = await run('restore', [path], await mkdtemp(join(folder, 'data-')), url, IN_BUCKET);
-  expect(restored.said).toContain(`The online storage has something else under ${last}`);
+  expect(restored.said).toContain(english.reasons.onlineFileTaken({ name: last }));
   expect(restored.status).toBe(1);
   expect([...bucket.files].filter(([id]) => id !== 'carecast-check')).toEqual([[last, other]]);
   expect(await look((pool) => pool`select from users`)).toHaveLength(0);

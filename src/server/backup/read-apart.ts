@@ -1,8 +1,7 @@
-import type { Reason } from '#shared/reason.ts';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { DomainError, type Fault } from '#server/errors.ts';
+import { isBeyondBounds, startChild } from '#server/child.ts';
+import { DomainError } from '#server/errors.ts';
+import type { ArchiveMessage, ArchiveRequest, Bodiless, Refusal } from './archive-protocol.ts';
 import { HEAP_MB, PROCESSOR_MS, PROCESSOR_MS_PER_MB } from './bounds.ts';
 import { readFrames } from './frames.ts';
 import type { Index } from './manifest.ts';
@@ -10,27 +9,9 @@ import type { Part } from './read-backup.ts';
 import { damaged } from './read-tar.ts';
 import { MB } from '#shared/units.ts';
 
-/**
- * What the child is asked for, with `milliseconds` of processor time: a backup, whole (`everything`) or what it says of
- * itself once all of it was compared (`check`), an encrypted file, or the index of a bucket.
- */
-export type Wanted =
-  | { what: 'everything' | 'check' | 'file'; path: string; passphrase?: string | undefined; milliseconds: number }
-  | { what: 'index'; base64: string };
+type Frame = ArchiveMessage | Uint8Array;
 
-type Bodiless<P> = P extends unknown ? Omit<P, 'body'> : never;
-type Refused = { fault: Fault; reason: Reason; field: string | undefined };
-/** Of a frame that is no piece of a body. A body ends with the next part. */
-export type Said =
-  | { read: number }
-  | { part: Bodiless<Part> }
-  | { index: Index }
-  | { refusal: Refused }
-  | { failure: { message: string; code: string } };
-
-type Frame = Said | Uint8Array;
-
-const CHILD = fileURLToPath(new URL('./archive-child.ts', import.meta.url));
+const CHILD = new URL('./archive-child.ts', import.meta.url);
 const FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
 /** For one that computes on end, by the clock. Where somebody takes what it reads, they pace it. */
 const KILLED_AFTER = 8;
@@ -59,8 +40,8 @@ export function takePlace(): () => void {
 }
 
 /**
- * Reads a backup of so many bytes as `readBackup` does, in a process of its own: a few bytes can make a parser fill any
- * memory. It ends beyond 128 MB of heap or a processor time that goes with the bytes.
+ * Reads a backup of so many bytes as `readBackup` does, in a process of its own. It ends beyond 128 MB of heap or a
+ * processor time that goes with the bytes.
  * @throws DomainError invalid
  */
 export const readBackupApart = (path: string, reading: Reading): AsyncGenerator<Part> =>
@@ -122,25 +103,17 @@ function requirePart(frame: Frame): Bodiless<Part> {
 
 type Running = Pick<Reading, 'onBytes' | 'signal'> & { timeout?: number };
 
-/** Yields what the child writes, and ends it when nobody reads on. It gets no environment: no secret is in its memory. */
-async function* run(wanted: Wanted, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
-  const child = spawn(process.execPath, [...FLAGS, CHILD], {
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout,
-    signal,
-    killSignal: 'SIGKILL',
-  });
+/** Yields what the child writes, and ends it when nobody reads on. */
+async function* run(wanted: ArchiveRequest, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
+  const child = startChild(CHILD, wanted, { flags: FLAGS, signal, ...(timeout && { timeout }) });
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   ended.catch(() => undefined); // thrown below, if somebody still reads
-  child.stdin.on('error', () => undefined); // it has ended: its status says why
-  child.stdin.write(`${JSON.stringify(wanted)}\n`);
   try {
     for await (const frame of readFrames(child.stdout)) {
-      const said = frame as Frame;
-      if (said instanceof Uint8Array || 'part' in said || 'index' in said) yield said;
-      else if ('read' in said) onBytes?.(said.read);
-      else throw asError(said);
+      const message = frame as Frame;
+      if (message instanceof Uint8Array || 'part' in message || 'index' in message) yield message;
+      else if ('read' in message) onBytes?.(message.read);
+      else throw asError(message);
     }
     requireEnd(...(await ended));
   } finally {
@@ -149,19 +122,14 @@ async function* run(wanted: Wanted, { onBytes, signal, timeout }: Running): Asyn
   }
 }
 
-function asError(said: Extract<Said, { refusal: Refused } | { failure: object }>): Error {
-  if ('failure' in said) return Object.assign(new Error(said.failure.message), { code: said.failure.code });
-  const { fault, reason, field } = said.refusal;
+function asError(problem: Extract<ArchiveMessage, { refusal: Refusal } | { failure: object }>): Error {
+  if ('failure' in problem) return Object.assign(new Error(problem.failure.message), { code: problem.failure.code });
+  const { fault, reason, field } = problem.refusal;
   return new DomainError(fault, reason, field === undefined ? {} : { field });
 }
 
-/**
- * A full heap aborts the child, 134 on Windows; 3 is its own verdict. What asks this whole site to stop, as systemd
- * asks every process of it, is none.
- */
 function requireEnd(status: number | null, signal: NodeJS.Signals | null): void {
   if (status === 0) return;
-  if (status === 3 || status === 134 || signal === 'SIGKILL' || signal === 'SIGABRT')
-    throw damaged({ code: 'backupTooCostly' });
+  if (isBeyondBounds(status, signal)) throw damaged({ code: 'backupTooCostly' });
   throw new Error(`a copy could not be read: ${signal ?? status}`);
 }

@@ -58,7 +58,7 @@ test('a site restored from yesterday’s backup mails nobody and calls no webhoo
       db,
     ),
   );
-  await createWebhook(admin, { url: receiver.url, events: ['episode.published'], active: true });
+  await createWebhook(admin, { url: receiver.url, form: 'standard', events: ['episode.published'], active: true });
   // Yesterday one was published and announced, but its jobs had not run; one was due in the night after the backup.
   const stairs = { title: 'Stairs', published: true, audioUrl: await anAudioUrl() };
   const announced = await anEpisode(stairs, yesterday, admin);

@@ -107,12 +107,17 @@ async function addDemoEpisode(admin: Admin, demo: DemoEpisode, ids: Map<string, 
   return id;
 }
 
+/** Nobody's. */
+const DEMO_ADDRESS = 'Carecast Demo\n1 Example Street\nSpringfield, IL 62701';
+
 /** At the foot of every page of visitors; the studio's pages say it themselves. */
 async function sayThatItIsMadeUp(admin: Admin): Promise<void> {
   const providerName = `${currentShow().providerName} (a demo: plays, likes and comments are made up)`;
   const author = currentShow().author;
   const isFree = !config.lockedShow.includes('providerName') && !config.lockedShow.includes('author');
   if (isFree) await changeSettings(admin, { providerName, author }, new Date());
+  if (!config.lockedShow.includes('postalAddress'))
+    await changeSettings(admin, { postalAddress: DEMO_ADDRESS }, new Date());
 }
 
 async function addUnpublished(admin: Admin): Promise<void> {

@@ -20,6 +20,7 @@ import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { type EventName, recordEvent } from '#server/queue.ts';
 import { endApproval } from './approvals.ts';
+import { factsOf, recordChange } from './episode-audit.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
@@ -35,6 +36,7 @@ import {
 } from './publishable.ts';
 import { chaptersAfter, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
+import { lockSeats, seatAfter, takeSeat } from './seats.ts';
 import { feedOf, requireTranslation } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
 
@@ -64,6 +66,7 @@ export async function createEpisode(
   if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateNewEpisode(async (db) => {
     const actor = await confirmRights(author, db);
+    await lockSeats(texts, db);
     const category = await requireCategory(texts.category, db);
     const audio = await attachUpload(author, 'audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await attachUpload(author, 'pdf', pdfUrl, db);
@@ -73,10 +76,16 @@ export async function createEpisode(
     const dates = { publishedAt, publishAt };
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTranslation(author, null, texts, db);
-    const row = asRow({ ...texts, category, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
+    const seat = await takeSeat(texts, { present: null, isForeign: origin.guid !== undefined }, db);
+    const row = asRow(
+      { ...texts, ...seat, category, artwork, chapters, descriptionHtml },
+      audio,
+      pdf?.id ?? null,
+      dates,
+    );
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
-    const facts = factsOf(texts, publishAt);
+    const facts = factsOf({ ...texts, publishAt });
     await recordAudit({ action: 'episode created', actor, subject: id, facts }, db);
     // What was published elsewhere before is no news.
     if (texts.published && !origin.publishedAt)
@@ -143,6 +152,7 @@ async function change(
   await finalizeUploads(author, [changes.audioUrl, changes.pdfUrl]);
   return transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(author, db);
+    await lockSeats(changes, db);
     const chosen = changes.category && { category: await requireCategory(changes.category, db) };
     const present = found(await lockEpisode(id, db));
     requireMayChange(author, present);
@@ -167,12 +177,12 @@ async function change(
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTranslation(author, present, texts, db);
-    const row = asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
+    const seat = await takeSeat(seatAfter(present, changes), { present }, db);
+    const row = asRow({ ...texts, ...seat, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
+    await recordChange(actor, present, { title: texts.title, published, publishAt }, db);
     if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
-    const facts = factsOf(texts, publishAt);
-    await recordAudit({ action: 'episode changed', actor, subject: id, facts }, db);
     const event = eventOfChange(present.published, published);
     if (event) await recordEvent(db, { name: event, subjectId: id, at: now });
     return found(await findEpisodeEvenDraft(id, db));
@@ -193,7 +203,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
     const present = found(await lockEpisode(id, db));
     requireScope(admin, scopeToChange(present));
     await removeEpisode(id, now, db);
-    await recordAudit({ action: 'episode deleted', actor, subject: id }, db);
+    await recordAudit({ action: 'episode deleted', actor, subject: id, facts: { title: present.title } }, db);
     if (present.published) await recordEvent(db, { name: 'episode.unpublished', subjectId: id, at: now });
   });
 }
@@ -207,12 +217,6 @@ function found(episode: StoredEpisode | null): StoredEpisode {
   if (!episode) throw episodeNotFound();
   return episode;
 }
-
-const factsOf = ({ title, published }: Texts, publishAt: Date | null) => ({
-  title,
-  published,
-  ...(publishAt && { scheduled: publishAt.toISOString() }),
-});
 
 /** At least a millisecond later, so that `updatedAt` identifies a version even when two changes share one instant. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));

@@ -42,5 +42,6 @@ export {
 export { runTiming } from './timing-jobs.ts';
 export { acceptTiming, saveTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
 export { runTranscription } from './transcription-job.ts';
-export { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
+export { listOutdatedReviews, markNoteDone, readReviews, recordSeen } from './review-list.ts';
+export { changeSeries, createSeries, deleteSeries, orderSeries } from './series.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

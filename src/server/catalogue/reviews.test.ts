@@ -11,7 +11,7 @@ import { listUnseenAnswers } from '#server/db/reviews.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { changeEpisode, deleteEpisode, publishEpisode } from './episodes.ts';
-import { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
+import { listOutdatedReviews, markNoteDone, readReviews, recordSeen } from './review-list.ts';
 import {
   answerReview,
   createReviewLink,
@@ -292,4 +292,20 @@ test('what version 0.2.0 approved is still approved', () => {
   const approved = '3fc46f752b6df77521639a3cd1cba20a07e420cf16d5ef49b2a0afab9b7578b4';
   expect(isVersionOf(approved, episode)).toBe(true);
   expect(isVersionOf(approved, { ...episode, pdfId: episode.audioId })).toBe(false);
+});
+
+test('a note is done, and open again, by who may change its episode; an approval never', async () => {
+  const { token } = await aLink();
+  const version = await versionShown(token);
+  await answerReview(token, { kind: 'remark', name: 'Ana', version, remark: 'Say 911.' }, '192.0.2.1', now);
+  await answerReview(token, { kind: 'approval', name: 'Ana', version }, '192.0.2.1', now);
+  const noteOf = async () => (await readReviews(admin, now))[0]?.answers ?? [];
+  const [note, approval] = await noteOf();
+  await markNoteDone(admin, note?.id ?? '', true, now);
+  expect((await noteOf()).map(({ doneAt }) => doneAt)).toEqual([now, null]);
+  await markNoteDone(admin, note?.id ?? '', false, now);
+  expect((await noteOf())[0]?.doneAt).toBeNull();
+  const refused = { fault: 'missing' };
+  await expect(markNoteDone(await anAuthor(), note?.id ?? '', true, now)).rejects.toMatchObject(refused);
+  await expect(markNoteDone(admin, approval?.id ?? '', true, now)).rejects.toMatchObject(refused);
 });

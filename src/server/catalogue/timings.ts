@@ -156,7 +156,8 @@ function requireEpisode(author: Author, episode: StoredEpisode | null): StoredEp
 
 function asRead({ headings, reason, uploadId: _upload, episodeId: _episode, ...timing }: StoredTiming): Timing {
   const because = timing.state === 'refused' ? ({ code: 'wordsOfOtherAudio' } as const) : reason;
-  return { ...timing, chapters: chaptersOf(headings, timing.lines), ...(because && { error: reasonText(because) }) };
+  const problem = because && { error: reasonText(because), code: because.code };
+  return { ...timing, chapters: chaptersOf(headings, timing.lines), ...problem };
 }
 
 /** Each heading is a chapter where the line after it is heard; one whose line was changed since is none. */

@@ -10,6 +10,7 @@ import {
   importShow,
   type Outcome,
   readForeignFeed,
+  seasonsIn,
   showFacts,
 } from '#server/transfer/index.ts';
 import { reasonText } from '#shared/reason.ts';
@@ -47,6 +48,8 @@ await runCommand(
       onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
     }).finally(() => show.end());
     printResult(outcomes);
+    const names = [...seasonsIn(foreign.feed).values()];
+    if (names.length > 0) print(reasonText({ code: 'seriesImported', names }, 'en'));
     if (stop.signal.aborted) print('\nStopped. Run the same command again to go on where it was.');
     else suggest(foreign.feed, flags['with-show'] === true);
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');

@@ -6,10 +6,12 @@ type EpisodeArtwork = { name: string; side: number; bytes: Buffer };
 export const findEpisodeArtwork = (name: string, db: Db = sql): Promise<Buffer | null> =>
   firstValue(db<{ bytes: Buffer }[]>`select bytes from episode_artworks where name = ${name}`);
 
-/** Returns whether a published episode has this picture. */
+/** Returns whether a published episode, or a series with one, has this picture. */
 export const isEpisodeArtworkPublic = (name: string, db: Db = sql): Promise<boolean> =>
   hasRows(db`
-    select 1 from episodes where artwork = ${name} and published and deleted_at is null limit 1`);
+    select 1 from episodes where artwork = ${name} and published and deleted_at is null
+    union all select 1 from series s join episodes e on e.series_id = s.id where s.artwork = ${name} and e.published
+    limit 1`);
 
 /** Returns whether the picture is stored, and locks it against removal until the transaction ends. */
 export const lockEpisodeArtwork = (name: string, db: Db): Promise<boolean> =>
@@ -21,9 +23,10 @@ export async function addEpisodeArtwork({ name, side, bytes }: EpisodeArtwork, n
     on conflict (name) do update set created_at = excluded.created_at`;
 }
 
-/** Removes pictures that no episode has; those added since `before` stay, for forms and for feeds that apps cached. */
+/** Removes pictures that no episode and no series has; those added since `before` stay, for forms and for feeds that apps cached. */
 export async function removeOldEpisodeArtworks(before: Date, db: Db = sql): Promise<void> {
   await db`
     delete from episode_artworks a where a.created_at < ${before}
-      and not exists (select 1 from episodes e where e.artwork = a.name)`;
+      and not exists (select 1 from episodes e where e.artwork = a.name)
+      and not exists (select 1 from series s where s.artwork = a.name)`;
 }

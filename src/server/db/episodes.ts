@@ -7,6 +7,7 @@ import {
   type NewEpisode,
   type ReadBy,
 } from '#shared/episode-fields.ts';
+import { inOrder } from './series.ts';
 import { type Db, type Fragment, sql, firstRow } from './sql.ts';
 import type { AttachedUpload } from './uploads.ts';
 
@@ -149,7 +150,7 @@ const LISTED = episodeFieldsWhere(({ read }) => read === 'lists');
 const NOT_LISTED = episodeFieldsWhere(({ read }) => read !== 'lists');
 
 export const sharedColumns = (db: Db) => db`
-  e.id, ${fieldColumns(LISTED, db)}, e.description_html, e.duration, e.audio_type,
+  e.id, ${fieldColumns(LISTED, db)}, ${seriesColumn(db)}, e.description_html, e.duration, e.audio_type,
   e.audio_bytes::float8 as audio_bytes, ${talliedColumns(db)}, e.created_at, e.published_at, e.updated_at`;
 
 export const talliedColumns = (db: Db) => db`
@@ -165,6 +166,23 @@ const listedColumns = (db: Db) => db`
 const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, ${fieldColumns(NOT_LISTED, db)}, e.transcript_cues, e.user_id, e.audio_id, e.pdf_id,
   ${translationColumn(db)}`;
+
+/** The series of an episode, with what follows it there. */
+export const seriesColumn = (db: Db) => db`
+  case when e.series_id is not null then (
+    select jsonb_build_object('id', s.id, 'slug', s.slug, 'number', s.number, 'title', s.title, 'language', s.language,
+      'total', coalesce((select max(p.place) from episodes p
+        where p.series_id = s.id and p.published and p.kind = 'full'), 0),
+      'next', case when e.kind <> 'bonus' then (${nextPart(db)}) end)
+    from series s where s.id = e.series_id) end as series`;
+
+/** After a trailer comes the first part. */
+const nextPart = (db: Db) => db`
+  select n.id from (select e.id, e.kind, ${inOrder(db)}) as here (id, kind, place, at, self),
+    lateral (select e.id, ${inOrder(db)} from episodes e
+      where e.series_id = s.id and e.published and e.kind = 'full') as n (id, place, at, self)
+  where here.kind = 'trailer' or (n.place, n.at, n.self) > (here.place, here.at, here.self)
+  order by n.place, n.at, n.self limit 1`;
 
 /** Of a list for people who work here: what is published, and the drafts of this person or (null) of everyone. */
 export const isSeenBy = (draftsOf: string | null, db: Db) =>

@@ -39,7 +39,7 @@ export async function findLastCatalogueChange(until: Date | null = null, db: Db 
     select greatest(
       (select max(greatest(updated_at, deleted_at)) from episodes
        where published_at is not null and (${until}::timestamptz is null or published_at <= ${until})),
-      (select greatest(updated_at, artwork_at, categories_at) from show_settings)) as at`;
+      (select greatest(updated_at, artwork_at, categories_at, series_at) from show_settings)) as at`;
   return row?.at ?? new Date(0);
 }
 

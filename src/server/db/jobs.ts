@@ -20,6 +20,7 @@ export type JobKind =
   | 'event'
   | 'mail'
   | 'notice'
+  | 'asking'
   | 'comments'
   | 'webhook'
   | 'websub'
@@ -155,7 +156,7 @@ export async function failAnnouncingJobs(reason: Reason, now: Date, db: Db): Pro
     update jobs set state = 'failed', leased_until = null, ended_at = clock_timestamp(),
       reason = ${db.json(reason)}, last_error = null
     where state in ('waiting', 'running')
-      and (kind in ('event', 'webhook', 'notice')
+      and (kind in ('event', 'webhook', 'notice', 'asking')
         or (kind = 'mail' and not (payload ? 'slot' and (payload->>'slot')::timestamptz > ${now})))`;
   return count;
 }

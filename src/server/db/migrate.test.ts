@@ -104,3 +104,21 @@ test('addresses that three refused messages ended, whatever the reason, are offe
     { email: 'ben@example.com', isOffered: false },
   ]);
 });
+
+test('after the upgrade failures are mailed to everyone who has not chosen what they get', async () => {
+  const all = await listKnownMigrations();
+  await migrate(pool, all.slice(0, all.indexOf('0060-notices-by-default.sql')));
+  await pool`
+    insert into users (username, password, notices) values
+      ('Ana', '$argon2id$x', default), ('Ben', '$argon2id$x', default), ('Cleo', '$argon2id$x', '{comments}')`;
+  await pool`insert into audit_log (action, subject) select 'e-mail changed', id from users where username = 'Ben'`;
+  await migrate(pool);
+  await pool`insert into users (username, password) values ('Dora', '$argon2id$x')`;
+  const byDefault = ['approvals', 'schedule', 'failures'];
+  expect(await pool`select username, notices from users order by username`).toEqual([
+    { username: 'Ana', notices: byDefault },
+    { username: 'Ben', notices: ['approvals'] },
+    { username: 'Cleo', notices: ['comments'] },
+    { username: 'Dora', notices: byDefault },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
+import { type Db, sql, firstRow, firstValue, hasRows, firstNumber } from './sql.ts';
 
 export type ReviewLinkRow = {
   id: string;
@@ -17,10 +17,12 @@ export type ReviewAnswerRow = {
   version: string;
   createdAt: Date;
   seenAt: Date | null;
+  /** When what a remark asks for was done. */
+  doneAt: Date | null;
 };
 
 type NewLink = Omit<ReviewLinkRow, 'id' | 'revokedAt'> & { tokenHash: string; createdBy: string };
-type NewAnswer = Omit<ReviewAnswerRow, 'id' | 'seenAt'>;
+type NewAnswer = Omit<ReviewAnswerRow, 'id' | 'seenAt' | 'doneAt'>;
 
 export async function addReviewLink(link: NewLink, db: Db): Promise<string> {
   const [row] = await db<{ id: string }[]>`insert into review_links ${db(link)} returning id`;
@@ -95,6 +97,16 @@ export async function listAnswers(linkIds: readonly string[], db: Db = sql): Pro
     where link_id = any(${[...linkIds]}::uuid[]) order by created_at, id`;
 }
 
+/** Returns the episode that a remark is about; null for what is no remark. */
+export const findRemarkEpisode = (answerId: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ episodeId: string }[]>`
+    select l.episode_id from review_answers a join review_links l on l.id = a.link_id
+    where a.id = ${answerId} and a.kind = 'remark'`);
+
+export async function changeRemarkDone(answerId: string, doneAt: Date | null, db: Db): Promise<void> {
+  await db`update review_answers set done_at = ${doneAt} where id = ${answerId}`;
+}
+
 /** Returns who answered what nobody has looked at, the newest first. */
 export async function listUnseenAnswers(db: Db = sql): Promise<{ name: string; title: string }[]> {
   return db<{ name: string; title: string }[]>`
@@ -136,4 +148,4 @@ export async function listReviewsUntil(day: string, limit: number, db: Db = sql)
 
 const columns = (db: Db) => db`l.id, l.episode_id, l.reviewer, l.created_at, l.expires_at, l.revoked_at`;
 const answerColumns = (db: Db) => db`
-  a.id, a.link_id, a.kind, a.name, a.remark, a.version, a.created_at, a.seen_at`;
+  a.id, a.link_id, a.kind, a.name, a.remark, a.version, a.created_at, a.seen_at, a.done_at`;

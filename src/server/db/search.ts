@@ -59,10 +59,10 @@ type SpokenLines = { id: string; transcriptText: string | null; transcriptCues: 
 export async function listSpokenLines(ids: string[], maxBytes: number, db: Db = sql): Promise<SpokenLines[]> {
   return db<SpokenLines[]>`
     with asked as (
-      select id, place, sum(octet_length(transcript_text)) over (order by place) as bytes
+      select id, given.place, sum(octet_length(transcript_text)) over (order by given.place) as bytes
       from unnest(${ids}::uuid[]) with ordinality as given (id, place) join episodes using (id)
       where transcript_text is not null
     )
     select id, case when transcript_cues is null then transcript_text end as transcript_text, transcript_cues
-    from asked join episodes using (id) where bytes <= ${maxBytes} order by place`;
+    from asked join episodes using (id) where bytes <= ${maxBytes} order by asked.place`;
 }

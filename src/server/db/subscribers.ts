@@ -1,13 +1,15 @@
 import type { PageLanguage } from '#shared/language.ts';
 import type { Subscriber, SubscriberCounts, SubscriptionRequest } from '#shared/subscriber.ts';
 import { removeRefusals } from './mail-refusals.ts';
-import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
+import { type Db, sql, firstRow, hasRows, firstNumber, firstValue } from './sql.ts';
 
 /** A subscriber that gets mail, in `language`: null for that of addresses without a prefix. */
 export type Reader = SubscriptionRequest & {
   id: string;
   language: PageLanguage | null;
   confirmedAt: Date;
+  /** Where they agreed who were brought in from a list; null for those who confirmed. */
+  consent: string | null;
   digestedUntil: Date | null;
 };
 /** All that is kept of a subscriber. */
@@ -28,7 +30,7 @@ export async function addSubscriber(
     insert into subscribers as s (email, rhythm, languages, language, confirmed_at)
     values (${email}, ${rhythm}, ${languages}, ${language}, ${now})
     on conflict (lower(email)) do update set rhythm = excluded.rhythm, languages = excluded.languages,
-      language = excluded.language, is_offered = false,
+      language = excluded.language, is_offered = false, consent = null,
       ended_at = null, confirmed_at = case when s.ended_at is null then s.confirmed_at else excluded.confirmed_at end
     returning id`;
   if (!row) throw new Error('an upsert answers its row');
@@ -48,9 +50,25 @@ export const findReader = (id: string, db: Db = sql): Promise<Reader | null> =>
 export const findSubscriber = (id: string, db: Db = sql): Promise<KeptSubscriber | null> =>
   firstRow(db<KeptSubscriber[]>`select ${listedColumns(db)}, language from subscribers where id = ${id}`);
 
-/** Returns whether there was such a subscriber. */
-export const removeSubscriber = (id: string, db: Db): Promise<boolean> =>
-  hasRows(db`delete from subscribers where id = ${id} returning id`);
+/** Returns the address of the subscriber; null when there was none. */
+export const removeSubscriber = (id: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ email: string }[]>`delete from subscribers where id = ${id} returning email`);
+
+/** Returns which of these addresses are there, in lower case. */
+export async function listByEmail(emails: string[], db: Db): Promise<{ email: string; isEnded: boolean }[]> {
+  return db<{ email: string; isEnded: boolean }[]>`
+    select lower(email) as email, ended_at is not null as is_ended from subscribers
+    where lower(email) in (select lower(given) from unnest(${emails}::text[]) as given)`;
+}
+
+/** Adds addresses of a list, whose owners agreed there. Returns how many were not subscribers before. */
+export async function addListedSubscribers(emails: string[], consent: string, now: Date, db: Db): Promise<number> {
+  const { count } = await db`
+    insert into subscribers (email, rhythm, confirmed_at, consent)
+    select given, 'each', ${now}, ${consent} from unnest(${emails}::text[]) as given
+    on conflict (lower(email)) do nothing`;
+  return count;
+}
 
 /** Which subscribers are listed: those whose address contains `search`, in this state. */
 type Filters = { search?: string | undefined; state?: Subscriber['state'] | undefined };
@@ -142,11 +160,11 @@ export async function removeUsedConfirmations(now: Date, db: Db = sql): Promise<
   await db`delete from used_confirmations where expires_at <= ${now}`;
 }
 
-const readerColumns = (db: Db) => db`id, email, rhythm, languages, language, confirmed_at, digested_until`;
+const readerColumns = (db: Db) => db`id, email, rhythm, languages, language, confirmed_at, consent, digested_until`;
 
 const listedColumns = (db: Db) => db`
   id, email, rhythm, languages, confirmed_at as since, case when ended_at is null then 'active' else 'ended' end as state,
-  ended_at, (select said from mail_refusals where subscriber_id = subscribers.id order by refused_at desc limit 1) as said`;
+  ended_at, consent, (select said from mail_refusals where subscriber_id = subscribers.id order by refused_at desc limit 1) as said`;
 
 const endedDay = (zone: string, db: Db) => db`(ended_at at time zone ${zone})::date`;
 

@@ -5,6 +5,8 @@ import { type Db, sql, firstRow, firstNumber, firstValue, hasRows } from './sql.
 type UserWithPassword = User & { password: string };
 /** `countedAs`: the key under which attempts at this name are throttled. */
 type Account = { user: UserWithPassword | null; countedAs: string };
+/** `name`: the given one in the database's own lower case. */
+type NamedAccounts = { users: UserWithPassword[]; name: string };
 
 export const findUserByName = (username: string, db: Db = sql): Promise<UserWithPassword | null> =>
   firstRow(db<UserWithPassword[]>`
@@ -12,22 +14,40 @@ export const findUserByName = (username: string, db: Db = sql): Promise<UserWith
 
 export type UserReference = { id: string } | { username: string };
 
-export const findUser = (who: UserReference, db: Db = sql): Promise<User | null> =>
-  firstRow(db<User[]>`
-    select id, username, is_admin, role from users
-    where ${'id' in who ? db`id = ${who.id}` : db`lower(username) = lower(${who.username})`}`);
+export const findUser = async (who: UserReference, db: Db = sql): Promise<User | null> =>
+  'id' in who
+    ? firstRow(db<User[]>`select id, username, is_admin, role from users where id = ${who.id}`)
+    : (await findAccount(who.username, db)).user;
 
 /**
- * Returns the user of this name, and the key for throttles: the user's id or, if there is no such user, the name in
- * the database's own lower case. Names that are equal for the database are then equal for throttles, where JavaScript
- * may differ: `admİn` (U+0130) is `admin` in most locales of PostgreSQL.
+ * Returns the user of this name or, if no other has it, e-mail address; and the key for throttles: the user's id or, if
+ * there is no such user, the name in the database's own lower case. Names that are equal for the database are then equal
+ * for throttles, where JavaScript may differ: `admİn` (U+0130) is `admin` in most locales of PostgreSQL.
  */
-export async function findAccount(username: string, db: Db = sql): Promise<Account> {
-  const [row] = await db<({ name: string } & (UserWithPassword | Record<keyof UserWithPassword, null>))[]>`
-    select lower(given.name) as name, id, username, is_admin, role, password
-    from (select ${username}::text as name) as given left join users on lower(username) = lower(given.name)`;
-  if (!row) throw new Error('an outer join returns a row');
-  return row.id === null ? { user: null, countedAs: row.name } : { user: row, countedAs: row.id };
+export async function findAccount(name: string, db: Db = sql): Promise<Account> {
+  const { users, name: countedAs } = await listAccounts(name, db);
+  const [user, another] = users;
+  return user && !another ? { user, countedAs: user.id } : { user: null, countedAs };
+}
+
+/** Accounts that share an e-mail address and get a link to it; more are not one office. */
+const MAX_SHARED = 5;
+
+/** Returns the user of this name, else everyone with this e-mail address: an office may share one. */
+export async function listAccounts(name: string, db: Db = sql): Promise<NamedAccounts> {
+  type Row = { given: string; isName: boolean } & (UserWithPassword | Record<keyof UserWithPassword, null>);
+  const rows = await db<Row[]>`
+    select lower(given.name) as given, id, username, is_admin, role, password,
+      coalesce(lower(username) = lower(given.name), false) as is_name
+    from (select ${name}::text as name) as given
+    left join users on lower(given.name) in (lower(username), lower(email))
+    order by is_name desc, created_at, id limit ${MAX_SHARED}`;
+  const users = rows.flatMap(({ given: _, isName, ...user }) => (user.id === null ? [] : [{ isName, ...user }]));
+  const byName = users.filter(({ isName }) => isName);
+  return {
+    users: (byName.length > 0 ? byName : users).map(({ isName: _, ...user }) => user),
+    name: rows[0]?.given ?? name,
+  };
 }
 
 export const countAdmins = (db: Db = sql): Promise<number> =>

@@ -1,5 +1,6 @@
 import { type Reason, storedReason } from '#shared/reason.ts';
-import { LISTED_DELIVERIES, type WebhookDelivery, type WebhookEvent } from '#shared/webhook.ts';
+import { LISTED_DELIVERIES, type WebhookDelivery } from '#shared/webhook.ts';
+import type { WebhookEvent, WebhookForm } from '#shared/webhook-events.ts';
 import { type Db, sql, firstRow } from './sql.ts';
 
 type WebhookMessage = { id: string; type: WebhookEvent; body: string };
@@ -9,6 +10,7 @@ export type SentDelivery = {
   name: string;
   webhookId: string;
   url: string;
+  form: WebhookForm;
   isActive: boolean;
   body: string;
   isDelivered: boolean;
@@ -32,7 +34,7 @@ export const findDelivery = (
   db: Db = sql,
 ): Promise<SentDelivery | null> =>
   firstRow(db<SentDelivery[]>`
-    select d.id, ${nameOf(db)} as name, w.id as webhook_id, w.url, w.active as is_active, m.body,
+    select d.id, ${nameOf(db)} as name, w.id as webhook_id, w.url, w.form, w.active as is_active, m.body,
       d.delivered_at is not null as is_delivered
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id join webhook_messages m on m.id = d.message_id
     where d.webhook_id = ${webhookId} and d.message_id = ${messageId}`);

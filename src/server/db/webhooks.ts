@@ -1,12 +1,13 @@
-import type { NewWebhook, Webhook, WebhookChanges, WebhookEvent } from '#shared/webhook.ts';
+import type { NewWebhook, Webhook, WebhookChanges } from '#shared/webhook.ts';
+import type { WebhookEvent } from '#shared/webhook-events.ts';
 import { type Db, sql, firstRow, firstNumber, firstValue } from './sql.ts';
 
 export async function listWebhooks(db: Db = sql): Promise<Webhook[]> {
-  return db<Webhook[]>`select id, url, events, active, created_at from webhooks order by created_at desc, id`;
+  return db<Webhook[]>`select ${columns(db)} from webhooks order by created_at desc, id`;
 }
 
 export const findWebhook = (id: string, db: Db = sql): Promise<Webhook | null> =>
-  firstRow(db<Webhook[]>`select id, url, events, active, created_at from webhooks where id = ${id}`);
+  firstRow(db<Webhook[]>`select ${columns(db)} from webhooks where id = ${id}`);
 
 /** Returns the ids of the active webhooks that subscribe to this event. */
 export async function listWebhooksOf(event: WebhookEvent, db: Db): Promise<string[]> {
@@ -20,18 +21,18 @@ export async function lockWebhooks(db: Db): Promise<void> {
 }
 
 /** Returns null when there is a webhook with this address. */
-export const addWebhook = ({ url, events, active }: NewWebhook, db: Db): Promise<Webhook | null> =>
+export const addWebhook = ({ url, form, events, active }: NewWebhook, db: Db): Promise<Webhook | null> =>
   firstRow(db<Webhook[]>`
-    insert into webhooks (url, events, active) values (${url}, ${events}, ${active})
-    on conflict (url) do nothing returning id, url, events, active, created_at`);
+    insert into webhooks (url, form, events, active) values (${url}, ${form}, ${events}, ${active})
+    on conflict (url) do nothing returning ${columns(db)}`);
 
 /** Changes what is given; the address must be no other webhook's. Returns null when there is no such webhook. */
 export async function changeWebhook(id: string, changes: WebhookChanges, db: Db): Promise<Webhook | null> {
-  const { url = null, events = null, active = null } = changes;
+  const { url = null, form = null, events = null, active = null } = changes;
   return firstRow(db<Webhook[]>`
     update webhooks set
-      url = coalesce(${url}, url), events = coalesce(${events}::text[], events), active = coalesce(${active}, active)
-    where id = ${id} returning id, url, events, active, created_at`);
+      url = coalesce(${url}, url), form = coalesce(${form}, form), events = coalesce(${events}::text[], events), active = coalesce(${active}, active)
+    where id = ${id} returning ${columns(db)}`);
 }
 
 export const countWebhooksAt = (url: string, except: string, db: Db): Promise<number> =>
@@ -41,3 +42,5 @@ export const countWebhooksAt = (url: string, except: string, db: Db): Promise<nu
 /** Returns the removed webhook's address, or null. Its deliveries go with it. */
 export const removeWebhook = (id: string, db: Db): Promise<string | null> =>
   firstValue(db<{ url: string }[]>`delete from webhooks where id = ${id} returning url`);
+
+const columns = (db: Db) => db`id, url, form, events, active, created_at`;

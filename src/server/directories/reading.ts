@@ -1,4 +1,4 @@
-import type { Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 import type { RssFeed } from 'feedsmith';
 import { decodeText } from '#shared/decode-text.ts';
 import { isTangled } from './form.ts';
@@ -34,15 +34,7 @@ export async function feedText(bytes: Uint8Array, type = ''): Promise<string> {
 }
 
 /** The text is not a feed we can read. The words of its reason are a sentence. */
-export class FeedError extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super(reason.code);
-    this.name = 'FeedError';
-    this.reason = reason;
-  }
-}
+export class FeedError extends ReasonError {}
 
 /**
  * Parses RSS 2.0 with the podcast namespaces. Rejects entity declarations before any parser sees them: no podcast

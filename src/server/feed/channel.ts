@@ -56,7 +56,7 @@ function channelOptions({ show, publicUrl, prefix, guid, changedAt, hub, archive
     itunesAuthor: author,
     itunesOwner: { name: author, email: show.email ?? '' },
     itunesExplicit: false,
-    itunesType: 'episodic',
+    itunesType: show.order === 'serial' ? 'serial' : 'episodic',
     itunesImage: show.image,
     itunesCategory: appleCategory(show.category),
     itunesSummary: description.trim(),

@@ -7,6 +7,8 @@ import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
+import { createSeries, deleteSeries, orderSeries } from '#server/catalogue/series.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { buildArchive, buildFeed } from './documents.ts';
 import { DAY_MS } from '#shared/units.ts';
 
@@ -155,20 +157,47 @@ test('a change in an archive changes that archive', async () => {
   expect((await archive(2))?.built).toBe(day(20).toUTCString());
 });
 
+test('in a series, in another order or without it, an episode keeps guid, date and enclosure', async () => {
+  const [one, two] = await publishDays(1, 2);
+  const admin = await anAdmin();
+  const before = await feed();
+  const { id } = await createSeries(admin, NewSeries.parse({ title: 'Two' }), day(3));
+  for (const episode of [one, two]) await changeEpisode(admin, episode?.id ?? '', { seriesId: id }, day(3));
+  await orderSeries(admin, id, { episodes: [two?.id ?? '', one?.id ?? ''] }, day(4));
+  const inside = await feed();
+  expect(inside.xml.match(/<itunes:episode>\d/g)).toEqual(['<itunes:episode>1', '<itunes:episode>2']);
+  expect(inside.built).toBe(day(4).toUTCString());
+  await deleteSeries(admin, id, day(5));
+  const after = await feed();
+  const kept = (xml: string) => itemsOf(xml).match(/<(guid|pubDate|enclosure)[^/]*/g);
+  expect([kept(inside.xml), kept(after.xml)]).toEqual([kept(before.xml), kept(before.xml)]);
+  expect(itemsOf(after.xml)).toBe(itemsOf(before.xml));
+});
+
+const itemsOf = (xml: string) => xml.slice(xml.indexOf('<item>'));
+
 test.each(Object.entries(PARSERS))('%s reads every episode as it is stored', async (_name, parse) => {
   const timed = JSON.stringify([{ time: 0, text: 'Hello & welcome.' }]);
   const texts = { description: 'A **walk** through.\n\n0:00 Start\n1:00 The end', transcript: timed };
   const rich = await anEpisode({ title: 'Salt & water: “how much?” 🎧', ...texts, published: true }, day(2));
   const plain = await anEpisode({ title: 'Ohne alles', published: true }, day(1));
-  const expected = [rich, plain].map((episode) => ({
-    title: episode.title,
-    guid: episode.id,
-    enclosure: { url: `${config.publicUrl}${episode.audioUrl}`, length: episode.audioBytes, type: episode.audioType },
-    published: episode.publishedAt?.toISOString() ?? '',
-    duration: episode.duration,
-    transcripts: episode.transcript === null ? [] : formsOf(episode.id),
-    chapters: episode.chapters ? `${config.publicUrl}/chapters/${episode.id}.json` : undefined,
-  }));
+  const series = await createSeries(await anAdmin(), NewSeries.parse({ title: 'A “series” & more' }), day(1));
+  const part = await anEpisode({ seriesId: series.id, place: 7, published: true }, day(0));
+  const trailer = await anEpisode({ seriesId: series.id, kind: 'trailer', published: true }, day(0));
+  const expected = [rich, plain, ...[part, trailer].sort((one, other) => (one.id < other.id ? -1 : 1))].map(
+    (episode) => ({
+      title: episode.title,
+      guid: episode.id,
+      enclosure: { url: `${config.publicUrl}${episode.audioUrl}`, length: episode.audioBytes, type: episode.audioType },
+      published: episode.publishedAt?.toISOString() ?? '',
+      duration: episode.duration,
+      transcripts: episode.transcript === null ? [] : formsOf(episode.id),
+      chapters: episode.chapters ? `${config.publicUrl}/chapters/${episode.id}.json` : undefined,
+      season: episode.series ? { number: series.number, name: series.title } : undefined,
+      episode: episode.place ?? undefined,
+      type: episode.kind,
+    }),
+  );
   expect(await parse((await buildFeed(now))?.xml ?? '')).toEqual(expected);
 });
 

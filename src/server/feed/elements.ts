@@ -8,8 +8,8 @@ export type Elements = Record<string, unknown>[];
 
 /** Apple: values other than descriptions have at most 255 characters. */
 export const VALUE_CHARACTERS = 255;
-/** The podcast namespace, tag `person`: apps may truncate longer names. */
-const NAME_CHARACTERS = 128;
+/** The podcast namespace, tags `person` and `season`: apps may truncate longer names. */
+export const NAME_CHARACTERS = 128;
 
 export const AI_CONTENT = { 'podcast:txt': [{ _attr: { purpose: 'ai-content' } }, 'true'] };
 

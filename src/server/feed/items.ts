@@ -5,7 +5,15 @@ import type { Show } from '#server/config.ts';
 import { localPath } from '#server/words.ts';
 import { episodeArtPath } from '#server/sharing/index.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
-import { AI_CONTENT, buildWithoutEnd, type Elements, person, producer, VALUE_CHARACTERS } from './elements.ts';
+import {
+  AI_CONTENT,
+  buildWithoutEnd,
+  type Elements,
+  NAME_CHARACTERS,
+  person,
+  producer,
+  VALUE_CHARACTERS,
+} from './elements.ts';
 import { renderNotes } from './show-notes.ts';
 import { truncateTitle } from './truncate-text.ts';
 
@@ -63,11 +71,14 @@ function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemO
     itunesDuration: String(episode.duration),
     itunesExplicit: false,
     itunesImage: absolute(episodeArtPath(episode, show), publicUrl),
-    itunesEpisodeType: 'full',
+    itunesEpisodeType: episode.kind,
+    ...(episode.series && { itunesSeason: episode.series.number }),
+    ...(episode.place !== null && { itunesEpisode: episode.place }),
     itunesTitle: title,
     itunesSummary: summary,
     customElements: [
       AI_CONTENT,
+      ...seriesElements(episode),
       ...transcriptElements(episode, publicUrl),
       ...chapterElements(episode, publicUrl),
       ...peopleElements(episode, show),
@@ -99,6 +110,15 @@ function chapterElements({ id, chapters }: FeedEpisode, publicUrl: string): Elem
   return [
     { 'podcast:chapters': { _attr: { url, type: 'application/json+chapters' } } },
     { 'psc:chapters': [{ _attr: SIMPLE_CHAPTERS }, ...chapters.slice(0, MAX_SIMPLE_CHAPTERS).map(simpleChapter)] },
+  ];
+}
+
+/** Apps show the name of a season, which the namespace gives 128 characters. */
+function seriesElements({ series, place }: FeedEpisode): Elements {
+  const name = series && { name: truncateTitle(series.title, NAME_CHARACTERS) };
+  return [
+    ...(series ? [{ 'podcast:season': [{ _attr: name }, String(series.number)] }] : []),
+    ...(place === null ? [] : [{ 'podcast:episode': String(place) }]),
   ];
 }
 

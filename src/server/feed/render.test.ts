@@ -85,6 +85,31 @@ test('the channel says what directories ask of it', async () => {
   expect(xml).not.toMatch(/itunes:(new-feed-url|block|complete)|rel="hub"|xmlns:psc/);
 });
 
+const AFTER = {
+  id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
+  ...{ slug: 'after', number: 2, title: 'After a “hip” & more', language: null, total: 5, next: null },
+};
+
+test('a series is a season, its parts are numbered, and a show may be in order', async () => {
+  const item = await readItem({ series: AFTER, seriesId: AFTER.id, place: 3 });
+  expect(item).toMatchObject({
+    'itunes:season': '2',
+    'podcast:season': { '#text': '2', '@_name': AFTER.title },
+    'itunes:episode': '3',
+    'podcast:episode': '3',
+    'itunes:episodeType': 'full',
+  });
+  const trailer = await readItem({ series: AFTER, seriesId: AFTER.id, kind: 'trailer' });
+  expect(trailer).toMatchObject({ 'itunes:season': '2', 'itunes:episodeType': 'trailer' });
+  expect(trailer).not.toHaveProperty('itunes:episode');
+  expect(await readItem({ place: 57 })).toMatchObject({ 'itunes:episode': '57', 'podcast:episode': '57' });
+  expect((await read([], aShow({ order: 'serial' }))).channel['itunes:type']).toBe('serial');
+});
+
+test('outside of a series an item is as it was: no season and no number', async () => {
+  expect(await render([anEpisode()])).not.toMatch(/season|<(itunes|podcast):episode>/);
+});
+
 test('a show that has moved, hides or is complete says so on the channel', async () => {
   const { channel } = await read(
     [],

@@ -54,7 +54,7 @@ const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 const COPY = '/api/backup';
 const COPY_METHODS = ['GET', 'HEAD', 'POST'];
 /** Drawn by a page of its own; other pictures are stored. */
-const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;
+const DRAWN_ART = /^\/artwork\/([0-9a-f-]{36}(-[0-9a-f]{12})?|[0-9a-f]{32}-(small|medium))\.jpg$/;
 const ARTWORK = /^\/api\/(settings|episodes)\/artwork(\?|$)/;
 /** 5 MB over a slow line. */
 const ARTWORK_MS = 120_000;
@@ -66,8 +66,8 @@ const ARTWORK_MS = 120_000;
 const CALL_MS = 600_000;
 
 /** Returns the request listener: tries what needs no Astro, from cheapest to costliest; everything else is a page. */
-export function frontDoor(pages: Pages, client = resolve('dist/client')) {
-  const assets = serveAssets(client);
+export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: string) {
+  const assets = serveAssets(client, kept);
   const answer = (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     const target = request.url ?? '/';
     const { method = 'GET' } = request;

@@ -2,17 +2,17 @@ import { splitPrefix } from '#server/words.ts';
 
 /** Our pages and folders; anything else is `other`, so that no one can make up routes. */
 const PAGES = new Set(
-  `/ /browse /upload /login /reset-password /passkeys /account /join /subscribe /privacy /accessibility /saved /offline /sw.js
+  `/ /browse /upload /login /reset-password /passkeys /account /join /subscribe /privacy /accessibility /saved /series /offline /sw.js
   /secret-admin-2025 /studio /feed.xml /sitemap.xml /robots.txt /llms.txt /manifest.webmanifest /oembed /healthz /readyz /up`.split(
     /\s+/,
   ),
 );
 const FOLDERS =
-  /^\/(_astro|appearance|artwork|chapters|edit|embed|episodes|feed|media|og|review|statistics|studio|subscribe|transcripts)\//;
+  /^\/(_astro|appearance|artwork|chapters|edit|embed|episodes|feed|media|og|review|series|statistics|studio|subscribe|transcripts)\//;
 const SITEMAPS = /^\/sitemap-\d+\.xml$/;
 const CALLS = new Set(
   `account activity audio-tags auth backup categories episodes feedback first-steps health imports jobs join objects openapi passkeys pdf-attachments people ratings restore
-  review reviews search sessions settings statistics subscribers tokens uploadthing webhooks`.split(/\s+/),
+  review reviews search series sessions settings statistics subscribers tokens uploadthing webhooks`.split(/\s+/),
 );
 const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
 

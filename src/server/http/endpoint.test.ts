@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { aRequest } from '../../../tests/support/makers.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint, refuseOtherMethods } from './endpoint.ts';
-import { requireAdmin, requireId, requireRecentUser } from './rights.ts';
+import { requireAdmin, requireId, requireWho } from './rights.ts';
 
 const context = (request: Request) =>
   ({ request, params: {}, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
@@ -133,10 +133,11 @@ test('rights are asked of who is signed in', () => {
 test('what needs a recent sign-in is refused a day after it', () => {
   const user = { id: 'x', username: 'Ana', isAdmin: false };
   const signedInAt = new Date('2026-11-20T09:00:00Z');
-  const ask = (now: string) => requireRecentUser({ user, session: { signedInAt } } as App.Locals, new Date(now));
+  const recent = { who: 'user', signIn: 'recent' } as const;
+  const ask = (now: string) => requireWho({ user, session: { signedInAt } } as App.Locals, recent, new Date(now));
   expect(ask('2026-11-21T09:00:00Z')).toMatchObject({ username: 'Ana', isRecent: true });
   expect(() => ask('2026-11-21T09:00:01Z')).toThrow('signInAgain');
-  expect(() => requireRecentUser({ user, session: null } as App.Locals, signedInAt)).toThrow('signInAgain');
+  expect(() => requireWho({ user, session: null } as App.Locals, recent, signedInAt)).toThrow('signInAgain');
 });
 
 test.each(['', 'x', '6B0F8A53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', "' or 1=1"])('%j names nothing', (id) => {

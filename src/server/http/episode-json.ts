@@ -5,16 +5,18 @@ import { type Reason, reasonText } from '#shared/reason.ts';
 import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { TranscriptProblem } from '#shared/transcript/cue.ts';
 
-/** Returns an episode of a list as its author and administrators get it: why it will not be published in words. */
+/** Returns an episode of a list as its author and administrators get it: why it will not be published in words, and with its code. */
 export const listedJson = <Episode extends Schedule<Date>>(episode: Episode) => ({
   ...episode,
   scheduleProblem: episode.scheduleProblem && reasonText(episode.scheduleProblem),
+  scheduleProblemCode: episode.scheduleProblem && episode.scheduleProblem.code,
 });
 
-/** Returns audio with the reason in words why it could not be measured. */
+/** Returns audio with the reason why it could not be measured, in words and as a code. */
 export const loudnessJson = <Audio extends MeasuredLoudness<Reason>>(audio: Audio) => ({
   ...audio,
   loudnessProblem: audio.loudnessProblem && reasonText(audio.loudnessProblem),
+  loudnessProblemCode: audio.loudnessProblem && audio.loudnessProblem.code,
 });
 
 /** Returns one episode as its author and administrators get it. */
@@ -30,5 +32,5 @@ export const savedWithJson = (dropped: TranscriptProblem[], late: Reason | null 
       reason: reasonText(problem),
     })),
   }),
-  ...(late && { chaptersProblem: reasonText(late) }),
+  ...(late && { chaptersProblem: reasonText(late), chaptersProblemCode: late.code }),
 });

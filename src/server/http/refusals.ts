@@ -37,6 +37,7 @@ export const OF_EPISODES = {
       'pdfNotUploaded',
       'alreadyPublished',
     ] as const),
+    ...(['placeTaken', 'seriesUnknown', 'trailerTaken'] as const),
     ...(['translationOfItself', 'translationOriginalUnknown', 'translationSameLanguage', 'translationTaken'] as const),
   ],
   conflict: [...OF_FILES.conflict, 'episodeChanged'],

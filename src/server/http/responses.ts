@@ -1,7 +1,7 @@
 import { type Reason, reasonText } from '#shared/reason.ts';
 import { Readable } from 'node:stream';
 import type { APIContext } from 'astro';
-import { DomainError, type Fault } from '#server/errors.ts';
+import { diskFull, DomainError, type Fault, isDiskFull } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
 import { findMatchingTag } from './conditions.ts';
 import { CROSS_ORIGIN_HEADERS, IMMUTABLE, JSON_HEADERS, NO_CONTENT } from './headers.ts';
@@ -154,8 +154,8 @@ const DATABASE_UNAVAILABLE =
 export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
 
 function asUnavailable(error: unknown): DomainError | null {
+  if (isDiskFull(error)) return diskFull();
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', { code: 'diskFull' });
   const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^25006|^5[357]/.test(code));
   return isDatabase && DATABASE_UNAVAILABLE.test(code) ? new DomainError('unavailable', { code: 'busy' }) : null;
 }

@@ -1,21 +1,11 @@
 import { UUID } from '#shared/uuid.ts';
-import {
-  type Admin,
-  type Author,
-  type FreshUser,
-  isAdmin,
-  isAuthor,
-  type RecentUser,
-  type User,
-} from '#shared/account.ts';
+import { type Admin, type Author, isAdmin, isAuthor, type User } from '#shared/account.ts';
 import { DomainError } from '#server/errors.ts';
-import type { Statement } from './statement.ts';
+import type { Rights, UserOf } from './statement.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 
 const RECENT_MS = DAY_MS;
 const FRESH_MS = 10 * MINUTE_MS;
-
-export { isAdmin, isAuthor };
 
 /** Who a request is by. */
 type SignedIn = Pick<App.Locals, 'user' | 'session'>;
@@ -24,13 +14,6 @@ type SignedIn = Pick<App.Locals, 'user' | 'session'>;
 export function requireUser({ user, session }: SignedIn): User {
   if (!user) throw new DomainError('signedOut', { code: 'signInFirst' });
   return session ? { ...user, sessionId: session.id } : user;
-}
-
-/** Requires a recent sign-in: a session left open changes no password. @throws DomainError signedOut or forbidden */
-export function requireRecentUser(locals: SignedIn, now: Date): RecentUser {
-  const user = requireUser(locals);
-  requireSignInWithin(RECENT_MS, locals, now);
-  return { ...user, isRecent: true };
 }
 
 /** @throws DomainError signedOut or forbidden */
@@ -47,33 +30,16 @@ export function requireAuthor(locals: SignedIn): Author {
   return user;
 }
 
-/** @throws DomainError signedOut or forbidden */
-export function requireRecentAdmin(locals: SignedIn, now: Date): Admin & RecentUser {
-  const admin = requireAdmin(locals);
-  requireSignInWithin(RECENT_MS, locals, now);
-  return { ...admin, isRecent: true };
-}
-
 /**
- * Requires a sign-in within ten minutes: a session left open decides about nobody. @throws DomainError signedOut,
- * forbidden
+ * Returns the user, if it is for them: a session left open for a day changes no password, and one of ten minutes decides
+ * about nobody. @throws DomainError signedOut or forbidden
  */
-export function requireFreshAdmin(locals: SignedIn, now: Date): Admin & FreshUser {
-  const admin = requireAdmin(locals);
-  requireSignInWithin(FRESH_MS, locals, now);
-  return { ...admin, isRecent: true, isFresh: true };
-}
-
-/** Returns the user, if the endpoint is for them. @throws DomainError signedOut or forbidden */
-export function requireWho(
-  locals: SignedIn,
-  { who, signIn }: Pick<Statement, 'who' | 'signIn'>,
-  now: Date,
-): User | null {
-  if (who === 'everyone') return locals.user;
+export function requireWho<const Of extends Rights>(locals: SignedIn, { who, signIn }: Of, now: Date): UserOf<Of> {
+  if (who === 'everyone') return locals.user as UserOf<Of>;
   const user = REQUIRE[who](locals);
   if (signIn) requireSignInWithin(signIn === 'fresh' ? FRESH_MS : RECENT_MS, locals, now);
-  return { ...user, ...(signIn && { isRecent: true }), ...(signIn === 'fresh' && { isFresh: true }) };
+  const marks = { ...(signIn && { isRecent: true }), ...(signIn === 'fresh' && { isFresh: true }) };
+  return { ...user, ...marks } as UserOf<Of>; // as `who` and `signIn` say
 }
 
 const REQUIRE = { user: requireUser, author: requireAuthor, administrator: requireAdmin };

@@ -51,7 +51,8 @@ export type Statement = {
 };
 
 type Users = { everyone: User | null; user: User; author: Author; administrator: Admin };
-type UserOf<Stated extends Statement> = Users[Stated['who']] &
+export type Rights = Pick<Statement, 'who' | 'signIn'>;
+export type UserOf<Stated extends Rights> = Users[Stated['who']] &
   (Stated['signIn'] extends 'recent' ? RecentUser : unknown) &
   (Stated['signIn'] extends 'fresh' ? FreshUser : unknown);
 

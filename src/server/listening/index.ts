@@ -29,6 +29,8 @@ export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
+export { askListed, bringInSubscribers } from './newsletter/bring-in.ts';
+export { countHeldMail, isMailHeld } from './newsletter/held.ts';
 export { describeMailQueue, describeMailStops } from './newsletter/mail-progress.ts';
 export {
   deleteSubscriber,

@@ -1,16 +1,11 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { AudioRequest, Failure, Progress } from '#audio/protocol.ts';
 import type { Reason } from '#shared/reason.ts';
+import { type Child, type ChildBounds, isBeyondBounds, startChild } from '#server/child.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../audio/main.ts', import.meta.url));
+const PROGRAM = new URL('../../audio/main.ts', import.meta.url);
 
-/** What one run may take; `timeout` is by the clock, for one that waits or computes on end. */
-type Bounds = {
-  flags: readonly string[];
-  timeout: number;
+type Bounds = ChildBounds & {
   maxAnswerBytes: number;
   priority?: number;
   onProgress?: (share: number) => void;
@@ -19,24 +14,17 @@ type Bounds = {
 };
 
 /**
- * Runs `src/audio` on a file, in a process of its own because a few bytes can make a parser fill any memory, and
- * returns its last answer, also when it took too much after that. @throws Error when the disk fails, or the process is stopped from outside
+ * Runs `src/audio` on a file and returns its last answer, also when it took too much after that. @throws Error when the
+ * disk fails, or the process is stopped from outside
  */
 export async function runAudioProgram<Answer extends object>(
   request: AudioRequest,
-  { flags, timeout, priority = constants.priority.PRIORITY_NORMAL, tooCostly, ...bounds }: Bounds,
+  { flags, timeout, priority = constants.priority.PRIORITY_NORMAL, tooCostly, ...answering }: Bounds,
 ): Promise<Answer | { problem: Reason }> {
-  const child = spawn(process.execPath, [...flags, PROGRAM], {
-    env: {}, // no secret is in its memory
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout,
-    killSignal: 'SIGKILL',
-  });
+  const child = startChild(PROGRAM, request, { flags, timeout });
   child.once('spawn', () => child.pid && setPriority(child.pid, priority));
-  child.stdin.on('error', () => undefined); // it has ended: its status says why
-  child.stdin.write(`${JSON.stringify(request)}\n`);
-  const { last, status, signal } = await readLines<Answer>(child, bounds);
-  const isTooCostly = isBeyondLimits(status, signal);
+  const { last, status, signal } = await readLines<Answer>(child, answering);
+  const isTooCostly = isBeyondBounds(status, signal);
   if (last && !('failure' in last) && (status === 0 || isTooCostly)) return last;
   if (isTooCostly) return { problem: tooCostly };
   const why = last && 'failure' in last ? last.failure : (signal ?? status);
@@ -46,7 +34,7 @@ export async function runAudioProgram<Answer extends object>(
 type Ended<Answer> = { last: Answer | Failure | null; status: number | null; signal: NodeJS.Signals | null };
 
 function readLines<Answer extends object>(
-  child: ChildProcessByStdio<Writable, Readable, null>,
+  child: Child,
   { maxAnswerBytes, onProgress }: Pick<Bounds, 'maxAnswerBytes' | 'onProgress'>,
 ): Promise<Ended<Answer>> {
   let rest = '';
@@ -66,10 +54,3 @@ function readLines<Answer extends object>(
     child.once('close', (status, signal) => resolve({ last, status, signal }));
   });
 }
-
-/**
- * A full heap aborts the process, 134 on Windows; 3 is its own verdict. What asks this whole site to stop, as systemd
- * asks every process of it, is none.
- */
-const isBeyondLimits = (status: number | null, signal: NodeJS.Signals | null): boolean =>
-  signal ? !['SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal) : status === 134 || status === 3;

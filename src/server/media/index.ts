@@ -19,6 +19,6 @@ export { sendUpload } from './send-upload.ts';
 export { local, openBucket, partials, s3, storage, storageOf, uploadOrigin } from './storage/index.ts';
 export type { Bucket } from './storage/port.ts';
 export { exactly } from './storage/remote.ts';
-export { syncFolder, writeWhole } from './storage/disk.ts';
+export { countFree, syncFolder, writeWhole } from './storage/disk.ts';
 export { requireUploadUrl, type UploadUrl } from './storage/upload-url.ts';
 export { receiveUploadthingCallback } from './uploadthing-callback.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
@@ -12,15 +12,7 @@ import { isPrivateAddress } from './private-addresses.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** A URL could not be fetched. The words of its reason end a sentence: “… there is no such address”. */
-export class FetchError extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super(reason.code);
-    this.name = 'FetchError';
-    this.reason = reason;
-  }
-}
+export class FetchError extends ReasonError {}
 
 /** It is in a private network, and neither trusted nor allowed. */
 export class PrivateAddressError extends FetchError {}

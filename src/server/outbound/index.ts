@@ -1,3 +1,4 @@
+export { changeConnection, sealOrKeep } from './connection.ts';
 export {
   asFetchError,
   fetchBody,
@@ -10,7 +11,7 @@ export {
   type TrustedHost,
   trustHost,
 } from './fetch.ts';
-export { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver } from './webhook-deliveries.ts';
+export { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';
 export { currentMail, followMailServer, mailPerMinute } from './mail-server.ts';
 export { changeMailSettings, findMailSettings, sendTestMail } from './mail-settings.ts';

@@ -1,4 +1,5 @@
 import type { Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
@@ -16,20 +17,19 @@ export type Mail = {
   messageId?: string;
   replyTo?: string | undefined;
   headers?: Record<string, string>;
+  /** Pictures of the message itself, each shown under its content id. */
+  attachments?: { cid: string; content: Buffer; contentType: string; filename: string }[];
 };
 
 /**
  * Why a message was not accepted. The reason names no address: it is logged, and shown to administrators. `refusal`:
  * what the mail server said, which may name addresses and so is in no log; null when it gave no answer.
  */
-export class MailError extends Error {
-  readonly reason: Reason;
+export class MailError extends ReasonError {
   readonly refusal: MailRefusal | null;
 
   constructor(reason: Reason, refusal: MailRefusal | null = null) {
-    super(reason.code);
-    this.name = 'MailError';
-    this.reason = reason;
+    super(reason);
     this.refusal = refusal;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Reason, reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import type { WebhookDelivery } from '#shared/webhook.ts';
@@ -16,6 +17,9 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { addJob, type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
+import { asSentence } from '#shared/text.ts';
+import { throttle } from '#server/throttle.ts';
+import { chatBody } from './chat-message.ts';
 import { fetchBody, FetchError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
@@ -95,31 +99,50 @@ export async function readDeliveries(webhookId: string, id: string | null = null
   }));
 }
 
-async function attempt({ webhookId, name, url, body }: SentDelivery, seconds: number): Promise<AttemptOutcome> {
+/**
+ * Sends a test at once, whether or not the alert is on, and returns how it went. @throws DomainError missing or tooMany
+ */
+export async function testWebhook(admin: Admin, id: string, now: Date) {
+  const webhook = await findWebhook(id);
+  if (!webhook) throw webhookNotFound();
+  await throttle('alert test by user', admin.id, now);
+  const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} });
+  const sent = { webhookId: id, name: `${randomUUID()}:${id}`, url: webhook.url, form: webhook.form, body };
+  const { problem, ...outcome } = await attempt(sent, TIMEOUT_SECONDS);
+  return { ...outcome, problem: problem && asSentence(reasonText(problem)), code: problem?.code ?? null };
+}
+
+type Sent = Pick<SentDelivery, 'webhookId' | 'name' | 'url' | 'form' | 'body'>;
+
+async function attempt({ webhookId, name, url, form, body }: Sent, seconds: number): Promise<AttemptOutcome> {
+  const isChat = form !== 'standard';
+  const message = isChat ? chatBody(form, body) : body;
   try {
     const { status, bytes } = await fetchBody(url, MAX_ANSWER_LENGTH, {
       method: 'POST',
-      body,
+      body: message,
       headers: {
         'Content-Type': 'application/json',
         'Accept-Encoding': 'identity',
-        ...signatureHeaders(webhookId, name, body, new Date()),
+        ...(!isChat && signatureHeaders(webhookId, name, message, new Date())),
       },
       redirects: 0,
       seconds,
       silenceSeconds: seconds,
       isPrivateAllowed: config.webhooksPrivate,
     });
-    return { status, answer: storable(bytes), problem: problemOf(status) };
+    return { status, answer: storable(bytes), problem: problemOf(status, isChat) };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return { status: null, answer: null, problem: error.reason };
   }
 }
 
-function problemOf(status: number): Reason | null {
+/** A chat that answers 404 has no such webhook any more, or the address was cut off. */
+function problemOf(status: number, isChat: boolean): Reason | null {
   if (status >= 200 && status < 300) return null;
   if (status < 400) return { code: 'alertRedirected', status };
+  if (isChat && status === 404) return { code: 'alertChatUnknown', status };
   return { code: status < 500 ? 'alertRefused' : 'alertFailed', status };
 }
 

@@ -6,13 +6,14 @@ import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
 import { english } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
-import { NewWebhook, type WebhookEvent } from '#shared/webhook.ts';
+import { NewWebhook } from '#shared/webhook.ts';
+import type { WebhookEvent } from '#shared/webhook-events.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { findWebhook } from '#server/db/webhooks.ts';
 import { PermanentJobError } from '#server/queue.ts';
 import { startWorker } from '#server/jobs/index.ts';
-import { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver } from './webhook-deliveries.ts';
+import { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
 import { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
 
 let admin: Admin;
@@ -249,4 +250,97 @@ test('an address is told once, and there are at most 20', async () => {
   await expect(aWebhook({ url: `${receiver.url}?21` })).rejects.toMatchObject({
     reason: { code: 'tooManyWebhooks', most: 20 },
   });
+});
+
+/** Answers as Slack does (“Sending messages using incoming webhooks”): 200 `ok`, or 400 for a form that is not its own. */
+const asSlack = (body: string): [number, string] => {
+  const message = JSON.parse(body) as {
+    text?: unknown;
+    blocks?: { type: string; text: { type: string; text: string } }[];
+  };
+  const isSection = (block: NonNullable<typeof message.blocks>[number]) =>
+    block.type === 'section' && /^(?:plain_text|mrkdwn)$/.test(block.text.type) && block.text.text.length <= 3_000;
+  const isMessage = typeof message.text === 'string' && message.text !== '' && message.blocks?.every(isSection);
+  return isMessage ? [200, 'ok'] : [400, 'invalid_payload'];
+};
+/** As a workflow of Teams does: 202, or 400 for what has no Adaptive Card. */
+const asTeams = (body: string): [number, string] => {
+  const message = JSON.parse(body) as {
+    type?: string;
+    attachments?: { contentType: string; content: { type: string; version: string; body: unknown[] } }[];
+  };
+  const [card] = message.attachments ?? [];
+  const isCard =
+    message.type === 'message' &&
+    card?.contentType === 'application/vnd.microsoft.card.adaptive' &&
+    card.content.type === 'AdaptiveCard' &&
+    /^1\.\d$/.test(card.content.version) &&
+    card.content.body.length > 0;
+  return isCard ? [202, ''] : [400, 'Bad payload'];
+};
+const answering = (judge: (body: string) => [number, string]) => {
+  receiver.answer = (response) => {
+    const [status, text] = judge(receiver.received.at(-1)?.body ?? '');
+    response.writeHead(status).end(text);
+  };
+};
+
+test.each([
+  ['slack', asSlack],
+  ['teams', asTeams],
+] as const)(
+  '%s gets its own form, unsigned, of every event, with nothing in it that calls people or is a link of its own',
+  async (form, judge) => {
+    const { id } = await aWebhook({ form, events: ['episode.published', 'episode.unpublished', 'rating.disliked'] });
+    answering(judge);
+    const title = 'Stairs <!channel> & [click](https://evil.example) 🩺';
+    const episode = await anEpisode({ published: true, title });
+    await deliver((await announce('episode.published', episode.id)).jobs[0]?.payload);
+    await deliver((await announce('episode.unpublished', episode.id)).jobs[0]?.payload);
+    const [rating] = await sql<{ id: string }[]>`
+    insert into ratings (episode_id, is_like, comment, at_second) values (${episode.id}, false, 'Too fast', 65) returning id`;
+    await deliver((await announce('rating.disliked', rating?.id)).jobs[0]?.payload);
+    const [published = '', unpublished = '', disliked = ''] = receiver.received.map(({ body }) => body);
+    expect(JSON.parse(published)).toEqual(
+      expect.objectContaining(form === 'slack' ? { text: expect.stringContaining(title) } : { type: 'message' }),
+    );
+    expect(published).toContain(`${config.publicUrl}/episodes/${episode.id}`);
+    expect(published).not.toMatch(form === 'slack' ? /"mrkdwn","text":"[^"]*channel/ : /"TextBlock"/);
+    expect(unpublished).not.toContain('Stairs');
+    expect(disliked).toContain('Too fast');
+    expect(
+      receiver.received.flatMap(({ headers }) => Object.keys(headers).filter((name) => name.startsWith('webhook-'))),
+    ).toEqual([]);
+    expect((await readDeliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+  },
+);
+
+test('a test is sent at once in the form of the alert, also while it is off, and says what came back', async () => {
+  const { id, secret } = await aWebhook({ form: 'slack', active: false });
+  answering(asSlack);
+  expect(await testWebhook(admin, id, new Date())).toEqual({ status: 200, answer: 'ok', problem: null, code: null });
+  answering(() => [404, 'no_service']);
+  expect(await testWebhook(admin, id, new Date())).toMatchObject({
+    status: 404,
+    answer: 'no_service',
+    code: 'alertChatUnknown',
+  });
+  config.webhooksPrivate = false;
+  expect(await testWebhook(admin, id, new Date())).toMatchObject({ status: null, code: 'privateAddress' });
+  config.webhooksPrivate = true;
+  await changeOneWebhook(admin, id, { form: 'standard' });
+  answering(() => [204, '']);
+  await testWebhook(admin, id, new Date());
+  const hook = receiver.received.at(-1);
+  const verified = new StandardWebhook(secret).verify(hook?.body ?? '', hook?.headers as Record<string, string>);
+  expect(verified).toMatchObject({ type: 'test', data: {} });
+  expect(await readDeliveries(id)).toEqual([]);
+});
+
+test('the address of a channel, to which nobody can post, is refused', () => {
+  const of = (form: string, url: string) => NewWebhook.safeParse({ form, url, events: ['episode.published'] }).success;
+  expect(of('slack', 'https://app.slack.com/client/T0/C0')).toBe(false);
+  expect(of('slack', 'https://hooks.slack.com/services/T0/B0/x')).toBe(true);
+  expect(of('teams', 'https://teams.microsoft.com/l/channel/x')).toBe(false);
+  expect(of('teams', 'https://prod-1.westus.logic.azure.com/workflows/x')).toBe(true);
 });

@@ -65,7 +65,12 @@ const record = (
   webhook: Webhook,
   db: Db,
 ): Promise<void> => {
-  const facts = { host: hostOf(webhook.url), events: webhook.events.join(' '), active: webhook.active };
+  const facts = {
+    host: hostOf(webhook.url),
+    events: webhook.events.join(' '),
+    active: webhook.active,
+    form: webhook.form,
+  };
   return recordAudit({ action, actor, subject: webhook.id, facts }, db);
 };
 

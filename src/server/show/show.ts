@@ -66,3 +66,10 @@ export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Con
   const otherImage = row.otherArtwork && addressOf(row.otherArtwork);
   return { ...given, ...completeShow(chosen), image, otherImage, logo: row.logo };
 }
+
+/** Returns the path of the show's own cover, `/artwork/{hash}.jpg` or `.png`; null for ours, and one of another site. */
+export function ownCover({ image }: Pick<Show, 'image'>): string | null {
+  const { pathname } = new URL(image);
+  return image.startsWith(config.publicUrl) && OWN_COVER.test(pathname) ? pathname : null;
+}
+const OWN_COVER = /^\/artwork\/[0-9a-f]{32}\.(?:jpg|png)$/;

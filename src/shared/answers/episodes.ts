@@ -1,6 +1,7 @@
 import type * as episode from '../episode.ts';
 import { DIRECTORIES } from '../finding.ts';
 import { z } from '../schema.ts';
+import { KINDS } from '../series.ts';
 import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
@@ -12,6 +13,18 @@ export const Approval = z
   .object({ askedAt: moment, by: z.string().nullable(), note: z.string().nullable() })
   .meta({ id: 'Approval' });
 
+const SeriesOfEpisode = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    number: z.int().describe('The season in podcast apps.'),
+    title: z.string(),
+    language: z.string().nullable(),
+    total: count.describe('The last place that is published.'),
+    next: z.uuid().nullable().describe('The part after it, once it is published.'),
+  })
+  .meta({ id: 'SeriesOfEpisode' });
+
 /** What every answer about an episode has. */
 const always = {
   id: z.uuid(),
@@ -20,6 +33,10 @@ const always = {
   descriptionHtml: z.string(),
   category: z.string(),
   language: z.string().nullable(),
+  seriesId: z.uuid().nullable(),
+  place: z.int().nullable().describe('From 1: the part of its series.'),
+  kind: z.enum(KINDS),
+  series: SeriesOfEpisode.nullable(),
   audioUrl: z.string(),
   audioType: z.string(),
   audioBytes: count,
@@ -44,6 +61,7 @@ const always = {
 const inStudio = {
   publishAt: moment.nullable().optional(),
   scheduleProblem: z.string().nullable().optional(),
+  scheduleProblemCode: Code.nullable().optional(),
   approval: Approval.nullable().optional(),
 };
 
@@ -71,6 +89,7 @@ const single = {
   userId: z.uuid().nullable().optional(),
   loudness: Loudness.nullable().optional(),
   loudnessProblem: z.string().nullable().optional(),
+  loudnessProblemCode: Code.nullable().optional(),
 };
 
 export const SingleEpisode = z.object(single).meta({ id: 'Episode' }) satisfies z.ZodType<episode.SingleEpisode>;
@@ -81,6 +100,7 @@ export const SavedEpisode = z
     ...single,
     transcriptProblems: z.array(z.object({ line: z.int(), code: Code, reason: z.string() })).optional(),
     chaptersProblem: z.string().optional(),
+    chaptersProblemCode: Code.optional(),
   })
   .meta({ id: 'SavedEpisode' });
 

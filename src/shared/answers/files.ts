@@ -1,4 +1,5 @@
 import { z } from '../schema.ts';
+import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
 const Loudness = z.object({ integrated: z.number(), truePeak: z.number(), range: z.number() });
@@ -23,6 +24,7 @@ export const AudioDetails = z
     duration: z.int(),
     loudness: Loudness.nullable(),
     loudnessProblem: z.string().nullable(),
+    loudnessProblemCode: Code.nullable(),
     marks: z.object({ notes: z.array(z.string()) }).nullable(),
     tags: z
       .object({

@@ -1,5 +1,5 @@
-import type * as imports from '../podcast-import.ts';
 import { z } from '../schema.ts';
+import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
 export const ImportPreview = z
@@ -9,7 +9,7 @@ export const ImportPreview = z
     episodes: z.int(),
     minutes: z.number(),
     bytes: z.number(),
-    losses: z.array(z.string()),
+    losses: z.array(z.object({ text: z.string(), code: Code })),
   })
   .meta({ id: 'ImportPreview' });
 
@@ -25,17 +25,21 @@ export const PodcastImport = z
     done: z.int(),
     current: z.string(),
     problem: z.string().nullable(),
+    code: Code.nullable(),
     missing: z.int(),
-    problems: z.array(z.object({ title: z.string(), text: z.string(), isMissing: z.boolean() })),
+    /** At most `PROBLEMS_SHOWN`. */
+    problems: z.array(z.object({ title: z.string(), text: z.string(), codes: z.array(Code), isMissing: z.boolean() })),
     show: z.boolean(),
     drafts: z.boolean(),
     createdAt: moment,
     endedAt: moment.nullable(),
+    /** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
     moved: z.object({
       by: z.enum(['redirect', 'tag']).nullable(),
       problem: z.string().nullable(),
+      code: Code.nullable(),
       lookedAt: moment.nullable(),
     }),
     apps: z.array(z.object({ name: z.string(), at: moment })),
   })
-  .meta({ id: 'Import' }) satisfies z.ZodType<imports.PodcastImport>;
+  .meta({ id: 'Import' });

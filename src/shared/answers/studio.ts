@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { z } from '../schema.ts';
 import { LANGUAGE_CHOICES, RHYTHMS, SUBSCRIBER_STATES } from '../subscriber.ts';
+import type { BroughtIn as BroughtInType } from '../subscriber-list.ts';
 import { moment } from './moment.ts';
 
 export const Activities = z.array(
@@ -25,5 +26,17 @@ export const Subscriber = z
     state: z.enum(SUBSCRIBER_STATES),
     endedAt: moment.nullable(),
     said: z.string().nullable(),
+    consent: z.string().nullable(),
   })
   .meta({ id: 'Subscriber' });
+
+const count = z.int();
+export const BroughtIn = z.object({
+  added: count,
+  asked: count,
+  known: count,
+  askedBefore: count,
+  left: count,
+  ended: count,
+  invalid: count,
+}) satisfies z.ZodType<BroughtInType>;

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts';
-import { WEBHOOK_EVENTS } from '../webhook.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS } from '../webhook-events.ts';
 import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
@@ -7,6 +7,7 @@ export const Webhook = z
   .object({
     id: z.uuid(),
     url: z.string(),
+    form: z.enum(WEBHOOK_FORMS),
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     active: z.boolean(),
     createdAt: moment,
@@ -24,8 +25,16 @@ export const Delivery = z
     attemptedAt: moment.nullable(),
     nextAttemptAt: moment.nullable(),
     status: z.int().nullable(),
+    /** The first bytes of the last answer, as text. */
     answer: z.string().nullable(),
     problem: z.string().nullable(),
     code: Code.nullable(),
   })
   .meta({ id: 'Delivery' });
+
+export const WebhookTest = z.object({
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+  problem: z.string().nullable(),
+  code: Code.nullable(),
+});

@@ -41,6 +41,7 @@ GET everyone 200: / /browse /login /reset-password /privacy /accessibility /save
   /artwork.jpg /favicon.svg /api/auth/me /api/search
   /api/openapi.json
 GET everyone 200 read: /api/episodes
+GET everyone 200 read,drafts,publish: /api/series
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
 GET everyone 404: /404 /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
   /transcripts/[]/lines /transcripts/[].[] /chapters/[].json /artwork/[].jpg /artwork/[] /og/[].png /media/[].[]
@@ -86,12 +87,13 @@ POST author 404: /api/episodes/[]/approval
 POST author 404 drafts,publish: /api/episodes/[]/timing /api/episodes/[]/timing/accept
 POST administrator 200: /api/health/feed /api/backup
 POST administrator 400: /api/people/invitations /api/tokens /api/webhooks /api/backup/check /api/restore
-  /api/subscribers/resume
+  /api/subscribers/resume /api/subscribers/import
 POST administrator 400: /api/imports /api/settings/copies/test -- no podcast without an address, and no bucket
 POST administrator 400: /api/settings/mail/test -- the one who asks has no address
 POST administrator 400,409: /api/categories/merge
-POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
+POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/test /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
   /api/jobs/[]/retry /api/subscribers/[]/resume
+POST administrator 201 drafts,publish: /api/series
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
 
 PUT everyone 403: /api/objects/[]
@@ -104,8 +106,10 @@ PUT administrator 204: /api/first-steps
 PUT administrator 400: /api/categories /api/settings/mail /api/settings/copies
 PUT administrator 400,415: /api/settings/artwork /api/settings/logo
 PUT administrator 404: /api/webhooks/[]
+PUT administrator 404 drafts,publish: /api/series/[] /api/series/[]/order
 
 PATCH everyone 403: /api/objects/[]
+PATCH author 400: /api/reviews/answers/[]
 PATCH administrator 400: /api/people/[] /api/ratings/[]
 
 DELETE user 404: /api/sessions/[] /api/passkeys/[]
@@ -114,7 +118,7 @@ DELETE administrator 200,404: /api/settings/artwork /api/settings/logo
 DELETE administrator 400: /api/episodes/[]/approval
 DELETE administrator 404: /api/people/[] /api/people/invitations/[] /api/webhooks/[] /api/tokens/[] /api/imports/[]
   /api/subscribers/[]
-DELETE administrator 404 drafts,publish: /api/episodes/[]
+DELETE administrator 404 drafts,publish: /api/episodes/[] /api/series/[]
 
 HEAD everyone 403: /api/objects/[]
 OPTIONS everyone 204: /media/[].[]
@@ -157,6 +161,9 @@ const EPISODE = {
   chapters: [{ time: 0, title: 'Start' }],
   artwork: null,
   language: 'es',
+  seriesId: null,
+  place: 2,
+  kind: 'bonus',
   published: false,
   publishAt: null,
 };
@@ -217,6 +224,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/imports': { url: 'https://192.0.2.1/feed.xml', preview: true },
   'PATCH /api/ratings/[]': { isSpam: true },
   'POST /api/subscribers': { email: 'ana@example.com', rhythm: 'each' },
+  'POST /api/subscribers/import': { addresses: ['ana@example.com'], consent: 'Our form' },
   'POST /api/subscribers/resume': { day: '2026-01-02' },
   'PUT /api/first-steps': { mailLater: true },
   'PUT /api/settings': SETTINGS,
@@ -225,6 +233,9 @@ const BODIES: Record<string, Record<string, unknown>> = {
   // Not all that there are.
   'PUT /api/categories': { categories: [{ name: 'General', was: 'General', onHome: false }] },
   'POST /api/categories/merge': { category: 'Old', into: 'New' },
+  'POST /api/series': { title: 'After a fall', description: 'Words', language: 'es', artwork: null },
+  'PUT /api/series/[]': { title: 'After a fall', position: 1 },
+  'PUT /api/series/[]/order': { episodes: [NOBODY] },
   'POST /api/objects/upload': { kind: 'audio', name: 'a.mp3', size: 1_000, type: 'audio/mpeg' },
   'POST /api/audio-tags': AUDIO,
   'PUT /api/pdf-attachments': { pdfUrl: `/media/${NOBODY}.pdf` },

@@ -6,6 +6,7 @@ export const EPISODE: SingleEpisode = {
   ...NewEpisode.parse({ title: 'Stairs', description: 'About stairs.', audioUrl: '/media/1.mp3', published: true }),
   id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   descriptionHtml: '<p>About stairs.</p>',
+  series: null,
   duration: 132,
   audioType: 'audio/mpeg',
   audioBytes: 1000,

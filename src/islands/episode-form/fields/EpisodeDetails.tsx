@@ -9,6 +9,7 @@ import { ArtworkField } from './ArtworkField.tsx';
 import { ChaptersField } from './ChaptersField.tsx';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
 import { FormSection } from './FormSection.tsx';
+import { KindField, PlaceField, SeriesField } from './SeriesFields.tsx';
 import { SourceRows } from './SourceRows.tsx';
 import { TranslationField } from './TranslationField.tsx';
 import { TranscriptField } from './TranscriptField.tsx';
@@ -20,6 +21,9 @@ const OWN: Record<OwnField, ComponentType> = {
   artwork: ArtworkField,
   description: DescriptionEditor,
   category: CategoryField,
+  seriesId: SeriesField,
+  place: PlaceField,
+  kind: KindField,
   language: LanguageField,
   transcript: TranscriptField,
   chapters: ChaptersField,

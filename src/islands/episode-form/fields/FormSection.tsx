@@ -31,7 +31,7 @@ export function FormSection({ section, names, children }: FormSectionProps) {
 }
 
 /** Fields that are not among the texts. */
-const OTHERS: Record<Section, string[]> = { transcript: [], files: ['pdfUrl'], review: [], language: [] };
+const OTHERS: Record<Section, string[]> = { transcript: [], series: [], files: ['pdfUrl'], review: [], language: [] };
 
 const t = () => studioWords().episodeForm.sections;
 
@@ -39,6 +39,11 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
   transcript: ({ fields }) => [
     wordsIn(fields.transcript, t().transcript),
     counted(linesIn(fields.chapters), t().chapters),
+  ],
+  series: ({ fields: { seriesId, place, kind } }) => [
+    kind === 'full' ? '' : studioWords().series.kinds[kind],
+    seriesId && !place ? studioWords().series.title : '',
+    place && studioWords().series.part(Number(place)),
   ],
   files: ({ fields, pdf }) => [fields.artwork && t().picture, pdf.step === 'none' ? '' : 'PDF'],
   review: ({ fields }) => [

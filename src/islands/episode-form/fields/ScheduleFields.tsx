@@ -61,7 +61,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
         </button>
       </div>
       <p className="hint" id="publishAt-says" aria-live="polite">
-        {meaningOf(state)} {zoneInWords(plan.zone)}.
+        {`${meaningOf(state)} ${zoneInWords(plan.zone)}.`}
       </p>
       {problem && (
         <p className="problem" id="publishAt-problem">

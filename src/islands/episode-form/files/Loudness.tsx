@@ -17,9 +17,9 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
   return (
     <>
       <p className="hint max-w-full wrap-anywhere" role="status">
-        {loudness && !isOff && `${describeLoudness(loudness)}.`}
-        {loudnessProblem && t.notMeasured(loudnessProblem)}
-        {!loudness && !loudnessProblem && !isPresent && t.measuring}
+        {loudness && !isOff && <span>{`${describeLoudness(loudness)}.`}</span>}
+        {loudnessProblem && <span>{t.notMeasured(loudnessProblem)}</span>}
+        {!loudness && !loudnessProblem && !isPresent && <span>{t.measuring}</span>}
       </p>
       <BetterMp3 key={objectPath} audio={audio} />
     </>

@@ -1,20 +1,25 @@
 import { studioWords } from '#shared/language.ts';
+import { reachesUs } from '../../connected.ts';
 import { showToast } from '../../ui/toast.ts';
 
 /** Shows a toast when the connection is lost and when it is back. Returns a function that ends this. */
 export function watchConnection(): () => void {
   let isOnline = true;
-  const update = () => {
-    if (navigator.onLine === isOnline) return;
-    isOnline = navigator.onLine;
+  let hasLeft = false;
+  const update = async () => {
+    const isNow = (isOnline && navigator.onLine) || (await reachesUs());
+    if (isNow === isOnline || hasLeft) return;
+    isOnline = isNow;
     const { online, offline } = studioWords().upload.messages;
     showToast(isOnline ? { title: online } : { title: offline, tone: 'destructive' });
   };
-  window.addEventListener('online', update);
-  window.addEventListener('offline', update);
-  update();
+  const look = () => void update();
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  look();
   return () => {
-    window.removeEventListener('online', update);
-    window.removeEventListener('offline', update);
+    hasLeft = true;
+    window.removeEventListener('online', look);
+    window.removeEventListener('offline', look);
   };
 }

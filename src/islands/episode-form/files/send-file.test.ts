@@ -163,6 +163,26 @@ test('a connection that stays away ends after five attempts', async () => {
   expect([calls.length, interruptions()]).toEqual([5, 4]);
 });
 
+test('a browser that sees no network, rightly or not, tries now and then and uses up no retries', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const server = storing(0);
+  let lost = 0;
+  answer = (call) => ((lost += 1) < 9 ? 'lost' : server(call));
+  expect(await outcome(sendFile('audio', sized(12 * MB), sending().watch))).toEqual(facts);
+});
+
+test('a file that changed while it was sent is named as that, and not tried again', async () => {
+  answer = () => 'lost';
+  const file = sized(12 * MB);
+  file.slice = () => Object.assign(aFile(1), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+  const { watch, interruptions } = sending();
+  expect(await outcome(sendFile('audio', file, watch))).toMatchObject({
+    status: 400,
+    error: english.studio.upload.fileChanged,
+  });
+  expect(interruptions()).toBe(0);
+});
+
 test('an address that expires between two parts is renewed, and one that is refused once something is stored', async () => {
   const server = storing(0);
   ticket.lifeMs = 60_000;

@@ -1,5 +1,5 @@
 import { type StoredUpload, PART_BYTES, type FileKind, type UploadTicket } from '#shared/upload.ts';
-import { ApiError, send } from '../../api.ts';
+import { ApiError, fileChanged, hasChanged, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
 import { type PartsTransfer, uploadInParts } from './upload-in-parts.ts';
 
@@ -28,7 +28,7 @@ export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<
     stored = Math.max(stored, bytes);
     sending.onStored(bytes);
   };
-  const attempt = async () => {
+  const sendOnce = async () => {
     const present = await ticketNow();
     const { isResumable, objectPath } = present;
     const facts = { size: file.size, type: file.type, objectPath };
@@ -41,6 +41,10 @@ export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<
       throw problem;
     }
   };
+  const attempt = () =>
+    sendOnce().catch(async (problem: unknown) => {
+      throw (await hasChanged(file)) ? fileChanged() : problem;
+    });
   const isWorthRetry = (problem: unknown) => {
     const isExpired = stored > 0 && isRejectedTicket(problem);
     if (isExpired) ticket = null;
@@ -86,7 +90,7 @@ type Retried<Result> = {
   progress(): number;
 };
 
-/** Retries what may succeed later; while the browser is offline it waits without using up retries. */
+/** Retries what may succeed later; while the browser sees no network it tries now and then without using up retries. */
 async function withRetry<Result>(
   { attempt, isWorthRetry, onFailure, progress }: Retried<Result>,
   signal: AbortSignal,
@@ -99,7 +103,7 @@ async function withRetry<Result>(
     } catch (problem) {
       signal.throwIfAborted();
       if (progress() > before) failures = 0;
-      const delay = RETRY_DELAYS[failures++];
+      const delay = RETRY_DELAYS[navigator.onLine ? failures++ : 0];
       if (delay === undefined || !isWorthRetry(problem)) throw problem;
       onFailure();
       await untilOnline(signal);
@@ -110,8 +114,15 @@ async function withRetry<Result>(
 
 const retryAfterOf = (problem: unknown): number => (problem instanceof UploadRefusal ? problem.retryAfter : 0);
 
-function untilOnline(signal: AbortSignal): Promise<void> {
-  return navigator.onLine ? Promise.resolve() : interruptible(signal, (go) => window.addEventListener('online', go));
+/** Milliseconds: a browser may be wrong that there is no network. */
+const OFFLINE_MS = 10_000;
+
+async function untilOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return;
+  await interruptible(signal, (go) => {
+    window.addEventListener('online', go, { once: true });
+    setTimeout(go, OFFLINE_MS);
+  });
 }
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

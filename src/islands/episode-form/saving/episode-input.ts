@@ -25,6 +25,7 @@ export function inputOf(state: EpisodeFormState, intent: SaveIntent) {
   return {
     ...textsOf(fields),
     chapters: parseChapterLines(fields.chapters).chapters,
+    place: fields.place.trim() ? Number(fields.place) : null,
     audioUrl: arrivedOf(audio)?.objectPath ?? '',
     pdfUrl: attached?.objectPath ?? null,
     pdfName: attached && shortened(attached.name),

@@ -28,5 +28,5 @@ export function attachPlayback(): void {
   highlightSpokenCue();
   showPlayCounts();
   listenForKeys();
-  if ($player.get().problem) retry(); // the network was away when it was pressed, and is back
+  if (audio().error) retry(); // the network was away when it was pressed, and is back
 }

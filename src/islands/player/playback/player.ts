@@ -100,6 +100,9 @@ export function togglePlay(): void {
   void start();
 }
 
+/** Says why the file that was to be played is not. */
+export const fail = (problem: PlayerState['problem']): void => change({ isWaiting: false, problem });
+
 /** Reloads a file that failed and resumes at the same position. */
 export function retry(): void {
   const { currentTime } = $player.get();
@@ -176,7 +179,7 @@ function mirror(element: HTMLAudioElement): void {
   on('durationchange', () => Number.isFinite(element.duration) && change({ duration: element.duration }));
   on('ratechange', () => change({ speed: element.playbackRate }));
   on('volumechange', () => $player.set({ ...$player.get(), volume: element.volume, isMuted: element.muted }));
-  on('error', () => change({ isPlaying: false, isWaiting: false, problem: problemOf(element) }));
+  on('error', () => change({ isPlaying: false, isWaiting: true })); // what it is takes a moment: resume-when-connected.ts
 }
 
 /** Ignores late events of an element that was just closed. */
@@ -195,7 +198,3 @@ function countOnce(): void {
     if (playCount !== null) $playCounts.set({ ...$playCounts.get(), [id]: playCount });
   });
 }
-
-/** What a lost connection stopped is resumed (resume-when-connected.ts). */
-const problemOf = (element: HTMLAudioElement) =>
-  element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine ? 'lost' : 'broken';

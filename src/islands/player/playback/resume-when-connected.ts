@@ -1,28 +1,21 @@
-import { $player, audio, retry } from './player.ts';
-
-/** Milliseconds between two looks whether the network is back. */
-const LOOK_EVERY = 4_000;
+import { connected, reachesUs } from '../../connected.ts';
+import { $player, audio, fail, retry } from './player.ts';
 
 /**
  * Goes on by itself where playback stopped because the connection was lost. What has arrived plays to its end first;
  * the player then says that it waits.
  */
 export function resumeWhenConnected(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
-    clearTimeout(timer);
-    if (!isWaiting()) return;
-    // A portal's sign-in page is not our response.
-    const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
-      async (response) => response.ok && (await response.text()).trim() === 'ok',
-      () => false,
-    );
-    if (isBack && isWaiting()) return retry();
-    timer = setTimeout(() => void look(), LOOK_EVERY);
-  };
-  audio().addEventListener('error', () => void look());
-  window.addEventListener('online', () => void look());
+  audio().addEventListener('error', () => void judge(audio()));
 }
 
-/** The listener may have closed the player, or gone on to another episode, meanwhile. */
-const isWaiting = (): boolean => $player.get().problem === 'lost';
+/** A browser that gets no first byte says that it does not know such a file, whatever the reason. */
+async function judge({ error }: HTMLAudioElement): Promise<void> {
+  const isLost = error?.code === MediaError.MEDIA_ERR_NETWORK || !(await reachesUs());
+  // The listener may have closed the player, or gone on to another episode, meanwhile; here and below.
+  if (audio().error !== error) return;
+  fail(isLost ? 'lost' : 'broken');
+  if (!isLost) return;
+  await connected();
+  if (audio().error === error && $player.get().problem === 'lost') retry();
+}

@@ -129,7 +129,7 @@ export function Resumed({ player }: PlayerPart) {
   };
   return (
     <p role="status" className="alert flex-wrap items-center justify-between">
-      {words().player.stoppedAt(speakTime(stoppedAt))}
+      <span>{words().player.stoppedAt(speakTime(stoppedAt))}</span>
       <span className="flex flex-wrap gap-2">
         <button type="button" className="button" onClick={goOn}>
           {words().player.goOn}
@@ -175,7 +175,7 @@ export function Problem({ player }: PlayerPart) {
       <div role="alert">
         {player.problem && (
           <p className={`${look} alert-danger`}>
-            {words().player.problems[player.problem]}
+            <span>{words().player.problems[player.problem]}</span>
             <button type="button" className="button" onClick={retry}>
               {words().player.retry}
             </button>

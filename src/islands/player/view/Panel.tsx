@@ -55,7 +55,7 @@ function SpeedPanel({ speed }: { speed: number }) {
     <div className="flex flex-wrap gap-2" role="group" aria-label={words().player.speed}>
       {SPEEDS.map((choice) => (
         <Choice key={choice} isChosen={choice === speed} onChoose={() => setSpeed(choice)}>
-          {choice}×
+          {`${choice}×`}
         </Choice>
       ))}
     </div>

@@ -41,11 +41,10 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
       onClick={() => onChoose(panel === name ? null : name)}
     >
       <LineIcon name={icon} />
-      {label}
+      <span>{label}</span>
     </button>
   );
-  const share = (button: HTMLElement) =>
-    shareEpisode({ id: episode.id, title: episode.title, description: details?.description ?? '' }, button);
+  const share = (button: HTMLElement) => shareEpisode({ ...episode, description: details?.description ?? '' }, button);
 
   return (
     <div className="mt-3 flex w-full max-w-sheet flex-wrap justify-center gap-1" role="group" aria-label={t.more}>

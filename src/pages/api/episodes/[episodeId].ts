@@ -10,14 +10,13 @@ import {
   unpublishEpisode,
 } from '#server/catalogue/index.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
-import type { Admin } from '#shared/account.ts';
+import { type Admin, isAdmin } from '#shared/account.ts';
 import { SavedEpisode, SingleEpisode } from '#shared/answers/episodes.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { episodeJson, savedWithJson } from '#server/http/episode-json.ts';
 import { OF_EPISODES } from '#server/http/refusals.ts';
 import { publicJson } from '#server/http/responses.ts';
-import { isAdmin } from '#server/http/rights.ts';
 import { MAX_EPISODE_JSON_BYTES } from '#server/http/request.ts';
 import { EpisodeChanges } from '#shared/episode-fields.ts';
 

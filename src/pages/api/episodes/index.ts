@@ -1,4 +1,4 @@
-import type { User } from '#shared/account.ts';
+import { isAdmin, isAuthor, type User } from '#shared/account.ts';
 import { ListedEpisode, SavedEpisode } from '#shared/answers/episodes.ts';
 import { type EpisodeStatus, findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import {
@@ -12,7 +12,6 @@ import { createEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { episodeJson, listedJson, savedWithJson } from '#server/http/episode-json.ts';
 import { OF_EPISODES } from '#server/http/refusals.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
-import { isAdmin, isAuthor } from '#server/http/rights.ts';
 import { MAX_EPISODE_JSON_BYTES } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';

@@ -8,7 +8,7 @@ export const GET = endpoint(
   {
     summary: 'Says how far moving a podcast in is.',
     notes:
-      '`state` is `waiting`, `running`, `done` or `failed`, `problem` why it waits or has failed, `problems` up to a hundred `{title, text, isMissing}`; `moved` is `{by, problem, lookedAt}`, `by` `redirect` or `tag` (`itunes:new-feed-url`) when the old feed leads here; `apps` who has asked for our feed since.',
+      '`state` is `waiting`, `running`, `done` or `failed`, `problem` and `code` why it waits or has failed, `problems` up to a hundred `{title, text, codes, isMissing}`; `moved` is `{by, problem, code, lookedAt}`, `by` `redirect` or `tag` (`itunes:new-feed-url`) when the old feed leads here; `apps` who has asked for our feed since.',
     who: 'administrator',
     answers: { 200: PodcastImport },
     refuses: { missing: ['importGone'] },

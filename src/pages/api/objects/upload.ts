@@ -1,7 +1,7 @@
 import { UploadTicket } from '#shared/answers/files.ts';
 import { UploadRequest } from '#shared/upload.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
-import { requireRecentAdmin } from '#server/http/rights.ts';
+import { requireWho } from '#server/http/rights.ts';
 import { beginUpload, renewUpload } from '#server/media/index.ts';
 
 export const POST = createEndpoint(
@@ -25,7 +25,8 @@ export const POST = createEndpoint(
   },
   {
     async make({ user, body, now }, { locals }) {
-      const sender = body.kind === 'copy' ? requireRecentAdmin(locals, now) : user;
+      const recent = { who: 'administrator', signIn: 'recent' } as const;
+      const sender = body.kind === 'copy' ? requireWho(locals, recent, now) : user;
       const { id, ...answer } = await beginUpload(sender, body, now);
       return { id, answer };
     },

@@ -9,5 +9,5 @@ export const DELETE = endpoint(
     answers: { 204: null },
     refuses: { missing: ['subscriberGone'] },
   },
-  ({ user, params }) => deleteSubscriber(user, params.subscriberId),
+  ({ user, params, now }) => deleteSubscriber(user, params.subscriberId, now),
 );

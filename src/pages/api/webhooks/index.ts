@@ -20,7 +20,7 @@ export const POST = endpoint(
   {
     summary: 'Adds an alert; its secret is shown this once.',
     notes:
-      '`secret` (`whsec_…`) is shown this once. `https`, or `http` on localhost; a name and password in it, or a private address (unless `WEBHOOKS_PRIVATE=1`): 400; an address there is, or the 21st: 409.',
+      '`form` is `slack` or `teams` for an incoming webhook of these, which get a message to read, unsigned; `standard` for programs. `secret` (`whsec_…`) is shown this once. `https`, or `http` on localhost; a name and password in it, or a private address (unless `WEBHOOKS_PRIVATE=1`): 400; an address there is, or the 21st: 409.',
     who: 'administrator',
     body: NewWebhook,
     answers: { 201: MadeWebhook },

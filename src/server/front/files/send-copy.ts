@@ -11,7 +11,7 @@ import { refusalResponse } from '#server/http/endpoint.ts';
 import { findIdentity } from '#server/http/identity.ts';
 import { isForm, parse, readForm, readJson, readQuery } from '#server/http/request.ts';
 import { seeOther } from '#server/http/responses.ts';
-import { requireFreshAdmin } from '#server/http/rights.ts';
+import { requireWho } from '#server/http/rights.ts';
 import { logError } from '#server/log.ts';
 import { throttleCall } from '#server/throttle.ts';
 import { clientAddress } from '../limits/client-address.ts';
@@ -70,7 +70,8 @@ async function openCopy(request: Request, address: string, now: Date) {
   const user = identity?.user ?? null;
   await throttleCall(user, address, now);
   requireScope(user);
-  const admin = requireFreshAdmin({ user, session: identity?.session ?? null }, now);
+  const session = identity?.session ?? null;
+  const admin = requireWho({ user, session }, { who: 'administrator', signIn: 'fresh' }, now);
   return streamCopy(admin, await readWanted(request, url), now);
 }
 

@@ -1,16 +1,15 @@
 import type { Reason } from '#shared/reason.ts';
+import { ReasonError } from '#shared/reason-error.ts';
 import { errorResponse, json, refusalBody } from '#server/http/responses.ts';
 import { Superseded, TooSlow } from '../limits/min-rate.ts';
 
 /** A refusal that has no counterpart in the domain: it is about the request alone. */
-export class Refusal extends Error {
+export class Refusal extends ReasonError {
   readonly status: number;
-  readonly reason: Reason;
   readonly headers: Record<string, string>;
 
   constructor(status: number, reason: Reason, headers: Record<string, string> = {}) {
-    super(reason.code);
-    this.reason = reason;
+    super(reason);
     this.status = status;
     this.headers = headers;
   }

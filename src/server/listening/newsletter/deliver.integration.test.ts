@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Reason } from '#shared/reason.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
 import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
+import { aPng } from '../../../../tests/support/pictures.ts';
 import { english, spanish } from '../../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Rhythm } from '#shared/subscriber.ts';
@@ -18,6 +19,7 @@ import { startWorker } from '#server/jobs/index.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { showTimeZone } from '#server/show/index.ts';
 import { nextDigestSlot } from './digest-slot.ts';
+import { countHeldMail, isMailHeld, notifyOfHeldMail } from './held.ts';
 import { fanOutMail, runMailJob, silenceAfterRestore } from './deliver.ts';
 
 const now = new Date('2026-11-18T12:00:00Z'); // a Wednesday
@@ -192,10 +194,7 @@ test('what a backup was about to mail is failed with the reason, and mailed when
   const failed = await failedJobs();
   expect(failed.map(({ reason }) => reason)).toEqual([{ code: 'jobOfBackup' }, { code: 'jobOfBackup' }]);
   for (const job of failed) await run(job);
-  expect(subjects().toSorted()).toEqual([
-    english.mails.newEpisode('Last week'),
-    'This week: a new episode of Carecast',
-  ]);
+  expect(subjects().toSorted()).toEqual([english.mails.newEpisode('Last week'), english.mails.thisWeek('Carecast', 1)]);
 });
 
 test('a digest whose Monday was before the restore is not sent, and what it contained is in no other', async () => {
@@ -296,5 +295,44 @@ test('a digest has the week’s episodes in the chosen language alone', async ()
   await announce((await anEpisode({ title: 'La caída', language: 'es', published: true }, now, admin)).id);
   await announce(await published('After a fall'));
   await runAll();
-  expect(subjects()).toEqual(['Esta semana: un episodio nuevo de Carecast']);
+  expect(subjects()).toEqual([spanish.mails.thisWeek('Carecast', 1)]);
+});
+
+test('without a postal address mail waits untouched, administrators are told once, and with it everything goes out', async () => {
+  await sql`update users set email = 'ana@example.org' where id = ${admin.id}`;
+  await aSubscriber();
+  const episode = await published();
+  await announce(episode);
+  await sql.begin((db) => notifyOfHeldMail(episode, db));
+  expect(await countHeldMail()).toBe(1);
+  expect(await sql`select payload->'text' as text from jobs where kind = 'notice'`).toEqual([
+    { text: { code: 'noticeMailHeldFor', count: 1 } },
+  ]);
+  const worker = startWorker({ mail: runMailJob }, { isHeld: (kind) => kind === 'mail' && isMailHeld() });
+  try {
+    await sql.begin(wakeWorkers);
+    const attempts = async () => (await sql`select attempts, state from jobs where kind = 'mail'`)[0];
+    expect(await attempts()).toEqual({ attempts: 0, state: 'waiting' });
+    config.show.postalAddress = '1 Main St, Austin, TX 78701';
+    await server.arrived();
+    await expect.poll(attempts).toEqual({ attempts: 1, state: 'done' });
+  } finally {
+    config.show.postalAddress = undefined;
+    await worker.stop();
+  }
+  expect(server.inbox[0]?.email.text).toContain('1 Main St, Austin');
+});
+
+test('the logo is a part of the message, which loads nothing', async () => {
+  await aSubscriber();
+  const hash = 'a'.repeat(32);
+  const bytes = aPng(96, 96);
+  await sql`insert into logos (hash, size, bytes, created_at) values (${hash}, '96', ${bytes}, ${now})`;
+  config.show.logo = hash;
+  await announce(await published());
+  await runAll();
+  config.show.logo = null;
+  const { email } = await server.arrived();
+  expect(email.html).toMatch(/<p class="logo"><img src="cid:logo" width="48" height="48" alt="Carecast"><\/p>/);
+  expect(email.attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo>' }]);
 });

@@ -18,7 +18,9 @@ import { currentMail, type Mail, MailError, type MailRefusal, sendMail } from '#
 import { mainLanguage, showTimeZone, spokenIn } from '#server/show/index.ts';
 import { inLanguage, rootLanguage } from '#server/words.ts';
 import { lastDigestSlot, nextDigestSlot } from './digest-slot.ts';
+import { notifyOfHeldMail } from './held.ts';
 import { digestMail, episodeMail } from './issues.ts';
+import { withLogo } from './mail-logo.ts';
 import { recordAccepted, recordRefused, type Sending } from './refusals.ts';
 
 /** Adds the mails that follow from an event, in the caller's transaction: each episode is announced once, ever. */
@@ -28,6 +30,7 @@ export async function fanOutMail(db: Db, { name, subjectId, at }: RecordedEvent)
   const episode = await findAnnouncedEpisode(subjectId, db);
   await addEpisodeMails(subjectId, mainLanguage(episode?.language ?? null), at, db);
   await addDigestMails(nextDigestSlot(at, showTimeZone()), db);
+  await notifyOfHeldMail(subjectId, db);
 }
 
 const Id = z.string().regex(new RegExp(`^${UUID}$`));
@@ -87,7 +90,7 @@ async function lastSentSlot(slot: Date): Promise<Date | null> {
 
 async function deliver(sending: Sending, mail: Mail, now: Date): Promise<void> {
   try {
-    await sendMail(mail);
+    await sendMail(await withLogo(mail));
   } catch (error) {
     if (!isRefused(error)) throw error;
     const problem = await recordRefused(sending, error, now);

@@ -1,12 +1,14 @@
 import '../../../../tests/support/environment.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { hostileSigns } from '../../../../tests/support/published-episode.ts';
 import { english } from '../../../../tests/support/words.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
 import type { Reader } from '#server/db/subscribers.ts';
 import { digestMail, episodeMail } from './issues.ts';
+import { config } from '#server/config.ts';
+import { accentTokens } from '#shared/accent.ts';
 
 const MOMENT = new Date('2026-11-18T12:00:00Z');
 const SLOT = new Date('2026-11-23T08:00:00Z');
@@ -17,6 +19,7 @@ const reader: Reader = {
   languages: 'both',
   language: null,
   confirmedAt: MOMENT,
+  consent: null,
   digestedUntil: null,
 };
 const anAnnounced = (more: Partial<AnnouncedEpisode> = {}): AnnouncedEpisode => ({
@@ -35,6 +38,8 @@ const anAnnounced = (more: Partial<AnnouncedEpisode> = {}): AnnouncedEpisode => 
   language: null,
   ...more,
 });
+const show = { ...config.show };
+afterEach(() => void Object.assign(config.show, show));
 const tags = (html = '') => html.match(/<\/?[a-z][^\s>]*/gi);
 
 test('a message says in both forms what the episode is, that AI made it, how it begins, and where it comes from', () => {
@@ -122,7 +127,7 @@ test('an episode without transcript, sources and reviewer has no empty headings'
 });
 
 test('a digest names its episodes, and one is one', () => {
-  expect(digestMail(reader, SLOT, [anAnnounced()]).subject).toBe('This week: a new episode of Carecast');
+  expect(digestMail(reader, SLOT, [anAnnounced()]).subject).toBe(english.mails.thisWeek('Carecast', 1));
   const { subject, text = '' } = digestMail(reader, SLOT, [
     anAnnounced({ title: 'One' }),
     anAnnounced({ title: 'Two' }),
@@ -130,4 +135,26 @@ test('a digest names its episodes, and one is one', () => {
   expect(subject).toBe(english.mails.thisWeek('Carecast', 2));
   expect(text.match(/AI-generated/g)).toHaveLength(2);
   expect(text).toMatch(/^One\n[\s\S]*\n\* \* \*\n\nTwo\n/);
+});
+
+test('a message has the note of the business on top, its postal address at the end, and its colors', () => {
+  const note = 'Dear families,\n\nwe are <b>back</b> & well.\r\nAna';
+  Object.assign(config.show, { mailNote: note, postalAddress: '1 Main St\nAustin, TX 78701', accent: '#7a2e5d' });
+  const { text = '', html = '' } = episodeMail(reader, anAnnounced());
+  expect(text.startsWith('Dear families,\n\nwe are <b>back</b> & well.\nAna\n\nSafe stairs\n')).toBe(true);
+  expect(text).toMatch(/Unsubscribe: \S+\n\n1 Main St\nAustin, TX 78701\n/);
+  expect(html).toContain('<p>Dear families,</p>\n<p>we are &lt;b&gt;back&lt;/b&gt; &amp; well.<br>Ana</p>');
+  expect(html.indexOf('Dear families')).toBeLessThan(html.indexOf('<h1'));
+  expect(html).toContain('<p>1 Main St<br>Austin, TX 78701</p>');
+  const { light, dark } = accentTokens('#7a2e5d');
+  expect(html).toContain(`.play{background:${light.accent};color:${light['on-accent']}}`);
+  expect(html).toContain(`.play{background:${dark.accent};color:${dark['on-accent']}}`);
+});
+
+test('a note and an address of any kind make no markup of their own', () => {
+  const hostile = '<script>x</script>\u202e"><img src=x onerror=a>\u0000\n'.repeat(20);
+  Object.assign(config.show, { mailNote: hostile, postalAddress: hostile });
+  const { html = '' } = episodeMail(reader, anAnnounced());
+  expect(html).not.toMatch(/<(script|img)/);
+  expect(html).not.toMatch(/[^\P{C}\n]/u);
 });

@@ -7,7 +7,7 @@ import { keyedHash } from '#server/secrets.ts';
 import { currentShow } from '#server/show/index.ts';
 import { pageWords } from '#server/words.ts';
 import { briefEpisode, wholeEpisode } from './episode-mail.ts';
-import { html, line, mailPage } from './mail-layout.ts';
+import { html, htmlLines, line, mailPage, plainLines } from './mail-layout.ts';
 import { leaveLink, paragraphs } from './messages.ts';
 import { leaveToken } from './tokens.ts';
 
@@ -28,23 +28,36 @@ type Issue = { key: string; subject: string; parts: { text: string; html: string
 
 function issue(reader: Reader, { key, subject, parts }: Issue): Mail {
   const { mails } = pageWords();
-  const { title, email } = currentShow();
+  const { title, email, mailNote, postalAddress, providerName } = currentShow();
   const leave = leaveLink(leaveToken(reader.id));
   const since = formatDate(reader.confirmedAt);
-  const why = mails.why(line(title), since, mails.sends(reader.rhythm, reader.languages));
+  const sends = mails.sends(reader.rhythm, reader.languages);
+  const why =
+    reader.consent === null
+      ? mails.why(line(title), since, sends)
+      : mails.whyListed(line(providerName), line(title), sends);
   const { quiet } = mails;
   return {
     to: reader.email,
     subject,
     text: paragraphs([
+      mailNote ? plainLines(mailNote) : null,
       parts.map(({ text }) => text).join('\n\n* * *\n\n'),
       `-- \n${why}\n${mails.unsubscribe}: ${leave}`,
+      postalAddress ? plainLines(postalAddress) : null,
       quiet,
     ]),
     html: mailPage({
       title: subject,
-      sheet: parts.map((part, at) => (at === 0 ? part.html : `<div class="next">\n${part.html}\n</div>`)).join('\n'),
-      end: `<p>${html(why)} <a href="${html(leave)}">${html(mails.unsubscribe)}</a></p>\n<p>${html(quiet)}</p>`,
+      sheet: [
+        ...(mailNote ? [`<div class="note">\n${htmlLines(mailNote)}\n</div>`] : []),
+        ...parts.map((part, at) => (at === 0 ? part.html : `<div class="next">\n${part.html}\n</div>`)),
+      ].join('\n'),
+      end: [
+        `<p>${html(why)} <a href="${html(leave)}">${html(mails.unsubscribe)}</a></p>`,
+        ...(postalAddress ? [htmlLines(postalAddress)] : []),
+        `<p>${html(quiet)}</p>`,
+      ].join('\n'),
     }),
     messageId: messageId(reader.id, key),
     replyTo: email || undefined,

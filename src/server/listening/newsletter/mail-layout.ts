@@ -1,9 +1,10 @@
+import { accentTokens } from '#shared/accent.ts';
 import { escapeMarkup, oneLine, printable, withoutBidiControls } from '#shared/text.ts';
 import { language } from '#server/words.ts';
 import { currentShow, showLanguage, textLanguage } from '#server/show/index.ts';
 
 /** A mail's colours, those of the site: mail programs have no custom properties. Light, then dark. */
-const COLOURS = {
+const OURS = {
   paper: ['#faf6ef', '#101615'],
   sheet: ['#fffdf9', '#18201f'],
   line: ['#e2d9ca', '#2b3533'],
@@ -13,22 +14,36 @@ const COLOURS = {
   onAccent: ['#fffdf9', '#0b1d1a'],
 } as const;
 
-const colour = (name: keyof typeof COLOURS, scheme: 0 | 1): string => COLOURS[name][scheme];
+type Colours = Record<keyof typeof OURS, readonly [string, string]>;
 
-const rules = (scheme: 0 | 1): string => `
-body{background:${colour('paper', scheme)};color:${colour('ink', scheme)}}
-.sheet{background:${colour('sheet', scheme)};border-color:${colour('line', scheme)}}
-h1,h2,h3,.show{color:${colour('ink', scheme)}}
-a{color:${colour('accent', scheme)}}
-.play{background:${colour('accent', scheme)};color:${colour('onAccent', scheme)}}
-.muted,.muted a{color:${colour('muted', scheme)}}
-blockquote,.ai,.next{border-color:${colour('line', scheme)}}`;
+/** Returns the colours with the business's own accent. */
+function coloursOf(accent: string | undefined): Colours {
+  if (!accent) return OURS;
+  const { light, dark } = accentTokens(accent);
+  return { ...OURS, accent: [light.accent, dark.accent], onAccent: [light['on-accent'], dark['on-accent']] };
+}
 
-const STYLE = `
+function rules(colours: Colours, scheme: 0 | 1): string {
+  const colour = (name: keyof Colours): string => colours[name][scheme];
+  return `
+body{background:${colour('paper')};color:${colour('ink')}}
+.sheet{background:${colour('sheet')};border-color:${colour('line')}}
+h1,h2,h3,.show{color:${colour('ink')}}
+a{color:${colour('accent')}}
+.play{background:${colour('accent')};color:${colour('onAccent')}}
+.muted,.muted a{color:${colour('muted')}}
+blockquote,.ai,.next,.note{border-color:${colour('line')}}`;
+}
+
+const style = (colours: Colours): string =>
+  `
 body{margin:0;padding:24px 16px;font:17px/1.55 'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
 .mail{max-width:600px;margin:0 auto}
 .sheet{padding:24px;border:1px solid;border-radius:14px;overflow-wrap:anywhere}
 .show{margin:0 0 16px;font-weight:600}
+.logo{margin:0 0 8px}
+.logo img{display:block;padding:4px;border-radius:10px;background:#fff}
+.note{margin:0 0 24px;padding:0 0 10px;border-bottom:1px solid}
 h1,h2{margin:0 0 8px;font:600 26px/1.2 Fraunces,Georgia,serif}
 h2{font-size:22px}
 h3{margin:24px 0 8px;font-size:17px;line-height:1.3}
@@ -40,8 +55,8 @@ blockquote{margin:0 0 14px;padding:2px 0 2px 16px;border-left:3px solid}
 .ai{padding:10px 14px;border:1px solid;border-radius:10px;font-size:15px}
 .next{margin-top:32px;padding-top:28px;border-top:1px solid}
 .end{margin:20px 8px 0;font-size:14px}
-${rules(0)}
-@media (prefers-color-scheme:dark){${rules(1)}
+${rules(colours, 0)}
+@media (prefers-color-scheme:dark){${rules(colours, 1)}
 }`.trim();
 
 /** Returns a text as one line without control characters: for subjects, headings and the plain text. */
@@ -51,7 +66,7 @@ export const line = (text: string): string => withoutBidiControls(oneLine(text))
 export const html = (text: string): string => escapeMarkup(withoutBidiControls(printable(text)));
 
 /**
- * Returns a whole HTML message: one column, no table, no image, no script, and nothing that is loaded from anywhere.
+ * Returns a whole HTML message: one column, no table, no script, and nothing that is loaded from anywhere.
  * `sheet` and `end` are HTML.
  */
 export function mailPage({ title, sheet, end }: { title: string; sheet: string; end: string }): string {
@@ -65,7 +80,7 @@ export function mailPage({ title, sheet, end }: { title: string; sheet: string; 
 <meta name="supported-color-schemes" content="light dark">
 <title>${html(line(title))}</title>
 <style>
-${STYLE}
+${style(coloursOf(show.accent))}
 </style>
 </head>
 <body>
@@ -82,6 +97,19 @@ ${end}
 </html>
 `;
 }
+
+/** Returns the lines of a text, each as `line()`, without empty ones at its ends. */
+const linesOf = (text: string): string[] => text.trim().split(/\r?\n/).map(line);
+
+/** Returns a text of several lines as it is in the plain text of a mail. */
+export const plainLines = (text: string): string => linesOf(text).join('\n');
+
+/** Returns a text of several lines as paragraphs. */
+export const htmlLines = (text: string): string =>
+  plainLines(text)
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.split('\n').map(html).join('<br>')}</p>`)
+    .join('\n');
 
 /** Returns a link that looks like a button. */
 export const buttonLink = (address: string, label: string): string =>

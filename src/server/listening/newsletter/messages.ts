@@ -3,8 +3,8 @@ import { config } from '#server/config.ts';
 import type { Mail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { localPath, pageWords } from '#server/words.ts';
-import { buttonLink, html, line, mailPage } from './mail-layout.ts';
-import { CONFIRM_HOURS } from './tokens.ts';
+import { buttonLink, html, htmlLines, line, mailPage, plainLines } from './mail-layout.ts';
+import { CONFIRM_HOURS, INVITED_HOURS } from './tokens.ts';
 
 const confirmLink = (token: string): string => config.publicUrl + localPath(`/subscribe/confirm?token=${token}`);
 export const leaveLink = (token: string): string => config.publicUrl + localPath(`/subscribe/leave?token=${token}`);
@@ -26,6 +26,29 @@ export function confirmationMail({ email, rhythm, languages }: SubscriptionReque
       title: subject,
       sheet: `<h1>${html(mails.isThisYou)}</h1>\n${p(asked)}\n${p(how)}\n${buttonLink(link, mails.confirm)}`,
       end: `${p(otherwise)}\n${p(about)}`,
+    }),
+  };
+}
+
+/** Returns the one message to an address that was on a list of the business: it asks, and says where it comes from. */
+export function invitationMail({ email, rhythm, languages }: SubscriptionRequest, token: string): Mail {
+  const { mails } = pageWords();
+  const { title, providerName, postalAddress } = currentShow();
+  const show = line(title);
+  const from = line(providerName);
+  const asked = mails.invited(from, show, mails.sends(rhythm, languages));
+  const how = mails.confirmWithin(INVITED_HOURS);
+  const { notAgain, about } = mails;
+  const link = confirmLink(token);
+  const subject = mails.invitedSubject(show);
+  return {
+    to: email,
+    subject,
+    text: paragraphs([asked, `${how}\n${link}`, notAgain, about, postalAddress ? plainLines(postalAddress) : null]),
+    html: mailPage({
+      title: subject,
+      sheet: `<h1>${html(mails.invitedHeading)}</h1>\n${p(asked)}\n${p(how)}\n${buttonLink(link, mails.confirm)}`,
+      end: `${p(notAgain)}\n${p(about)}\n${postalAddress ? htmlLines(postalAddress) : ''}`,
     }),
   };
 }

@@ -55,7 +55,16 @@ test('the CSV has every address once, and runs nothing in a spreadsheet', async 
   await add('+1@example.com');
   const text = await whole();
   const [head, ...rows] = readCsv(text);
-  expect(head).toEqual(['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said']);
+  expect(head).toEqual([
+    'Email',
+    'How often',
+    'Subscribed',
+    'State',
+    'ID',
+    'Ended',
+    'The mail service said',
+    'Consent',
+  ]);
   expect(rows).toHaveLength(2_501);
   expect(new Set(rows.map(([email]) => email)).size).toBe(2_501);
   expect(text).toContain(`"'+1@example.com","each","2026-11-18T12:00:00.000Z","active"`);
@@ -63,12 +72,12 @@ test('the CSV has every address once, and runs nothing in a spreadsheet', async 
 
 test('a deletion is at once, and the audit log does not keep the address', async () => {
   const [id, admin] = [await add('ana@example.com'), await anAdmin()];
-  await deleteSubscriber(admin, id);
+  await deleteSubscriber(admin, id, now);
   expect(await sql`select 1 from subscribers`).toHaveLength(0);
   const entries = await sql`select * from audit_log where subject = ${id}`;
   expect(entries).toMatchObject([{ action: 'subscriber removed', actor: admin.id }]);
   expect(JSON.stringify(entries)).not.toContain('ana@');
-  await expect(deleteSubscriber(admin, id)).rejects.toThrow('subscriberGone');
+  await expect(deleteSubscriber(admin, id, now)).rejects.toThrow('subscriberGone');
 });
 
 /** An address that ended at `at`, after three refusals. */
@@ -103,7 +112,7 @@ test('ended addresses are listed by the day of the show’s clock with their hos
   expect(await sql`select 1 from mail_refusals where subscriber_id = ${id}`).toHaveLength(0);
   expect(await resumeSubscriber(admin, id, now)).toMatchObject({ state: 'active' });
   expect(await sql`select 1 from audit_log where subject = ${id}`).toHaveLength(1);
-  await deleteSubscriber(admin, id);
+  await deleteSubscriber(admin, id, now);
   await expect(resumeSubscriber(admin, id, now)).rejects.toThrow('subscriberGone');
 });
 

@@ -4,6 +4,7 @@ import { type EndedDay, type Resumption, type Subscriber, SUBSCRIBERS_PAGE } fro
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
+import { recordLeft } from '#server/db/address-marks.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   countEndedByDay,
@@ -18,9 +19,10 @@ import {
 } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
 import { showTimeZone } from '#server/show/index.ts';
+import { markOf } from './address-mark.ts';
 import { writeCsv } from '../csv.ts';
 
-const COLUMNS = ['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said'];
+const COLUMNS = ['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said', 'Consent'];
 
 type Asked = {
   search?: string | undefined;
@@ -54,7 +56,7 @@ export async function groupByEndedDay(
 /** Yields all subscribers as CSV for spreadsheets. */
 export const writeSubscribersCsv = (): AsyncGenerator<string> => writeCsv(COLUMNS, asRow, listSubscribersAfter);
 
-const asRow = ({ email, rhythm, since, state, id, endedAt, said }: Subscriber<Date>) => [
+const asRow = ({ email, rhythm, since, state, id, endedAt, said, consent }: Subscriber<Date>) => [
   email,
   rhythm,
   since.toISOString(),
@@ -62,13 +64,16 @@ const asRow = ({ email, rhythm, since, state, id, endedAt, said }: Subscriber<Da
   id,
   endedAt?.toISOString() ?? '',
   said ?? '',
+  consent ?? '',
 ];
 
 /** Removes a subscriber at once. The audit log keeps the id, not the address. @throws DomainError missing */
-export async function deleteSubscriber(admin: Admin, id: string): Promise<void> {
+export async function deleteSubscriber(admin: Admin, id: string, now: Date): Promise<void> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    if (!(await removeSubscriber(id, db))) throw new DomainError('missing', { code: 'subscriberGone' });
+    const email = await removeSubscriber(id, db);
+    if (email === null) throw new DomainError('missing', { code: 'subscriberGone' });
+    await recordLeft(markOf(email), now, db);
     await recordAudit({ action: 'subscriber removed', actor, subject: id }, db);
   });
 }

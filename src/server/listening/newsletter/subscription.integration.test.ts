@@ -16,6 +16,7 @@ import {
   requestSubscription,
   unsubscribe,
 } from './subscription.ts';
+import { english } from '../../../../tests/support/words.ts';
 
 const now = new Date();
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -139,7 +140,7 @@ test('who is subscribed is told so by mail alone, once a day; another rhythm is 
   await subscribe('each', after(-48));
   const asked = await ask();
   const { to, email: mail } = await server.arrived(2);
-  expect([to, mail.subject]).toEqual([email, expect.stringMatching(/You are already subscribed to/)]);
+  expect([to, mail.subject]).toEqual([email, english.mails.alreadySubject('Carecast')]);
   expect(asked).toBeUndefined();
   await ask(email, 'weekly', after(25));
   const other = (await server.arrived(3)).email;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRequest } from '#shared/subscriber.ts';
+import { forgetLeft, recordLeft } from '#server/db/address-marks.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   addSubscriber,
@@ -16,6 +17,8 @@ import { currentMail, type Mail, mailboxOf, MailError, ownedDomainOf, sendMail }
 import { addressGroup, clearAttempts, throttle, tryThrottle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
+import { markOf } from './address-mark.ts';
+import { withLogo } from './mail-logo.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
 /** Confirmations under way: each is in memory alone, so their number is bounded. */
@@ -82,7 +85,7 @@ const tryThrottleDomain = async (domain: string, now: Date): Promise<boolean> =>
 async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
   for (const delay of attempts) {
     if (delay > 0) await sleep(delay, undefined, { ref: false });
-    const error = await sendMail(mail).then(
+    const error = await sendMail(await withLogo(mail)).then(
       () => null,
       (cause: unknown) => cause,
     );
@@ -108,6 +111,7 @@ export async function confirmSubscription(
   return sql.begin(async (db) => {
     if (await recordConfirmation(found.hash, found.expiresAt, db)) {
       const id = await addSubscriber(found, now, db);
+      await forgetLeft(markOf(found.email), db);
       return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }
     // A second click; but somebody who has unsubscribed since is not subscribed again by an old link.
@@ -125,10 +129,13 @@ export async function readSubscription(token: string) {
 /** Returns whether we signed the token, whether or not there still is such a subscriber. */
 export const isLeaveToken = (token: string): boolean => openLeaveToken(token) !== null;
 
-/** Removes the subscriber at once. False when we did not sign the token; a second time is fine. */
+/** Removes the subscriber at once, and keeps a mark of the address, so that no list brings it back. False when we did not sign the token; a second time is fine. */
 export async function unsubscribe(token: string): Promise<boolean> {
   const id = openLeaveToken(token);
   if (id === null) return false;
-  await removeSubscriber(id, sql);
+  await sql.begin(async (db) => {
+    const email = await removeSubscriber(id, db);
+    if (email !== null) await recordLeft(markOf(email), new Date(), db);
+  });
   return true;
 }

@@ -9,11 +9,19 @@ import { HOUR_MS, MINUTE_MS } from '#shared/units.ts';
 
 /** Hours in which a subscription can be confirmed. */
 export const CONFIRM_HOURS = 24;
-const LIFE_MS = CONFIRM_HOURS * HOUR_MS;
+/** The same for those whose address was on a list, who expect no message. */
+export const INVITED_HOURS = 7 * 24;
 const PURPOSE = 'subscription';
 
-/** Without the last two, of a message that was sent before there were languages. */
-const Sealed = z.tuple([z.string(), z.string(), z.number(), z.string().optional(), z.enum(PAGE_LANGUAGES).optional()]);
+/** The last: hours for which it is good, 24 unless given. Without the two before, of a message that was sent before there were languages. */
+const Sealed = z.tuple([
+  z.string(),
+  z.string(),
+  z.number(),
+  z.string().optional(),
+  z.enum(PAGE_LANGUAGES).optional(),
+  z.number().optional(),
+]);
 
 /** What a confirmation token contains. `hash` identifies the token, in hex; it expires at `expiresAt`. */
 type Confirmation = Subscription & { hash: string; expiresAt: Date };
@@ -22,16 +30,24 @@ type Confirmation = Subscription & { hash: string; expiresAt: Date };
  * Returns a token that contains the request itself, encrypted: until it is confirmed, the address is nowhere but in the
  * message sent to it.
  */
-export const sealConfirmation = ({ email, rhythm, languages, language }: Subscription, now: Date): string =>
-  seal(PURPOSE, JSON.stringify([email, rhythm, now.getTime(), languages, language])).toString('base64url');
+export function sealConfirmation(
+  { email, rhythm, languages, language }: Subscription,
+  now: Date,
+  hours = CONFIRM_HOURS,
+): string {
+  const content = [email, rhythm, now.getTime(), languages, language, ...(hours === CONFIRM_HOURS ? [] : [hours])];
+  return seal(PURPOSE, JSON.stringify(content)).toString('base64url');
+}
 
-/** Returns what the token contains; null when we did not sign it, or it is older than 24 hours. */
+/** Returns what the token contains; null when we did not sign it, or it has expired. */
 export function openConfirmation(token: string, now: Date): Confirmation | null {
   const bytes = bytesOf(token);
   const content = bytes && unseal(PURPOSE, bytes);
   if (content === null) return null;
-  const [email, rhythm, at, languages, language = rootLanguage()] = Sealed.parse(JSON.parse(content));
-  const expiresAt = new Date(at + LIFE_MS);
+  const [email, rhythm, at, languages, language = rootLanguage(), hours = CONFIRM_HOURS] = Sealed.parse(
+    JSON.parse(content),
+  );
+  const expiresAt = new Date(at + hours * HOUR_MS);
   // A clock that was set back must not lengthen a token's life by more than a minute.
   if (now >= expiresAt || at > now.getTime() + MINUTE_MS) return null;
   return {

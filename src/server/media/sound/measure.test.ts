@@ -10,7 +10,6 @@ import { changeSound } from '#server/db/sound.ts';
 import { sql } from '#server/db/sql.ts';
 import { describeEpisode } from '#server/catalogue/index.ts';
 import { episodeJson } from '#server/http/episode-json.ts';
-import { reasonText } from '#shared/reason.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { enqueueSoundOfOldFiles, measureSound } from './measure.ts';
 
@@ -26,8 +25,8 @@ async function read(id: string) {
   const stored = await findEpisodeEvenDraft(id);
   if (!stored) throw new Error('the episode is there');
   const { loudness, loudnessProblem } = await describeEpisode(stored, new Date());
-  const inWords = (await episodeJson(stored, new Date())).loudnessProblem;
-  expect(inWords).toBe(loudnessProblem && reasonText(loudnessProblem));
+  const answered = (await episodeJson(stored, new Date())).loudnessProblemCode;
+  expect(answered).toBe(loudnessProblem && loudnessProblem.code);
   return { loudness, loudnessProblem };
 }
 

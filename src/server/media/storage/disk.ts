@@ -1,13 +1,10 @@
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
-import { DomainError } from '#server/errors.ts';
+import { type FileHandle, open, statfs } from 'node:fs/promises';
 
-export const diskFull = () => new DomainError('diskFull', { code: 'diskFull' });
-
-/** Returns the refusal for a write that failed for lack of space, and any other error as it is. */
-export function asDiskFull(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull() : error;
+/** Returns the bytes that are free on the disk of the folder. */
+export async function countFree(folder: string): Promise<number> {
+  const disk = await statfs(folder);
+  return disk.bavail * disk.bsize;
 }
 
 /**

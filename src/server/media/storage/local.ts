@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#server/config/data-dir.ts';
-import { DomainError } from '#server/errors.ts';
-import { asDiskFull, diskFull, syncFolder, writeWhole } from './disk.ts';
+import { asDiskFull, diskFull, DomainError } from '#server/errors.ts';
+import { countFree, syncFolder, writeWhole } from './disk.ts';
 import { release } from '#shared/release.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
 import { unavailable } from './remote.ts';
@@ -28,8 +28,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
   const prepare = () => mkdir(root, { recursive: true, mode: 0o700 });
   const requireSpace = async (bytes: number) => {
     await prepare();
-    const disk = await statfs(root);
-    if (disk.bavail * disk.bsize < bytes + margin) throw diskFull();
+    if ((await countFree(root)) < bytes + margin) throw diskFull();
   };
   const locate: LocalStorage['locate'] = ({ id, extension }) => ({ root, name: nameOf(id, extension) });
   return {

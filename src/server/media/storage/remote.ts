@@ -52,18 +52,18 @@ const causeOf = (error: unknown): string => {
 };
 
 /** What a service says about a refusal has a few lines. */
-const SAID_BYTES = 64 * 1024;
+const MAX_EXCERPT_BYTES = 64 * 1024;
 
 /** Returns the beginning of what a service says. */
-export async function readSaid({ body }: Response): Promise<string> {
+export async function readExcerpt({ body }: Response): Promise<string> {
   const said: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of body ?? []) {
     said.push(piece);
     bytes += piece.length;
-    if (bytes >= SAID_BYTES) break;
+    if (bytes >= MAX_EXCERPT_BYTES) break;
   }
-  return Buffer.concat(said).toString('utf8', 0, SAID_BYTES);
+  return Buffer.concat(said).toString('utf8', 0, MAX_EXCERPT_BYTES);
 }
 
 /** Yields a body of so many bytes. @throws what `refusal` returns: instead of one more, and when one is missing */

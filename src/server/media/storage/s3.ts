@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Reason } from '#shared/reason.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { keyOf, readSaid, remoteReader, requestService, type Send, unavailable } from './remote.ts';
+import { keyOf, readExcerpt, remoteReader, requestService, type Send, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
 import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
@@ -55,7 +55,7 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
     const source = urlOf(INBOX + key).pathname;
     const named = isVirtualHost(settings) ? `/${settings.bucket}${source}` : source;
     const answer = await request('PUT', key, { 'x-amz-copy-source': named });
-    const text = await readSaid(answer);
+    const text = await readExcerpt(answer);
     if (answer.status === 404) return; // nothing arrived, or it was copied out before
     // A copy may fail after its 200: AWS API reference, CopyObject.
     if (!answer.ok || text.includes('<Error>')) throw unavailable(NAME, new Error(`status ${answer.status} to a copy`));
@@ -141,7 +141,7 @@ const PROBLEMS: Record<string, [string, Reason]> = {
 };
 
 async function refusalOf(answer: Response, { endpoint }: S3Settings): Promise<ConfigError> {
-  const said = /<Code>(\w{1,64})<\/Code>/.exec(await readSaid(answer))?.[1] ?? '';
+  const said = /<Code>(\w{1,64})<\/Code>/.exec(await readExcerpt(answer))?.[1] ?? '';
   const { status } = answer;
   const [problem, reason] = PROBLEMS[said] ?? [
     `${endpoint} answers ${status} ${said}`.trim(),

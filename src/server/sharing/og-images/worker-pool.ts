@@ -5,6 +5,7 @@ import { logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
 import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
 import type { Square } from './square.ts';
+import type { SentPicture } from './thumbnail-drawing.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
@@ -12,6 +13,8 @@ const MAX_WAITING = 50;
 const SLOWEST_MS = 15_000;
 const MAX_SQUARES_WAITING = 10;
 const SLOWEST_SQUARE_MS = 40_000;
+/** A page of the studio shows fifty. */
+const MAX_THUMBNAILS_WAITING = 100;
 /** After this idle time the thread is terminated, which frees its memory. */
 const IDLE_MS = MINUTE_MS;
 
@@ -31,13 +34,16 @@ export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
   return started;
 }
 
-const pool = startPool<Picture | Square | SentLogo, unknown>(new URL('./worker.ts', import.meta.url).href);
+const pool = startPool<Picture | Square | SentLogo | SentPicture, unknown>(
+  new URL('./worker.ts', import.meta.url).href,
+);
 /** The pool's own queue would count the wait as drawing time. */
 const oneAtATime = pLimit(1);
 const reason = { code: 'tooManyPictures' } as const;
 const pictures = createGate({ running: 1, waiting: MAX_WAITING, reason });
 /** Apart, so that previews, which take a fifth of the time, never wait behind many. */
 const squares = createGate({ running: 1, waiting: MAX_SQUARES_WAITING, reason });
+const thumbnails = createGate({ running: 1, waiting: MAX_THUMBNAILS_WAITING, reason });
 
 /** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
 export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
@@ -59,4 +65,10 @@ export function drawLogoInWorker(logo: SentLogo): Promise<DrawnLogo[] | null> {
 export function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>> {
   const draw = () => pool.run(square, { name: 'drawSquare', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
   return squares.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
+}
+
+/** Returns a small JPEG of a picture, drawn in the same thread. @throws DomainError unavailable if its queue is full */
+export function drawThumbnailInWorker(picture: SentPicture): Promise<Buffer<ArrayBuffer>> {
+  const draw = () => pool.run(picture, { name: 'drawThumbnail', signal: AbortSignal.timeout(SLOWEST_MS) });
+  return thumbnails.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
 }

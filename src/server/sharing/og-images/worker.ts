@@ -3,3 +3,4 @@
 export { draw as default } from './drawing.ts';
 export { drawLogo } from './logo-drawing.ts';
 export { drawSquare } from './square.ts';
+export { drawThumbnail } from './thumbnail-drawing.ts';

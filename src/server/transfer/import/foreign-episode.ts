@@ -9,6 +9,7 @@ import { htmlToText } from '#server/catalogue/index.ts';
 import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/index.ts';
 import { audioOf } from './foreign-audio.ts';
 import { readDate } from './foreign-date.ts';
+import { seatOf } from './foreign-series.ts';
 import { notesToMarkup } from './notes.ts';
 
 /** An episode as in its feed. Apps identify it by `guid`; `publishedAt` is null when the feed has no date for it. */
@@ -27,14 +28,16 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
   const notes = await notesOf(item, feed.link ?? base);
   const title = titleOf(item);
+  const seat = seatOf(item);
   const language = asLanguageTag(feed.language?.replaceAll('_', '-'));
   const picture = absolute(item.itunes?.image);
   return {
     guid,
     title: firstCodePoints(title, MAX_TITLE),
+    seat,
     description: notes.markup,
-    /** What is too long for us. */
-    cut: cutOf(title, notes.isCut),
+    /** What is too long for us, or no number of ours. */
+    cut: [...cutOf(title, notes.isCut), ...seat.refused],
     language,
     category: categoryOf(item, categories),
     publishedAt: dateOf(item),

@@ -6,6 +6,7 @@ import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../
 import { audioFixture } from '../../../../tests/support/uploads.ts';
 import { readFile } from 'node:fs/promises';
 import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { sql } from '#server/db/sql.ts';
 import { readForeignFeed } from './foreign-feed.ts';
 import { importPodcast } from './import-podcast.ts';
 import { previewOf } from './preview.ts';
@@ -173,7 +174,7 @@ it('chapters that are listed are taken, from a document or the audio itself, and
 
 it('what a site has no place for is counted before, and an id that is too long is named as that', async () => {
   const { said, losses } = await moved((origin) => {
-    const more = `<itunes:season>2</itunes:season><itunes:episode>9</itunes:episode><itunes:episodeType>trailer</itunes:episodeType>
+    const more = `<itunes:season>0</itunes:season><itunes:episode>0</itunes:episode>
       <podcast:person>Ana</podcast:person><itunes:image href="/gone.jpg"/>`;
     const explicit = foreignItem(origin, { guid: 'lost', audio: '/a.mp3', more }).replace(
       'explicit>false',
@@ -182,9 +183,50 @@ it('what a site has no place for is counted before, and an id that is too long i
     return foreignFeed(origin, explicit + foreignItem(origin, { guid: 'x'.repeat(2_100), audio: '/a.mp3' }));
   });
   const parts = losses.map((loss) => (loss.code === 'importLeavesOut' ? `${loss.part} ${loss.count}` : loss.code));
-  expect(parts).toEqual(
-    expect.arrayContaining(['season 1', 'number 1', 'kind 1', 'explicit 1', 'people 1', 'importIdTooLong']),
-  );
+  expect(parts).toEqual(expect.arrayContaining(['season 1', 'number 1', 'explicit 1', 'people 1', 'importIdTooLong']));
   expect(parts).not.toContain('importWithoutId');
-  expect(said).toEqual(['episodePictureUnread/httpStatus', 'foreignIdTooLong']);
+  expect(said).toEqual([
+    'episodeSeasonRefused episodeNumberRefused episodePictureUnread/httpStatus',
+    'foreignIdTooLong',
+  ]);
+});
+
+it('seasons become series with their names, and numbers and kinds stay as they were', async () => {
+  await sql`delete from series`;
+  const named = '<itunes:season>2</itunes:season><podcast:season name="Después de la caída">2</podcast:season>';
+  const items: Record<string, string> = {
+    'two-b': `${named}<itunes:episode>1</itunes:episode><itunes:episodeType>bonus</itunes:episodeType>`,
+    'two-1': '<itunes:season>2</itunes:season><itunes:episode>1</itunes:episode>',
+    'two-t':
+      '<itunes:season>2</itunes:season><itunes:episode>0</itunes:episode><itunes:episodeType>Trailer</itunes:episodeType>',
+    'year-2': '<podcast:season>2024</podcast:season><podcast:episode>204</podcast:episode>',
+    'year-1': '<itunes:season>2024</itunes:season><itunes:episode>204</itunes:episode>',
+    'show-t': '<itunes:episodeType>trailer</itunes:episodeType>',
+    'no-season': '<itunes:episode>57</itunes:episode>',
+    late: '<itunes:season>10000</itunes:season><itunes:episode>1.5</itunes:episode>',
+  };
+  const { episode, said, losses } = await moved((origin) =>
+    foreignFeed(
+      origin,
+      Object.entries(items)
+        .map(([guid, more]) => foreignItem(origin, { guid: `s-${guid}`, audio: '/a.mp3', more }))
+        .join(''),
+      '<itunes:type>serial</itunes:type>',
+    ),
+  );
+  const seat = async (guid: string) => {
+    const { series, place, kind } = (await episode(`s-${guid}`)) ?? {};
+    return [series?.number, series?.title, place, kind];
+  };
+  expect(await seat('two-b')).toEqual([2, 'Después de la caída', 1, 'bonus']);
+  expect(await seat('two-1')).toEqual([2, 'Después de la caída', 1, 'full']);
+  expect(await seat('two-t')).toEqual([2, 'Después de la caída', null, 'trailer']);
+  expect(await seat('year-1')).toEqual([2024, 'Season 2024', 204, 'full']);
+  expect(await seat('year-2')).toEqual([2024, 'Season 2024', 204, 'full']);
+  expect(await seat('show-t')).toEqual([undefined, undefined, null, 'trailer']);
+  expect(await seat('no-season')).toEqual([undefined, undefined, 57, 'full']);
+  expect(await seat('late')).toEqual([undefined, undefined, null, 'full']);
+  expect(said).toEqual(['', '', 'episodeNumberRefused', '', '', '', '', 'episodeSeasonRefused episodeNumberRefused']);
+  const lost = losses.flatMap((loss) => (loss.code === 'importLeavesOut' ? [`${loss.count} ${loss.part}`] : []));
+  expect(lost).toEqual(['1 season', '2 number']);
 });

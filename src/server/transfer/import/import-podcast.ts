@@ -16,6 +16,7 @@ import { chaptersFor, pictureOf, transcriptOf } from './companions.ts';
 import { fetchAudio, type FetchedAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
 import { type ForeignEpisode, foreignEpisode, identify } from './foreign-episode.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
+import { seriesOf } from './foreign-series.ts';
 
 /** The outcome for one episode; `notes` lists what could not be imported, in whole sentences. */
 export type Outcome =
@@ -34,6 +35,8 @@ type ImportOptions = {
   onCreated?(db: Db): Promise<void>;
 };
 
+type EachOptions = ImportOptions & { findSeriesId: ReturnType<typeof seriesOf> };
+
 /**
  * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
  * by guid, so it may be stopped anywhere and run again. A failed episode is reported and does not stop the rest.
@@ -45,6 +48,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   const categories = (await listCategories()).map(({ name }) => name);
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
+  const findSeriesId = seriesOf(admin, source.feed);
   const surroundings = { ...source, categories };
   for (const [index, item] of items.entries()) {
     if (options.signal.aborted) break;
@@ -55,7 +59,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
     await options.onEpisode(index + 1, items.length, title);
     const isFirst = episode !== null && !seen.has(episode.guid);
     const outcome = isFirst
-      ? await attempt(admin, episode, source.trusted, options)
+      ? await attempt(admin, episode, source.trusted, { ...options, findSeriesId })
       : failed(title, 'problem' in id ? id.problem : { code: 'episodeIdRepeated' });
     if (outcome) {
       outcomes.push(outcome);
@@ -71,7 +75,7 @@ async function attempt(
   admin: Admin,
   episode: ForeignEpisode,
   trusted: TrustedHost | undefined,
-  options: ImportOptions,
+  options: EachOptions,
 ): Promise<Outcome | null> {
   try {
     return await importEpisode(admin, episode, { trusted, signal: options.signal }, options);
@@ -95,7 +99,7 @@ async function importEpisode(
   admin: Admin,
   episode: ForeignEpisode,
   reach: FetchOptions,
-  { isDraft, onBytes, onCreated }: ImportOptions,
+  { isDraft, onBytes, onCreated, findSeriesId }: EachOptions,
 ): Promise<Outcome> {
   const { guid, title, description, publishedAt, audioUrl } = episode;
   const present = await findEpisodeByGuid(guid);
@@ -113,8 +117,10 @@ async function importEpisode(
   const chapters = await chaptersFor(episode, reach, notes);
   const audio = await fetchAudio(admin, audioUrl, reach, onBytes);
   const { objectPath } = audio;
+  const { season, place, kind } = episode.seat;
   const { data, error } = NewEpisode.safeParse({
     ...input,
+    ...{ seriesId: await findSeriesId(season), place, kind },
     chapters: heard(chapters, audio, notes),
     audioUrl: objectPath,
   });

@@ -8,7 +8,7 @@ const REDIRECTS = 5;
 const SECONDS = 20;
 
 /** Returns by what an old feed leads apps to ours. `isPrivate`: its host may be in a private network. */
-export async function findMove(address: string, isPrivate: boolean): Promise<Pick<Moved<Reason>, 'by' | 'problem'>> {
+export async function findMove(address: string, isPrivate: boolean): Promise<Pick<Moved, 'by' | 'problem'>> {
   const trusted = isPrivate ? await trustHost(address) : undefined;
   try {
     for (let url = address, left = REDIRECTS; left >= 0; left -= 1) {

@@ -8,6 +8,7 @@ import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
 import { requireSpaceForAudio } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { audioOf, kindOf } from './foreign-audio.ts';
+import { seatOf } from './foreign-series.ts';
 import { dateOf, identify, notesIn } from './foreign-episode.ts';
 
 const bytesOf = (item: ReadItem): number => audioOf(item)?.bytes ?? 0;
@@ -26,14 +27,15 @@ const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
   [(count) => ({ code: 'importTooLarge', count, bytes: MAX_BYTES.audio }), (item) => bytesOf(item) > MAX_BYTES.audio],
   [(count) => ({ code: 'importWithoutDescription', count }), (item) => !notesIn(item).some(hasWords)],
   [(count) => ({ code: 'importWithoutDate', count }), (item, now) => !((dateOf(item) ?? now) < now)],
-  [leavesOut('season'), ({ itunes, podcast }) => Boolean(itunes?.season ?? podcast?.season)],
-  [leavesOut('number'), ({ itunes, podcast }) => Boolean(itunes?.episode ?? podcast?.episode)],
-  [leavesOut('kind'), ({ itunes }) => /^(trailer|bonus)$/i.test(itunes?.episodeType ?? '')],
+  [leavesOut('season'), (item) => isRefused(item, 'episodeSeasonRefused')],
+  [leavesOut('number'), (item) => isRefused(item, 'episodeNumberRefused')],
   [leavesOut('explicit'), ({ itunes }) => itunes?.explicit === true],
   [leavesOut('people'), ({ podcast }) => Boolean(podcast?.persons?.length)],
   [leavesOut('soundbites'), ({ podcast }) => Boolean(podcast?.soundbites?.length)],
   [leavesOut('places'), ({ podcast }) => Boolean(podcast?.locations?.length)],
 ];
+
+const isRefused = (item: ReadItem, code: Reason['code']) => seatOf(item).refused.some((reason) => reason.code === code);
 
 /** What a site has no place for. */
 function leavesOut(part: LeftOut): Loss {

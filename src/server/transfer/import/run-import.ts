@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Admin, asAdmin } from '#shared/account.ts';
+import type { Reason } from '#shared/reason.ts';
 import { oneLine } from '#shared/text.ts';
 import { addImportProblem, endTakingShow, findImport, removeMissing } from '#server/db/imports.ts';
 import type { Db } from '#server/db/sql.ts';
@@ -8,6 +9,7 @@ import { findUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { PermanentJobError, type RunningTask, taskRunner } from '#server/queue.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
+import { seasonsIn } from './foreign-series.ts';
 import { importPodcast, type Outcome } from './import-podcast.ts';
 import { importShow } from './import-show.ts';
 import { problemOf, readSource } from './imports.ts';
@@ -34,6 +36,7 @@ export const runImport = taskRunner(async (_payload, task) => {
     signal: stop.signal,
     ...reportTo(task, stop, found.url),
   });
+  await reportSeries(task, source);
   const total = source.feed.items?.length ?? 0;
   await task.report({ result: { total, done: total, current: '' } });
   return null;
@@ -59,6 +62,14 @@ async function bringShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Pr
   for (const [index, reason] of notes.entries())
     await addImportProblem(mine, { key: `show ${index}`, title: '', reasons: [reason], isMissing: false });
   await endTakingShow(mine.id);
+}
+
+/** Says what became of its seasons. */
+async function reportSeries(mine: TaskLease, { feed }: ForeignFeed): Promise<void> {
+  const names = [...seasonsIn(feed).values()];
+  if (names.length === 0) return;
+  const reasons: Reason[] = [{ code: 'seriesImported', names }];
+  await addImportProblem(mine, { key: 'series', title: '', reasons, isMissing: false });
 }
 
 function reportTo(task: RunningTask, stop: AbortController, url: string) {

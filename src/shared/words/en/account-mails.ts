@@ -41,7 +41,7 @@ ${page}
 If you cannot sign in, ask an administrator of the site for help.
 `,
   /** Below each notice; `page`: one’s own account. */
-  chosen: (page: string): string => `You chose to get these emails. Change that here: ${page}\n`,
+  chosen: (page: string): string => `Choose which of these emails you get: ${page}\n`,
   testSubject: 'A test of your podcast’s email',
   test: 'If you can read this, email works.\n',
 };

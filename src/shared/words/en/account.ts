@@ -1,6 +1,7 @@
 /** Signing in, and one's own account. */
 export const account = {
   username: 'Username',
+  usernameHint: 'Or your email',
   password: 'Password',
   newPassword: 'New password',
   currentPassword: 'Current password',
@@ -19,7 +20,7 @@ export const account = {
   haveToken: 'I have a token',
   where: {
     command: 'Ask an administrator for a reset link, or use your recovery code.',
-    smtp: 'Check your email. The link works for 20 minutes.',
+    smtp: 'Check your email. The link works for 20 minutes. Nothing there? Use your recovery code, or ask an administrator for a link.',
     response: 'It works for 20 minutes.',
   },
   token: 'Reset token',
@@ -28,7 +29,7 @@ export const account = {
   resetting: 'Resetting...',
   newToken: 'Ask for a new token',
   resetDone: 'Password reset successful',
-  resetDoneText: 'Sign in with your new password.',
+  resetDoneText: 'Sign in with your new password. An old recovery code no longer works. Make a new one under Account.',
   passkeyProblems: {
     unknown: 'Unknown error',
     cancelled: 'It was canceled.',

@@ -10,5 +10,7 @@ export const feed = {
   readOn: 'Read more on the episode’s page',
   sources: 'Sources:',
   reviewedBy: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
+  /** A season of another feed that has no name. */
+  season: (number: number): string => `Season ${number}`,
   support: 'Support the show',
 };

@@ -18,6 +18,11 @@ export const mails = {
     `Someone, we hope you, asked us to send new episodes of ${show} to ${email}: ${rhythm}.`,
   confirmWithin: (hours: number): string => `Please confirm within ${hours} hours:`,
   otherwise: 'If it was not you, ignore this email. We will not send more, and we did not keep your address.',
+  invited: (from: string, show: string, rhythm: string): string =>
+    `You were on a mailing list of ${from}. ${from} now makes the podcast ${show}. Would you like to get it by email: ${rhythm}?`,
+  invitedSubject: (show: string): string => `Would you like new episodes of ${show}?`,
+  invitedHeading: 'Would you like to hear from us?',
+  notAgain: 'If you do not want this, ignore this email. We will not ask again.',
   confirmSubject: (show: string): string => `Please confirm: new episodes of ${show}`,
   isThisYou: 'Is this you?',
   confirm: 'Confirm my subscription',
@@ -42,5 +47,7 @@ export const mails = {
     plural(count, { one: `This week: a new episode of ${show}`, other: `This week: ${count} new episodes of ${show}` }),
   why: (show: string, since: string, rhythm: string): string =>
     `You get this email because you subscribed to ${show} on ${since}: ${rhythm}.`,
+  whyListed: (from: string, show: string, rhythm: string): string =>
+    `You get this email because you agreed to hear from ${from}. It is about the podcast ${show}: ${rhythm}.`,
   quiet: 'This email loads no pictures, and we cannot see whether you read it.',
 };

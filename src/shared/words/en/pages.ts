@@ -1,6 +1,7 @@
 import { accessibility } from './accessibility.ts';
 import { accountMails } from './account-mails.ts';
 import { activity } from './activity.ts';
+import { alerts } from './alerts.ts';
 import { browse } from './browse.ts';
 import { devices } from './devices.ts';
 import { documents } from './documents.ts';
@@ -22,6 +23,7 @@ export const pages = {
   accessibility,
   accountMails,
   activity,
+  alerts,
   browse,
   devices,
   documents,

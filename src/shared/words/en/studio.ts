@@ -20,6 +20,7 @@ import { forms } from './reasons/forms.ts';
 import { writing } from './reasons/writing.ts';
 import { reviews } from './studio/reviews.ts';
 import { schedule } from './studio/schedule.ts';
+import { series } from './studio/series.ts';
 import { settings } from './studio/settings.ts';
 import { showFields } from './studio/show-fields.ts';
 import { sound } from './studio/sound.ts';
@@ -52,6 +53,7 @@ export const studio = {
   reasons: { ...forms, ...writing },
   reviews,
   schedule,
+  series,
   settings,
   showFields,
   sound,

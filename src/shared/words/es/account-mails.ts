@@ -38,7 +38,7 @@ ${page}
 
 Si no puede iniciar sesión, pida ayuda a un administrador del sitio.
 `,
-  chosen: (page) => `Usted eligió recibir estos mensajes: ${page}\n`,
+  chosen: (page) => `Elija cuáles de estos mensajes recibe: ${page}\n`,
   testSubject: 'Una prueba del correo de su pódcast',
   test: 'Si puede leer esto, el correo funciona.\n',
 } satisfies typeof en;

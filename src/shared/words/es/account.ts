@@ -2,6 +2,7 @@ import type { account as en } from '../en/account.ts';
 
 export const account = {
   username: 'Nombre de usuario',
+  usernameHint: 'O su correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
   currentPassword: 'Contraseña actual',
@@ -20,7 +21,7 @@ export const account = {
   haveToken: 'Ya tengo un código',
   where: {
     command: 'Ahora un administrador de este sitio puede darle un enlace. También sirve un código de recuperación.',
-    smtp: 'Revise su correo electrónico. El enlace sirve 20 minutos.',
+    smtp: 'Revise su correo electrónico. El enlace sirve 20 minutos. ¿No llegó nada? Use su código de recuperación, o pida un enlace a un administrador.',
     response: 'Sirve 20 minutos.',
   },
   token: 'Código para cambiar la contraseña',
@@ -29,7 +30,8 @@ export const account = {
   resetting: 'Restableciendo…',
   newToken: 'Pedir otro código',
   resetDone: 'Contraseña restablecida',
-  resetDoneText: 'Inicie sesión con su contraseña nueva.',
+  resetDoneText:
+    'Inicie sesión con su contraseña nueva. Un código de recuperación anterior ya no sirve. Haga uno nuevo en su cuenta.',
   passkeyProblems: {
     unknown: 'Error desconocido',
     cancelled: 'Se canceló.',

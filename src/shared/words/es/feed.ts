@@ -9,5 +9,6 @@ export const feed = {
   readOn: 'Continúe leyendo en la página del episodio',
   sources: 'Fuentes:',
   reviewedBy: (name: string, date: string): string => `Revisado por ${name}${date && `, ${date}`}`,
+  season: (number: number): string => `Temporada ${number}`,
   support: 'Apoye el programa',
 } satisfies typeof en;

@@ -26,6 +26,8 @@ export const layout = {
   rssFeed: 'Canal RSS',
   privacy: 'Privacidad',
   accessibility: 'Accesibilidad',
+  old: 'Esta página ya no es actual.',
+  loadAgain: 'Cargarla de nuevo',
   offline: 'No se pudo cargar lo que presionó. Revise su conexión a internet. Se hará en cuanto cargue.',
   ownName: 'Español',
   offer: 'Este sitio también está en español.',

@@ -16,6 +16,11 @@ export const mails = {
     `Alguien, esperamos que usted, nos pidió enviar los episodios nuevos de ${show} a ${email}: ${rhythm}.`,
   confirmWithin: (hours: number): string => `Confirme en las próximas ${hours} horas:`,
   otherwise: 'Si no fue usted, ignore este mensaje: no llegará nada más, y no hemos guardado su dirección.',
+  invited: (from: string, show: string, rhythm: string): string =>
+    `Usted estaba en una lista de correo de ${from}. Ahora ${from} hace el pódcast ${show}. ¿Lo quiere recibir por correo: ${rhythm}?`,
+  invitedSubject: (show: string): string => `¿Quiere recibir los episodios nuevos de ${show}?`,
+  invitedHeading: '¿Quiere recibir nuestros mensajes?',
+  notAgain: 'Si no lo quiere, ignore este mensaje. No le preguntaremos otra vez.',
   confirmSubject: (show: string): string => `Confirme: episodios nuevos de ${show}`,
   isThisYou: '¿Fue usted quien lo pidió?',
   confirm: 'Confirmar mi suscripción',
@@ -44,5 +49,7 @@ export const mails = {
     }),
   why: (show: string, since: string, rhythm: string): string =>
     `Usted recibe esto porque se suscribió a ${show} el ${since}: ${rhythm}.`,
+  whyListed: (from: string, show: string, rhythm: string): string =>
+    `Usted recibe esto porque aceptó recibir mensajes de ${from}. Es sobre el pódcast ${show}: ${rhythm}.`,
   quiet: 'Este mensaje no carga imágenes y no nos avisa si usted lo lee.',
 } satisfies typeof en;

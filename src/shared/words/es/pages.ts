@@ -3,6 +3,7 @@ import type { pages as en } from '../en/pages.ts';
 import { accessibility } from './accessibility.ts';
 import { accountMails } from './account-mails.ts';
 import { activity } from './activity.ts';
+import { alerts } from './alerts.ts';
 import { browse } from './browse.ts';
 import { devices } from './devices.ts';
 import { documents } from './documents.ts';
@@ -23,6 +24,7 @@ export const pages = {
   accessibility,
   accountMails,
   activity,
+  alerts,
   browse,
   devices,
   documents,

@@ -6,7 +6,7 @@ import { showFields } from '../studio/show-fields.ts';
 const plural = pluralsOf('en-US');
 const episodes = (count: number): string => plural(count, { one: '1 episode', other: `${count} episodes` });
 
-const { title, description, author, email, language, category } = showFields;
+const { title, description, author, email, language, category, order } = showFields;
 /** What a feed says of its show. */
 const parts = {
   title: title.label,
@@ -15,6 +15,7 @@ const parts = {
   email: email.label,
   language: language.label,
   category: category.label,
+  order: order.label,
   guid: 'Permanent ID (podcast:guid)',
   cover: 'Cover',
 };
@@ -24,7 +25,6 @@ export type ShowPart = keyof typeof parts;
 const leftOut = {
   season: 'season number',
   number: 'episode number',
-  kind: 'mark as trailer or bonus',
   explicit: 'mark as explicit',
   people: 'list of people',
   soundbites: 'soundbites',
@@ -75,6 +75,9 @@ export const imports = {
   episodeStaysDeleted: 'It was deleted here, and stays deleted.',
   episodeTranscriptUnread: ({ because }: Because) => `Its transcript could not be downloaded: ${because}.`,
   episodePictureUnread: ({ because }: Because) => `Its picture was left out: ${because}`,
+  episodeSeasonRefused: ({ number }: { number: number }) => `${number} cannot be a season, so it is in no series.`,
+  episodeNumberRefused: ({ number }: { number: number }) => `${number} cannot be the number of a part, so it has none.`,
+  seriesImported: ({ names }: { names: string[] }) => `Seasons are series here: ${names.join(', ')}.`,
   episodeNotesCut: 'Its description was too long, so the end is missing.',
   episodeTitleCut: 'Its title was too long, so the end is missing.',
   episodeChaptersCut: ({ max }: { max: number }) => `It has more than ${max} chapters, so the last ones are missing.`,

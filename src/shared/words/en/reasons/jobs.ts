@@ -13,6 +13,8 @@ export const jobs = {
   alertRedirected: ({ status }: { status: number }) =>
     `The address points to another address, which alerts do not follow (${status})`,
   alertRefused: ({ status }: { status: number }) => `The other program did not accept it (${status})`,
+  alertChatUnknown: ({ status }: { status: number }) =>
+    `The chat does not know this address (${status}). Make a new address there, and change it here.`,
   alertFailed: ({ status }: { status: number }) => `The other program had an error (${status})`,
   mailServerMissing: 'Email is not set up',
   mailServerUnknown: ({ server }: { server: string }) => `No mail server is called ${server}.`,

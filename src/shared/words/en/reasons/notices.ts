@@ -27,6 +27,9 @@ export const notices = {
     `This did not work: ${nameOf(job)}. The reason: ${asSentence(because)}`,
   noticeComments: ({ count }: { count: number }) => comments(count),
   noticeCommentsSince: ({ count }: { count: number }) => `${comments(count)} since yesterday morning. Read them here:`,
+  noticeMailHeld: 'Your email about the new episode waits',
+  noticeMailHeldFor: ({ count }: { count: number }) =>
+    `${plural(count, { one: '1 email waits', other: `${count} emails wait` })} until you add the postal address of your business. US law requires it in each email. Nothing is lost. Add it here:`,
   noticeCopyFailed: 'The nightly backup failed',
   noticeCopyFailedBecause: ({ because }: { because: Worded }) =>
     `Could not store last night’s backup of the site. ${because}`,

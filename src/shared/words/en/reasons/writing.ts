@@ -13,6 +13,8 @@ export const writing = {
   textTooLarge: ({ maximum }: { maximum: number }) =>
     `This text is too long. It can have up to ${formatBytes(maximum)}`,
   categoryUnknown: 'Choose one of the categories',
+  seriesUnknown: 'Choose one of the series',
+  slugInvalid: 'Use lowercase letters, numbers and hyphens for the address',
   sourceTitleMissing: 'Enter a title for this source',
 
   /** `problem`: what is wrong with the line. */

@@ -109,6 +109,12 @@ export const account = {
     notNow: 'Not now',
     goOn: 'Continue',
   },
+  /** Once, after the first account. */
+  emailOffer: {
+    heading: 'Your email',
+    hint: 'For a new password if you forget yours, to sign in with, and to hear when something goes wrong.',
+    later: 'Later',
+  },
   registration: {
     title: 'Admin registration',
     lead: 'Create the first account. The master password came with your site.',

@@ -67,7 +67,20 @@ export const credentials = {
     sentTo: 'to',
     edit: 'Edit',
     address: 'Address',
-    addressHint: 'Where the messages go. The other program gives you this address',
+    form: 'Where to',
+    forms: { slack: 'Slack', teams: 'Microsoft Teams', standard: 'Another program' },
+    addressHints: {
+      slack:
+        'In Slack, add the app Incoming WebHooks, choose a channel and copy its address. It starts with https://hooks.slack.com/.',
+      teams:
+        'In Teams, open the menu of the channel, choose Workflows, then “Send webhook alerts to a channel”, and copy the address.',
+      standard: 'Where the messages go. The other program gives you this address. Messages are signed.',
+    },
+    test: 'Send a test',
+    testing: 'Sending...',
+    tested: 'Test sent',
+    testedText: 'The other program accepted it. Look whether it is there.',
+    tryIt: 'Send a test to see whether it arrives.',
     when: 'Send a message when',
     active: 'Send messages there',
     activeHint: 'While this is off, we send nothing. We do not send missed messages later.',

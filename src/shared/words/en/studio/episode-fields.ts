@@ -7,6 +7,9 @@ export const episodeFields = {
     title: { label: 'Episode Title' },
     description: { label: 'Description' },
     category: { label: 'Category' },
+    seriesId: { label: 'Series (optional)', hint: 'For episodes that belong together, in an order.' },
+    place: { label: 'Part (optional)' },
+    kind: { label: 'Kind', hint: 'A trailer stands first, and is not listed as new.' },
     language: {
       label: 'Language',
       hint: 'The language people hear.',
@@ -34,6 +37,7 @@ export const episodeFields = {
   /** The sections of the form. */
   sections: {
     transcript: 'Transcript and chapters',
+    series: 'Series',
     files: 'Picture and PDF',
     review: 'Sources and review',
     language: 'Language and script',

@@ -32,6 +32,11 @@ export const overview = {
         one: 'Bring back 1 subscriber who was removed before the update?',
         other: `Bring back ${number(count)} subscribers who were removed before the update?`,
       }),
+    heldMail: (count: number): string =>
+      plural(count, {
+        one: '1 email waits for your postal address',
+        other: `${number(count)} emails wait for your postal address`,
+      }),
     copyFailed: 'Last night’s backup failed',
     takeCopy: 'Download a backup of the site',
   },

@@ -16,6 +16,7 @@ export const showFields = {
   },
   category: { label: 'Category', hint: 'Where Apple Podcasts and others list the show.' },
   language: { label: 'Language', hint: 'The language people hear in the episodes.' },
+  order: { label: 'Order of episodes', hint: 'Podcast apps follow it too, and a show in order says where to begin.' },
   otherTitle: {
     label: 'Title in Spanish',
     hint: 'For the Spanish pages and feed. Leave empty to use the title above. If your site is in Spanish, this is the English title.',
@@ -61,6 +62,14 @@ export const showFields = {
   donationUrl: {
     label: 'Donation link',
     hint: 'Where people can support the show. Leave empty to show no link.',
+  },
+  postalAddress: {
+    label: 'Postal address of your business',
+    hint: 'At the end of each email about new episodes. US law requires it. A PO box is fine.',
+  },
+  mailNote: {
+    label: 'Note on top (optional)',
+    hint: 'Plain text. It stands above the episode in each email until you change it.',
   },
   appleUrl: { label: 'Your page on Apple Podcasts' },
   spotifyUrl: { label: 'Your page on Spotify' },

@@ -45,6 +45,47 @@ export const subscribers = {
   sure: (email: string): string => `Delete ${email}? We will send nothing more there, and delete the address.`,
   deleted: 'Subscriber deleted',
   deletedText: 'We will send nothing more to this address.',
+  bringIn: {
+    title: 'Bring in a list',
+    hint: 'Do people get your news from another service, such as Mailchimp? Export the list there as a CSV file and choose it here. Only addresses are sent to this site.',
+    choose: 'Choose File',
+    tooLarge: 'This file is larger than 20 MB.',
+    noAddresses: 'There are no email addresses in this file.',
+    found: (addresses: number, left: number, without: number): string =>
+      [
+        plural(addresses, { one: '1 address found.', other: `${number(addresses)} addresses found.` }),
+        left > 0 && `${number(left)} unsubscribed or could not be reached there, and stay out.`,
+        without > 0 &&
+          plural(without, { one: '1 line has no address.', other: `${number(without)} lines have no address.` }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    agreed: 'Have they agreed to get this podcast by email?',
+    ask: 'Not yet. Send each one email that asks.',
+    haveAgreed: 'Yes. Add them right away.',
+    consent: 'Where did they agree?',
+    consentHint: 'Such as: Newsletter form on our website, since 2022. We keep this with each address.',
+    bring: (count: number): string =>
+      plural(count, { one: 'Bring in 1 address', other: `Bring in ${number(count)} addresses` }),
+    bringing: 'Bringing in',
+    outcomes: {
+      added: (count: number): string => `${number(count)} added.`,
+      asked: (count: number): string =>
+        `${number(count)} get one email that asks. They are subscribers once they confirm, within 7 days.`,
+      known: (count: number): string => `${number(count)} were subscribers already.`,
+      askedBefore: (count: number): string => `${number(count)} were asked before. We ask only once.`,
+      left: (count: number): string => `${number(count)} unsubscribed or were deleted here. They stay out.`,
+      ended: (count: number): string =>
+        `${number(count)} could not be reached. You find them under “Could not be reached”.`,
+      invalid: (count: number): string => `${number(count)} are not email addresses.`,
+    },
+  },
+  mailTexts: {
+    title: 'In each email',
+    missing: 'Emails about new episodes wait until you add your postal address.',
+    saved: 'Saved',
+    savedText: 'It is in the next email.',
+  },
   notices: {
     title: 'About email',
     noServer: 'No one can subscribe yet. Set up email first.',

@@ -37,6 +37,7 @@ export const upload = {
     refused: 'Non 2xx',
   },
   isEmpty: 'it is empty',
+  fileChanged: 'This file has changed since you chose it. Please choose it again.',
   connectionLost: 'You lost your connection. Please try again.',
   unfinished: {
     interrupted: (percent: number): string => `Interrupted at ${percent}%. It will continue on its own.`,

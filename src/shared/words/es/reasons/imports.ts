@@ -5,7 +5,7 @@ import { showFields } from '../studio/show-fields.ts';
 const episodes = (count: number, one: string, other: string): string =>
   count === 1 ? `1 episodio ${one}` : `${count} episodios ${other}`;
 
-const { title, description, author, email, language, category } = showFields;
+const { title, description, author, email, language, category, order } = showFields;
 const parts: Record<ShowPart, string> = {
   title: title.label,
   description: description.label,
@@ -13,6 +13,7 @@ const parts: Record<ShowPart, string> = {
   email: email.label,
   language: language.label,
   category: category.label,
+  order: order.label,
   guid: 'Identificador fijo (podcast:guid)',
   cover: 'Portada',
 };
@@ -20,7 +21,6 @@ const parts: Record<ShowPart, string> = {
 const leftOut: Record<LeftOut, string> = {
   season: 'la temporada',
   number: 'el número',
-  kind: 'la marca de avance o extra',
   explicit: 'la marca de contenido explícito',
   people: 'la lista de personas',
   soundbites: 'los fragmentos destacados',
@@ -84,6 +84,9 @@ export const imports = {
   episodeStaysDeleted: 'Se eliminó aquí, y sigue eliminado.',
   episodeTranscriptUnread: ({ because }) => `No se pudo descargar su transcripción: ${because}.`,
   episodePictureUnread: ({ because }) => `Su imagen no se trajo: ${because}`,
+  episodeSeasonRefused: ({ number }) => `${number} no puede ser una temporada, así que no está en ninguna serie.`,
+  episodeNumberRefused: ({ number }) => `${number} no puede ser el número de una parte, así que no tiene.`,
+  seriesImported: ({ names }) => `Las temporadas son series aquí: ${names.join(', ')}.`,
   episodeNotesCut: 'Su descripción era demasiado larga y le falta el final.',
   episodeTitleCut: 'Su título era demasiado largo y le falta el final.',
   episodeChaptersCut: ({ max }) => `Tiene más de ${max} capítulos y faltan los últimos.`,

@@ -11,6 +11,8 @@ export const writing = {
   audioMissing: 'Falta el archivo de audio',
   textTooLarge: ({ maximum }) => `Este texto es demasiado largo. Puede tener hasta ${formatBytes(maximum)}`,
   categoryUnknown: 'Elija una de las categorías',
+  seriesUnknown: 'Elija una de las series',
+  slugInvalid: 'Use letras minúsculas, números y guiones para la dirección',
   sourceTitleMissing: 'Escriba un título para esta fuente',
 
   onLine: ({ line, problem }) => `Línea ${line}: ${problem}`,

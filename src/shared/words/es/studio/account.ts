@@ -112,6 +112,11 @@ export const account = {
     notNow: 'Ahora no',
     goOn: 'Continuar',
   },
+  emailOffer: {
+    heading: 'Su correo electrónico',
+    hint: 'Para una contraseña nueva si olvida la suya, para iniciar sesión y para saber si algo falla.',
+    later: 'Más tarde',
+  },
   registration: {
     title: 'Crear la primera cuenta',
     lead: 'Cree la primera cuenta. La contraseña maestra llegó con su sitio.',

@@ -66,7 +66,20 @@ export const credentials = {
     sentTo: 'a',
     edit: 'Editar',
     address: 'Dirección',
-    addressHint: 'Adónde van los mensajes. La dirección se la da el otro sistema',
+    form: 'Adónde',
+    forms: { slack: 'Slack', teams: 'Microsoft Teams', standard: 'Otro sistema' },
+    addressHints: {
+      slack:
+        'En Slack, agregue la aplicación Incoming WebHooks, elija un canal y copie su dirección. Empieza con https://hooks.slack.com/.',
+      teams:
+        'En Teams, abra el menú del canal, elija Flujos de trabajo y “Enviar alertas de webhook a un canal”, y copie la dirección.',
+      standard: 'Adónde van los mensajes. La dirección se la da el otro sistema. Los mensajes llevan una firma.',
+    },
+    test: 'Enviar una prueba',
+    testing: 'Enviando…',
+    tested: 'Prueba enviada',
+    testedText: 'El otro sistema la aceptó. Compruebe que llegó.',
+    tryIt: 'Envíe una prueba para comprobar que llega.',
     when: 'Un mensaje cuando',
     active: 'Enviar mensajes ahí',
     activeHint: 'Mientras está apagado no se envía nada, y lo que pase mientras tanto tampoco se envía después.',

@@ -7,6 +7,9 @@ export const episodeFields = {
     title: { label: 'Título del episodio' },
     description: { label: 'Descripción' },
     category: { label: 'Categoría' },
+    seriesId: { label: 'Serie (opcional)', hint: 'Para episodios que van juntos, en un orden.' },
+    place: { label: 'Parte (opcional)' },
+    kind: { label: 'Tipo', hint: 'Un tráiler va primero y no se muestra entre los nuevos.' },
     language: {
       label: 'Idioma',
       hint: 'Del título, la descripción y la transcripción. Así los lectores de pantalla pronuncian bien las palabras.',
@@ -33,6 +36,7 @@ export const episodeFields = {
   },
   sections: {
     transcript: 'Transcripción y capítulos',
+    series: 'Serie',
     files: 'Imagen y PDF',
     review: 'Fuentes y revisión',
     language: 'Idioma y guion',

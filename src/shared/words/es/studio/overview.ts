@@ -35,6 +35,11 @@ export const overview = {
         one: '1 suscripción se canceló antes de la actualización: ¿reactivarla?',
         other: `${number(count)} suscripciones se cancelaron antes de la actualización: ¿reactivarlas?`,
       }),
+    heldMail: (count: number): string =>
+      plural(count, {
+        one: '1 mensaje espera su dirección postal',
+        other: `${number(count)} mensajes esperan su dirección postal`,
+      }),
     copyFailed: 'La copia de anoche falló',
     takeCopy: 'Descargue una copia del sitio',
   },

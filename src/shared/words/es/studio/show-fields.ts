@@ -12,6 +12,10 @@ export const showFields = {
   },
   category: { label: 'Categoría', hint: 'Dónde Apple Podcasts y otros ponen el programa.' },
   language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
+  order: {
+    label: 'Orden de los episodios',
+    hint: 'Las aplicaciones de pódcast también lo siguen, y un programa en orden dice por dónde empezar.',
+  },
   otherTitle: {
     label: 'Título en el otro idioma',
     hint: 'En español donde el sitio está en inglés. Lo llevan sus páginas y su canal RSS. Sin uno, es el título de arriba.',
@@ -63,6 +67,14 @@ export const showFields = {
   donationUrl: {
     label: 'Enlace para donar',
     hint: 'Dónde la gente puede apoyar el programa. Sin uno, no se muestra ningún enlace.',
+  },
+  postalAddress: {
+    label: 'Dirección postal de su empresa',
+    hint: 'Al final de cada mensaje sobre episodios nuevos. La ley de Estados Unidos la pide. Puede ser un apartado postal.',
+  },
+  mailNote: {
+    label: 'Nota al principio (opcional)',
+    hint: 'Solo texto. Está encima del episodio en cada mensaje hasta que usted la cambie.',
   },
   appleUrl: { label: 'Su página en Apple Podcasts' },
   spotifyUrl: { label: 'Su página en Spotify' },

@@ -44,6 +44,50 @@ export const subscribers = {
   sure: (email: string): string => `¿Eliminar ${email}? Ya no se envía nada ahí, y la dirección no se guarda.`,
   deleted: 'Dirección eliminada',
   deletedText: 'Ya no se envía nada a esta dirección.',
+  bringIn: {
+    title: 'Traer una lista',
+    hint: '¿Hay personas que reciben sus noticias de otro servicio, como Mailchimp? Descargue ahí la lista como archivo CSV y elíjalo aquí. A este sitio solo se envían las direcciones.',
+    choose: 'Elegir archivo',
+    tooLarge: 'Este archivo tiene más de 20 MB.',
+    noAddresses: 'En este archivo no hay direcciones de correo electrónico.',
+    found: (addresses: number, left: number, without: number): string =>
+      [
+        plural(addresses, { one: 'Hay 1 dirección.', other: `Hay ${number(addresses)} direcciones.` }),
+        left > 0 && `${number(left)} cancelaron la suscripción o no existen en ese servicio, y no se traen.`,
+        without > 0 &&
+          plural(without, {
+            one: '1 línea no tiene dirección.',
+            other: `${number(without)} líneas no tienen dirección.`,
+          }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    agreed: '¿Ya aceptaron recibir este pódcast por correo?',
+    ask: 'Todavía no. Enviar a cada persona un mensaje que pregunta.',
+    haveAgreed: 'Sí. Agregarlas ahora.',
+    consent: '¿Dónde aceptaron?',
+    consentHint:
+      'Por ejemplo: Formulario de noticias de nuestro sitio web, desde 2022. Lo guardamos con cada dirección.',
+    bring: (count: number): string =>
+      plural(count, { one: 'Traer 1 dirección', other: `Traer ${number(count)} direcciones` }),
+    bringing: 'Trayendo las direcciones',
+    outcomes: {
+      added: (count: number): string => `Agregadas: ${number(count)}.`,
+      asked: (count: number): string =>
+        `Reciben un mensaje que pregunta: ${number(count)}. Se suscriben cuando confirman, en los próximos 7 días.`,
+      known: (count: number): string => `Ya tenían una suscripción: ${number(count)}.`,
+      askedBefore: (count: number): string => `Ya recibieron la pregunta: ${number(count)}. Solo preguntamos una vez.`,
+      left: (count: number): string => `Cancelaron la suscripción o se eliminaron aquí: ${number(count)}. No se traen.`,
+      ended: (count: number): string => `No existen: ${number(count)}. Están en la otra lista de esta página.`,
+      invalid: (count: number): string => `No son direcciones de correo electrónico: ${number(count)}.`,
+    },
+  },
+  mailTexts: {
+    title: 'En cada mensaje',
+    missing: 'Los mensajes sobre episodios nuevos esperan hasta que usted escriba su dirección postal.',
+    saved: 'Guardado',
+    savedText: 'Está en el próximo mensaje.',
+  },
   notices: {
     title: 'Sobre el correo',
     noServer: 'Todavía nadie puede suscribirse: primero configure el correo.',

@@ -36,6 +36,7 @@ export const upload = {
     refused: 'El servicio de archivos no aceptó el archivo',
   },
   isEmpty: 'está vacío',
+  fileChanged: 'Este archivo cambió después de que lo eligió. Elíjalo otra vez.',
   connectionLost: 'Se perdió la conexión. Inténtelo otra vez.',
   unfinished: {
     interrupted: (percent: number): string => `La subida se interrumpió al ${percent}%. Sigue sola en cuanto se pueda.`,

@@ -1,0 +1,43 @@
+import { studioWords } from '#shared/language.ts';
+import { EmailAddress } from '#shared/subscriber.ts';
+import { z } from '#shared/schema.ts';
+import { useEffect, useRef } from 'react';
+import { send } from '../api.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const Fields = z.object({ email: EmailAddress });
+
+/** Asks once, with *Later*, for the address of who has just made the first account with this password. */
+export function EmailOffer({ password, onDone }: { password: string; onDone: () => void }) {
+  const t = studioWords().account;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { problems, refusal, isPending, submit } = useForm(Fields, async ({ email }) => {
+    const { notices } = await send('GET', '/api/account');
+    await send('PUT', '/api/account', { email, notices, password });
+    onDone();
+  });
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1} className="text-h3">
+        {t.emailOffer.heading}
+      </h2>
+      <Refusal sentence={refusal} />
+      <TextField
+        label={t.mailForm.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint={t.emailOffer.hint}
+        problem={problems['email']}
+      />
+      <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
+      <button type="button" className="button button-quiet" onClick={onDone}>
+        {t.emailOffer.later}
+      </button>
+    </form>
+  );
+}

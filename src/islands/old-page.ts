@@ -1,0 +1,39 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { $player, minimizePlayer } from './player/playback/player.ts';
+import { claimOnce } from './ui/once.ts';
+import { readStored, writeStored } from './ui/stored.ts';
+
+/** What *Load it again* keeps of a page that is old: what was typed, and where it played. */
+export type Kept = { path: string; typed: Typed[]; episode: PlayableEpisode | null; at: number };
+/** Of a field. */
+export type Typed = Pick<HTMLInputElement, 'id' | 'name' | 'type' | 'value' | 'checked'>;
+
+const forThisTab = () => window.sessionStorage;
+
+/** Says that the server has another build by now, without the scripts that this page names. */
+export function sayOld(): void {
+  minimizePlayer(); // the note is behind it
+  document.querySelector('[data-old]')?.removeAttribute('hidden');
+}
+
+/** Makes *Load it again* do that; what it kept is put back by put-back.ts. */
+export function listenForReload(): void {
+  if (!claimOnce('reload')) return;
+  const touched = new Set<EventTarget | null>();
+  document.addEventListener('input', ({ target }) => touched.add(target));
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('[data-old] button'))) return;
+    const { episode, currentTime: at } = $player.get();
+    writeStored('kept', { path: location.pathname, typed: [...touched].flatMap(typedInto), episode, at }, forThisTab);
+    location.reload();
+  });
+  const kept = readStored<Kept | null>('kept', null, forThisTab);
+  writeStored('kept', null, forThisTab);
+  if (kept?.path === location.pathname) import('./put-back.ts').then(({ putBack }) => putBack(kept), console.info);
+}
+
+/** No password is kept, and no file can be. */
+function typedInto(target: EventTarget | null): Typed[] {
+  const { id, name, type, value, checked } = target as HTMLInputElement; // or another field, which has all but the last
+  return /password|file/.test(type) ? [] : [{ id, name, type, value, checked }];
+}

@@ -1,0 +1,138 @@
+import { studioWords } from '#shared/language.ts';
+import { reasonText } from '#shared/reason.ts';
+import {
+  type BroughtIn,
+  MAX_CONSENT,
+  MAX_LIST_BYTES,
+  OUTCOMES,
+  readSubscriberList,
+  SubscriberList,
+} from '#shared/subscriber-list.ts';
+import { type SubmitEvent, useState } from 'react';
+import { messageOf, send } from '../api.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { Progress } from '../copies/Progress.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { FileChooser } from '../ui/FileChooser.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+
+/** Addresses of one request: its progress can be seen, and it is far below what one may hold. */
+const AT_ONCE = 1_000;
+
+type List = ReturnType<typeof readSubscriberList> & { name: string };
+
+/** Brings in a list of another service: it is read here, and only addresses are sent. */
+export function BringIn() {
+  const t = studioWords().subscribers.bringIn;
+  const [list, setList] = useState<List | null>(null);
+  const [hasConsent, setHasConsent] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<{ consent?: string; sentence?: string }>({});
+  const [done, setDone] = useState<BroughtIn | null>(null);
+
+  const choose = async (file: File) => {
+    setDone(null);
+    setProblem({});
+    const isLarge = file.size > MAX_LIST_BYTES;
+    const read = isLarge ? null : readSubscriberList(await textOf(file));
+    if (!read || read.addresses.length === 0) {
+      setList(null);
+      return setProblem({ sentence: isLarge ? t.tooLarge : t.noAddresses });
+    }
+    setList({ ...read, name: file.name });
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!list || share !== null) return;
+    const consent = hasConsent ? new FormData(event.currentTarget).get('consent') : null;
+    const refused = SubscriberList.shape.consent.safeParse(consent);
+    if (!refused.success) return setProblem({ consent: reasonText({ code: 'consentMissing' }) });
+    setProblem({});
+    try {
+      setDone(await sendAll(list.addresses, refused.data, setShare));
+      setList(null);
+    } catch (error) {
+      setProblem({ sentence: messageOf(error) });
+    } finally {
+      setShare(null);
+    }
+  };
+
+  return (
+    <form className="form max-w-narrow" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="hint">{t.hint}</p>
+      <SignInAgain sentence={problem.sentence ?? null} next="/studio/subscribers" />
+      <div>
+        <FileChooser
+          id="list-file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onChoose={([file]) => file && void choose(file)}
+        >
+          {t.choose}
+        </FileChooser>
+      </div>
+      {list && (
+        <>
+          <p role="status">{t.found(list.addresses.length, list.left, list.without)}</p>
+          <fieldset className="field">
+            <legend className="label mb-2">{t.agreed}</legend>
+            <Choice isChosen={!hasConsent} onChoose={() => setHasConsent(false)} label={t.ask} />
+            <Choice isChosen={hasConsent} onChoose={() => setHasConsent(true)} label={t.haveAgreed} />
+          </fieldset>
+          {hasConsent && (
+            <TextField
+              name="consent"
+              label={t.consent}
+              hint={t.consentHint}
+              maxLength={MAX_CONSENT}
+              problem={problem.consent}
+            />
+          )}
+          <SubmitButton isPending={share !== null} label={t.bring(list.addresses.length)} pending={t.bringing} />
+        </>
+      )}
+      {share !== null && <Progress label={t.bringing} share={share} />}
+      {done && <Result done={done} />}
+    </form>
+  );
+}
+
+function Choice({ isChosen, onChoose, label }: { isChosen: boolean; onChoose: () => void; label: string }) {
+  return (
+    <label className="switch">
+      <input type="radio" name="agreed" checked={isChosen} onChange={onChoose} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function Result({ done }: { done: BroughtIn }) {
+  const t = studioWords().subscribers.bringIn;
+  return (
+    <div role="status" className="alert">
+      <ul className="grid gap-1">
+        {OUTCOMES.filter((outcome) => done[outcome] > 0).map((outcome) => (
+          <li key={outcome}>{t.outcomes[outcome](done[outcome])}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const textOf = async (file: File): Promise<string> => {
+  const { decodeText } = await import('#shared/decode-text.ts');
+  return (await decodeText(new Uint8Array(await file.arrayBuffer())))?.text ?? '';
+};
+
+/** Sends the addresses in order. A call that fails has done what it said; a list may be sent again. */
+async function sendAll(addresses: string[], consent: string | null, report: (share: number) => void) {
+  const sum: BroughtIn = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
+  for (let at = 0; at < addresses.length; at += AT_ONCE) {
+    report(at / addresses.length);
+    const part = addresses.slice(at, at + AT_ONCE);
+    const answer = await send('POST', '/api/subscribers/import', { addresses: part, consent });
+    for (const outcome of OUTCOMES) sum[outcome] += answer[outcome];
+  }
+  return sum;
+}

@@ -1,0 +1,57 @@
+import { studioWords } from '#shared/language.ts';
+import { type ShowSettings, SHOW_VALUES } from '#shared/show.ts';
+import { fieldWords } from '#shared/show-field-words.ts';
+import { z } from '#shared/schema.ts';
+import { useState } from 'react';
+import { send } from '../api.ts';
+import { describedBy, FieldLayout } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useForm } from '../ui/use-form.ts';
+
+type Texts = Pick<ShowSettings, 'postalAddress' | 'mailNote' | 'locked'>;
+
+const { postalAddress, mailNote } = SHOW_VALUES;
+/** A field that the environment sets is disabled, and so not sent. */
+const Fields = z.object({ postalAddress, mailNote }).partial();
+
+/** What the business says in each email about new episodes; without its postal address they wait. */
+export function MailTexts({ texts }: { texts: Texts }) {
+  const t = studioWords();
+  const [isMissing, setIsMissing] = useState(!texts.postalAddress);
+  const { problems, refusal, isPending, submit } = useForm(Fields, async (changes) => {
+    const saved = await send('PUT', '/api/settings', changes);
+    setIsMissing(!saved.postalAddress);
+    showToast({ title: t.subscribers.mailTexts.saved, description: t.subscribers.mailTexts.savedText });
+  });
+  return (
+    <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      {isMissing && <p className="alert">{t.subscribers.mailTexts.missing}</p>}
+      <LongField name="postalAddress" texts={texts} problem={problems['postalAddress']} />
+      <LongField name="mailNote" texts={texts} problem={problems['mailNote']} />
+      <SubmitButton isPending={isPending} label={t.account.save} pending={t.account.saving} />
+    </form>
+  );
+}
+
+type LongFieldProps = { name: 'postalAddress' | 'mailNote'; texts: Texts; problem: string | undefined };
+
+function LongField({ name, texts, problem }: LongFieldProps) {
+  const isLocked = texts.locked.includes(name);
+  const { label, hint } = fieldWords(name);
+  const field = { id: name, label, hint: isLocked ? studioWords().settings.locked : hint, problem };
+  return (
+    <FieldLayout {...field}>
+      <textarea
+        className="textarea"
+        name={name}
+        rows={4}
+        defaultValue={texts[name] ?? ''}
+        disabled={isLocked}
+        {...describedBy(field)}
+      />
+    </FieldLayout>
+  );
+}

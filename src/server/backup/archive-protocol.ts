@@ -1,0 +1,25 @@
+import type { Reason } from '#shared/reason.ts';
+import type { Fault } from '#server/errors.ts';
+import type { Index } from './manifest.ts';
+import type { Part } from './read-backup.ts';
+
+// What the site and the process that reads archives say to each other: one request goes in, as a line of JSON; frames
+// come out, each a message or a piece of a body, which ends with the next part. Status 3: beyond its limits; 1: the disk
+// failed, or the site has ended.
+
+/**
+ * With `milliseconds` of processor time: a backup, whole (`everything`) or what it says of itself once all of it was
+ * compared (`check`), an encrypted file, or the index of a bucket.
+ */
+export type ArchiveRequest =
+  | { what: 'everything' | 'check' | 'file'; path: string; passphrase?: string | undefined; milliseconds: number }
+  | { what: 'index'; base64: string };
+
+export type Bodiless<P> = P extends unknown ? Omit<P, 'body'> : never;
+export type Refusal = { fault: Fault; reason: Reason; field: string | undefined };
+export type ArchiveMessage =
+  | { read: number }
+  | { part: Bodiless<Part> }
+  | { index: Index }
+  | { refusal: Refusal }
+  | { failure: { message: string; code: string } };

@@ -1,0 +1,52 @@
+import { findSeated, hasSeries, lockSeries, nextPlace, type Seat } from '#server/db/series.ts';
+import type { Db } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+
+/** What decides it: the stored episode (null for a new one), and whether it comes from another feed. */
+type Surroundings = { present: (Seat & { id: string }) | null; isForeign?: boolean };
+
+type SeatChanges = { [Of in keyof Seat]?: Seat[Of] | undefined };
+
+/** Keeps other changes of series waiting, if this one is about them; before anything else is locked. */
+export async function lockSeats({ seriesId, place, kind }: SeatChanges, db: Db): Promise<void> {
+  if (seriesId !== undefined || place !== undefined || kind !== undefined) await lockSeries(db);
+}
+
+/**
+ * Returns where an episode is in its series: a part without a place is the last one. One of another feed keeps its
+ * numbers, also where two of that feed are the same.
+ * @throws DomainError invalid: no such series, or another episode is this part, or this trailer
+ */
+export async function takeSeat(wanted: Seat, { present, isForeign = false }: Surroundings, db: Db): Promise<Seat> {
+  if (present && isSame(present, wanted)) return wanted;
+  const { seriesId, kind } = wanted;
+  if (seriesId !== null && !(await hasSeries(seriesId, db)))
+    throw new DomainError('invalid', { code: 'seriesUnknown' }, { field: 'seriesId' });
+  if (isForeign) return wanted;
+  const isPart = kind === 'full' && seriesId !== null;
+  if (isPart && wanted.place === null) return { ...wanted, place: await nextPlace(seriesId, db) };
+  if (isPart || kind === 'trailer') await requireFree(wanted, present?.id ?? null, db);
+  return wanted;
+}
+
+/** Returns where changes put an episode: in another series it has no place unless they give it one. */
+export function seatAfter(present: Seat, { seriesId, place, kind }: SeatChanges): Seat {
+  const isMoved = seriesId !== undefined && seriesId !== present.seriesId;
+  const placeLeft = isMoved ? null : present.place;
+  return {
+    seriesId: seriesId === undefined ? present.seriesId : seriesId,
+    place: place === undefined ? placeLeft : place,
+    kind: kind ?? present.kind,
+  };
+}
+
+const isSame = (one: Seat, other: Seat): boolean =>
+  one.seriesId === other.seriesId && one.place === other.place && one.kind === other.kind;
+
+async function requireFree(seat: Seat, self: string | null, db: Db): Promise<void> {
+  const other = await findSeated(seat, self, db);
+  if (!other) return;
+  const isTrailer = seat.kind === 'trailer';
+  const code = isTrailer ? 'trailerTaken' : 'placeTaken';
+  throw new DomainError('invalid', { code, title: other.title }, { field: isTrailer ? 'kind' : 'place' });
+}

@@ -1,0 +1,153 @@
+import type { Kind, Series } from '#shared/series.ts';
+import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
+
+/** `artwork` is a file name. */
+type SeriesRow = Pick<Series, 'title' | 'description' | 'language' | 'artwork' | 'slug'>;
+
+/** Which episodes count: those that are published, or all that are not deleted. */
+type Seen = 'published' | 'all';
+
+/** The order of the parts: by place, those without one by their date. Of `e`. */
+export const inOrder = (db: Db) => db`
+  coalesce(e.place, 2147483647), coalesce(e.published_at, e.created_at), e.id`;
+
+/** The same for a whole series: the trailer, the parts, then what goes with them. */
+export const trailersFirst = (db: Db) => db`array_position(array['trailer', 'full', 'bonus'], e.kind), ${inOrder(db)}`;
+
+const columns = (seen: Seen, db: Db) => db`
+  s.id, s.slug, s.number, s.title, s.description, s.language, '/artwork/' || s.artwork as artwork, s.position,
+  s.updated_at, array(select e.id from episodes e where e.series_id = s.id and ${isSeen(seen, db)}
+    order by ${trailersFirst(db)}) as episodes,
+  (select count(*)::int from episodes e where e.series_id = s.id and e.kind = 'full' and ${isSeen(seen, db)}) as parts,
+  (select coalesce(sum(e.duration), 0)::int from episodes e where e.series_id = s.id and ${isSeen(seen, db)}) as duration`;
+
+const isSeen = (seen: Seen, db: Db) => (seen === 'all' ? db`e.deleted_at is null` : db`e.published`);
+
+/** Returns the series in their order; of `published` those that have such an episode. */
+export async function listSeries(seen: Seen, db: Db = sql): Promise<Series<Date>[]> {
+  const shown =
+    seen === 'all' ? db`` : db`where exists (select from episodes e where e.series_id = s.id and e.published)`;
+  return db<Series<Date>[]>`select ${columns(seen, db)} from series s ${shown} order by s.position, s.number`;
+}
+
+export const findSeries = (id: string, db: Db = sql): Promise<Series<Date> | null> =>
+  firstRow(db<Series<Date>[]>`select ${columns('all', db)} from series s where s.id = ${id}`);
+
+/** Returns a series that has a published episode, with those alone. */
+export const findPublishedSeries = (slug: string, db: Db = sql): Promise<Series<Date> | null> =>
+  firstRow(db<Series<Date>[]>`
+    select ${columns('published', db)} from series s
+    where s.slug = ${slug} and exists (select from episodes e where e.series_id = s.id and e.published)`);
+
+export const findSeriesIdByNumber = (number: number, db: Db): Promise<{ id: string } | null> =>
+  firstRow(db<{ id: string }[]>`select id from series where number = ${number}`);
+
+/** Returns the address of a series that an episode of this one is translated in: its twin in the other language. */
+export const findTwin = (id: string, db: Db = sql): Promise<{ slug: string; language: string | null } | null> =>
+  firstRow(db<{ slug: string; language: string | null }[]>`
+    select s.slug, s.language from episodes e
+    join episodes o on o.id = e.translation_of or o.translation_of = e.id
+    join series s on s.id = o.series_id
+    where e.series_id = ${id} and s.id <> ${id} and e.published and o.published
+    group by s.id order by count(*) desc, s.number limit 1`);
+
+export const hasPublishedSeries = (db: Db = sql): Promise<boolean> =>
+  hasRows(db`select 1 from episodes where series_id is not null and published limit 1`);
+
+/**
+ * Locks all series, and which episode is which part, until the transaction ends. Before a category or an episode is
+ * locked: changes of categories take the same row first.
+ */
+export async function lockSeries(db: Db): Promise<void> {
+  await db`select 1 from show_settings for update`;
+}
+
+export const hasSeries = (id: string, db: Db): Promise<boolean> => hasRows(db`select 1 from series where id = ${id}`);
+
+/** Returns the number of the next series: greater than any that there was. */
+export const nextNumber = (db: Db): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select 1 + greatest(last_series_number, (select max(number) from series)) as count from show_settings`);
+
+export const isSlugTaken = (slug: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from series where slug = ${slug}`);
+
+/** Adds a series after the others. */
+export async function addSeries(series: SeriesRow & { number: number }, now: Date, db: Db): Promise<string> {
+  const [added] = await db<{ id: string }[]>`
+    insert into series ${db({ ...series, position: 0, updatedAt: now })} returning id`;
+  if (!added) throw new Error('an insert answers its row');
+  await db`update series set position = (select count(*) from series) where id = ${added.id}`;
+  await db`update show_settings set last_series_number = greatest(last_series_number, ${series.number})`;
+  return added.id;
+}
+
+/** `updatedAt` always rises, also within a millisecond; nothing else may have changed. */
+export async function changeSeriesRow(
+  id: string,
+  changes: Partial<Omit<SeriesRow, 'slug'>>,
+  now: Date,
+  db: Db,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db`update series set ${db(changes)} where id = ${id}`;
+  await db`update series set updated_at = greatest(${now}, updated_at + interval '1 millisecond') where id = ${id}`;
+}
+
+/** Gives the series the positions from 1 on, in this order. */
+export async function changePositions(ids: readonly string[], db: Db): Promise<void> {
+  await db`
+    update series s set position = asked.position
+    from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, position) where asked.id = s.id`;
+}
+
+/** Its episodes stay, without: a trailer of a series is none of the show. */
+export async function removeSeries(id: string, now: Date, db: Db): Promise<void> {
+  await db`
+    update episodes set series_id = null, place = null, kind = case kind when 'trailer' then 'bonus' else kind end,
+      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    where series_id = ${id}`;
+  await db`delete from series where id = ${id}`;
+}
+
+/** What apps see of series has changed. */
+export async function changeSeriesVersion(now: Date, db: Db): Promise<void> {
+  await db`update show_settings set series_at = greatest(${now}, series_at + interval '1 millisecond')`;
+}
+
+/** Returns the parts of a series in their order, drafts too. */
+export async function listParts(id: string, db: Db): Promise<{ id: string; published: boolean }[]> {
+  return db<{ id: string; published: boolean }[]>`
+    select e.id, e.published from episodes e
+    where e.series_id = ${id} and e.kind = 'full' and e.deleted_at is null order by ${inOrder(db)}`;
+}
+
+export const hasPublished = (id: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from episodes where series_id = ${id} and (published or publish_at is not null) limit 1`);
+
+/** Gives these episodes the places from 1 on; those that had another one are another version, which forms notice. */
+export async function changePlaces(episodes: readonly string[], now: Date, db: Db): Promise<void> {
+  await db`
+    update episodes e set place = asked.place, updated_at = greatest(${now}, e.updated_at + interval '1 millisecond')
+    from unnest(${[...episodes]}::uuid[]) with ordinality as asked (id, place)
+    where asked.id = e.id and e.place is distinct from asked.place`;
+}
+
+/** Returns the place after the last one of a series. */
+export const nextPlace = (id: string, db: Db): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select 1 + coalesce(max(place), 0) as count from episodes
+    where series_id = ${id} and kind = 'full' and deleted_at is null`);
+
+/** What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series. */
+export type Seat = { seriesId: string | null; place: number | null; kind: Kind };
+
+/** Returns the title of another episode that has the same seat; one that is deleted has none. */
+export const findSeated = (
+  { seriesId, place, kind }: Seat,
+  except: string | null,
+  db: Db,
+): Promise<{ title: string } | null> =>
+  firstRow(db<{ title: string }[]>`
+    select title from episodes
+    where series_id is not distinct from ${seriesId} and kind = ${kind} and deleted_at is null
+      and id is distinct from ${except} ${kind === 'full' ? db`and place = ${place}` : db``} limit 1`);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin, FreshUser } from '#shared/account.ts';
+import { EmailAddress } from '#shared/subscriber.ts';
+import type { BroughtIn, SubscriberList } from '#shared/subscriber-list.ts';
+import { MINUTE_MS } from '#shared/units.ts';
+import { confirmRights, recordAudit } from '#server/audit.ts';
+import { config } from '#server/config.ts';
+import { addToAsk, forgetAsked, hasToAsk, listMarks, listToAsk } from '#server/db/address-marks.ts';
+import { addJob, mergePendingJobs } from '#server/db/jobs.ts';
+import { countDueMail } from '#server/db/mail-jobs.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { addListedSubscribers, findReaderByEmail, listByEmail } from '#server/db/subscribers.ts';
+import { DomainError } from '#server/errors.ts';
+import { currentMail, MailError, mailPerMinute, sendMail } from '#server/outbound/index.ts';
+import type { JobRunner } from '#server/queue.ts';
+import { keyedHash, seal, unseal } from '#server/secrets.ts';
+import { rootLanguage } from '#server/words.ts';
+import { markOf } from './address-mark.ts';
+import { withLogo } from './mail-logo.ts';
+import { invitationMail } from './messages.ts';
+import { INVITED_HOURS, sealConfirmation } from './tokens.ts';
+
+const PURPOSE = 'listed address';
+
+/**
+ * Brings in addresses of another service's list: with `consent` as subscribers, who have it on record; else each gets one
+ * message, ever, that asks. Those that left stay out. @throws DomainError unavailable (no mail to ask by)
+ */
+export async function bringInSubscribers(
+  admin: Admin & FreshUser,
+  { addresses, consent }: SubscriberList,
+  now: Date,
+): Promise<BroughtIn> {
+  if (consent === null && !currentMail()) throw new DomainError('unavailable', { code: 'noMail' });
+  const wanted = new Map(addresses.flatMap(validAddress).map((email) => [markOf(email), email]));
+  const invalid = addresses.filter((address) => validAddress(address).length === 0).length;
+  return sql.begin(async (db) => {
+    const actor = await confirmRights(admin, db);
+    const { left, ended, known, askedBefore, rest } = await sortOut(wanted, consent !== null, db);
+    const added = consent === null ? 0 : await addListedSubscribers([...rest.values()], consent, now, db);
+    const asked = consent === null ? await askAll(rest, now, db) : 0;
+    if (added + asked > 0) {
+      const facts = { count: String(added + asked), ...(consent !== null && { consent }) };
+      await recordAudit({ action: 'subscribers brought in', actor, facts }, db);
+    }
+    return { added, asked, known: known + (rest.size - added - asked), askedBefore, left, ended, invalid };
+  });
+}
+
+const validAddress = (text: string): string[] => {
+  const parsed = EmailAddress.safeParse(text);
+  return parsed.success ? [parsed.data] : [];
+};
+
+/** `rest`: those of whom nothing is known. A stated consent is worth more than that somebody was asked before. */
+async function sortOut(wanted: Map<string, string>, hasConsent: boolean, db: Db) {
+  const marks = new Map((await listMarks([...wanted.keys()], db)).map(({ mark, hasLeft }) => [mark, hasLeft]));
+  const found = new Map((await listByEmail([...wanted.values()], db)).map(({ email, isEnded }) => [email, isEnded]));
+  const counts = { left: 0, ended: 0, known: 0, askedBefore: 0 };
+  const rest = new Map<string, string>();
+  for (const [mark, email] of wanted) {
+    const isEnded = found.get(email.toLowerCase());
+    if (isEnded !== undefined) counts[isEnded ? 'ended' : 'known'] += 1;
+    else if (marks.get(mark)) counts.left += 1;
+    else if (marks.has(mark) && !hasConsent) counts.askedBefore += 1;
+    else rest.set(mark, email);
+  }
+  return { ...counts, rest };
+}
+
+async function askAll(rest: Map<string, string>, now: Date, db: Db): Promise<number> {
+  const rows = Array.from(rest, ([mark, email]) => ({ mark, sealed: seal(PURPOSE, email) }));
+  await addToAsk(rows, now, db);
+  if (rows.length > 0) await askSoon(0, db);
+  return rows.length;
+}
+
+const askSoon = (delay: number, db: Db): Promise<void> =>
+  addJob({ kind: 'asking', key: randomUUID(), payload: {}, delay }, db);
+
+/** Messages of one job, before mail about new episodes has its turn again. */
+const BATCH = 10;
+
+/** Asks the next few; mail about new episodes goes first, and all together no faster than the settings say. */
+export const askListed: JobRunner = async () => {
+  await mergePendingJobs('asking');
+  const isBusy = (await countDueMail()) > 0;
+  const asked = isBusy ? [] : await listToAsk(BATCH);
+  for (const each of asked) await askOne(each, new Date());
+  const delay = (Math.max(1, asked.length) / mailPerMinute()) * MINUTE_MS;
+  if (await hasToAsk()) await sql.begin((db) => askSoon(delay, db));
+};
+
+/** @throws MailError when the mail server takes no message at all: the address is asked later */
+async function askOne({ mark, sealed }: { mark: string; sealed: Buffer }, now: Date): Promise<void> {
+  const email = unseal(PURPOSE, sealed);
+  if (email !== null && !(await findReaderByEmail(email))) {
+    const request = { email, rhythm: 'each', languages: 'both' } as const;
+    const token = sealConfirmation({ ...request, language: rootLanguage() }, now, INVITED_HOURS);
+    const messageId = `<${keyedHash('message id', mark)}@${new URL(config.publicUrl).hostname}>`;
+    await sendMail({ ...(await withLogo(invitationMail(request, token))), messageId }).catch(ignoreRefusedAddress);
+  }
+  await forgetAsked(mark);
+}
+
+function ignoreRefusedAddress(error: unknown): void {
+  if (error instanceof MailError && error.refusal && error.refusal.about !== 'us') return;
+  throw error;
+}

@@ -1,0 +1,82 @@
+import { oneLine, withoutBidiControls } from '#shared/text.ts';
+import { z } from '#shared/schema.ts';
+import { WEBHOOK_EVENTS, type WebhookForm } from '#shared/webhook-events.ts';
+import { config } from '#server/config.ts';
+import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts';
+
+/** A chat's message: a sentence, and where to look. */
+type ChatMessage = { text: string; link: string };
+
+/** What a chat is told of a message to programs (webhook-message.ts), or of a test. */
+const Message = z.object({
+  type: z.enum([...WEBHOOK_EVENTS, 'test']),
+  data: z.object({
+    title: z.string().optional(),
+    url: z.string().optional(),
+    comment: z.string().nullish(),
+    episode: z.object({ title: z.string(), url: z.string() }).optional(),
+  }),
+});
+
+/** Returns the body of a message for a chat, of the one that programs get: the same at each attempt. */
+export function chatBody(form: Exclude<WebhookForm, 'standard'>, body: string): string {
+  const message = inLanguage(rootLanguage(), () => compose(Message.parse(JSON.parse(body))));
+  return JSON.stringify(form === 'slack' ? slackBody(message) : teamsBody(message));
+}
+
+function compose({ type, data }: z.infer<typeof Message>): ChatMessage {
+  const { alerts } = pageWords();
+  const studio = config.publicUrl + localPath('/studio');
+  const title = plain(data.episode?.title ?? data.title ?? '');
+  const link = data.episode?.url ?? data.url ?? studio;
+  if (type === 'rating.disliked') return { text: alerts.disliked(title, plain(data.comment ?? '')), link };
+  if (type === 'test') return { text: alerts.test, link: studio };
+  return { text: alerts.of[type](title), link };
+}
+
+const plain = (text: string): string => withoutBidiControls(oneLine(text)).trim();
+
+/**
+ * Slack, "Sending messages using incoming webhooks" and "Formatting text for app surfaces": `&`, `<` and `>` are escaped,
+ * and `mrkdwn` is off but for the link, so that nobody is called by `<!channel>`.
+ */
+function slackBody({ text, link }: ChatMessage) {
+  return {
+    text,
+    blocks: [
+      { type: 'section', text: { type: 'plain_text', text: text.slice(0, MAX_SLACK_TEXT), emoji: false } },
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', text: `<${escapeSlack(link)}|${escapeSlack(pageWords().alerts.open)}>` },
+      },
+    ],
+  };
+}
+
+/** Of a section block (Slack, "Block Kit", section). */
+const MAX_SLACK_TEXT = 3_000;
+const escapeSlack = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * Microsoft Teams, "Create incoming webhooks" and its workflow "Send webhook alerts to a channel": one Adaptive Card. A
+ * RichTextBlock, because a TextBlock would read Markdown.
+ */
+function teamsBody({ text, link }: ChatMessage) {
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text }] }],
+          actions: [{ type: 'Action.OpenUrl', title: pageWords().alerts.open, url: link }],
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { MAX_DESCRIPTION } from './episode-limits.ts';
+import { Artwork, Language } from './episode-fields.ts';
+import { says, trimmedLine, trimmedText, updatedAt, visible, wholeNumber, z } from './schema.ts';
+import { MAX_PARTS, MAX_SERIES_NUMBER, MAX_SERIES_TITLE, MAX_SLUG } from './series.ts';
+
+const Title = visible(trimmedLine(1, MAX_SERIES_TITLE, 'titleMissing')).overwrite((title) =>
+  title.normalize().replace(/ {2,}/g, ' '),
+);
+const noSlug = { error: says('slugInvalid') };
+const Slug = z
+  .string(noSlug)
+  .max(MAX_SLUG, noSlug)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, noSlug);
+
+const fields = {
+  title: Title,
+  description: trimmedText(0, MAX_DESCRIPTION, 'notText'),
+  language: Language,
+  artwork: Artwork,
+};
+
+/** A new series. Without a `slug` its address is made of its title; it stays when the title changes. */
+export const NewSeries = z.object({
+  title: fields.title,
+  description: fields.description.default(''),
+  language: fields.language.default(null),
+  artwork: fields.artwork.default(null),
+  slug: Slug.optional(),
+});
+export type NewSeries = z.infer<typeof NewSeries>;
+
+/** Changes to a series. `position`: its place among the others, from 1. `updatedAt`, when sent, must be the present one. */
+export const SeriesChanges = z
+  .object({ ...fields, position: wholeNumber(1, MAX_SERIES_NUMBER) })
+  .partial()
+  .extend({ updatedAt });
+export type SeriesChanges = z.infer<typeof SeriesChanges>;
+
+/** All full episodes of a series in their new order. */
+export const SeriesOrder = z.object({
+  episodes: z
+    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
+    .max(MAX_PARTS, { error: says('tooManyEntries') }),
+  updatedAt,
+});
+export type SeriesOrder = z.infer<typeof SeriesOrder>;

@@ -1,0 +1,39 @@
+// No schemas here: cards and the player read these and must not load zod.
+import type { Stated } from './answers/moment.ts';
+import type * as answers from './answers/series.ts';
+
+/** Code points; the podcast namespace gives the name of a season 128. */
+export const MAX_SERIES_TITLE = 120;
+export const MAX_SLUG = 80;
+/** The largest number of a season or an episode that we take over. */
+export const MAX_SERIES_NUMBER = 9_999;
+export const MAX_PLACE = 99_999;
+/** Parts that one call puts in order. */
+export const MAX_PARTS = 1_000;
+
+export const KINDS = ['full', 'trailer', 'bonus'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A series, as the API answers it. `episodes`: ids in order. */
+export type Series<Moment = string> = Stated<typeof answers.Series, Moment>;
+
+/** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
+export type SeriesOfEpisode = {
+  id: string;
+  slug: string;
+  number: number;
+  title: string;
+  language: string | null;
+  total: number;
+  next: string | null;
+};
+
+/** Returns the address of a title: its Latin letters and digits; empty where it has none. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '');

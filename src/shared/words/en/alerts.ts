@@ -1,0 +1,12 @@
+/** Messages to a team’s chat. */
+export const alerts = {
+  of: {
+    'episode.published': (title: string): string => `New episode: ${title}`,
+    'episode.changed': (title: string): string => `Episode changed: ${title}`,
+    'episode.unpublished': (_title: string): string => 'An episode was unpublished or deleted.',
+  },
+  disliked: (title: string, comment: string): string =>
+    comment ? `A listener did not like “${title}”: “${comment}”` : `A listener did not like “${title}”.`,
+  test: 'This is a test. Alerts of your podcast will show up here.',
+  open: 'Open',
+};
