@@ -46,7 +46,7 @@ function Directory({ listing, feed, isNext }: { listing: Listing; feed: string; 
   return (
     <details className="min-w-0 border-line not-first:border-t not-first:pt-3" name="directory" open={isNext}>
       <summary className="flex min-h-target items-center gap-3">
-        <span className={`${MARK} ${isListed ? 'border-transparent bg-accent text-on-accent' : 'border-edge'}`}>
+        <span className={`${MARK} ${isListed ? 'border-good text-good' : 'border-edge'}`}>
           {isListed && <LineIcon name="check" />}
         </span>
         <span>
@@ -56,7 +56,7 @@ function Directory({ listing, feed, isNext }: { listing: Listing; feed: string; 
       </summary>
       <div className="form py-4">
         {missing.length > 0 && (
-          <div className="alert grid">
+          <div className="alert alert-care grid">
             <p className="font-semibold">{t.missing(name)}</p>
             <ul className="list-disc ps-5">
               {missing.map((text) => (
