@@ -117,7 +117,12 @@ const MAKINGS: Record<string, Making> = {
   'a webhook': {
     left: () => sql`select from webhooks`,
     prepare: () => {
-      const input = { url: 'http://127.0.0.1/', form: 'standard' as const, events: ['episode.published' as const], active: true };
+      const input = {
+        url: 'http://127.0.0.1/',
+        form: 'standard' as const,
+        events: ['episode.published' as const],
+        active: true,
+      };
       config.webhooksPrivate = true;
       return Promise.resolve(() => createWebhook(ben, input));
     },

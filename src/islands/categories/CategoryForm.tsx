@@ -1,10 +1,10 @@
+import '../../styles/form-bar.css';
 import { studioWords } from '#shared/language.ts';
 import { type Categories, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
-import formBar from '../../styles/form-bar.css?inline';
+import { uniqueId } from '../powers/unique-id.ts';
 import { send } from '../api.ts';
-import { adoptStyles } from '../ui/adopt-styles.ts';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -14,8 +14,6 @@ import { CategoryRow } from './CategoryRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { type Row, rowsOf } from './row.ts';
-
-adoptStyles(formBar);
 
 /** The show's categories: their names, order and chips on the home page are saved at once; a merge is done at once. */
 export function CategoryForm({ categories, updatedAt }: Categories) {
@@ -56,7 +54,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
     focus(`[data-row="${to}"] [data-move="${to < from ? 'up' : 'down'}"]`);
   };
   const add = () => {
-    setRows([...rows, { key: crypto.randomUUID(), name: '', was: null, onHome: false, episodes: 0 }]);
+    setRows([...rows, { key: uniqueId(), name: '', was: null, onHome: false, episodes: 0 }]);
     focus(`[data-row="${rows.length}"] input`);
   };
   const remove = (row: Row) => {

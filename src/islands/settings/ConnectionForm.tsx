@@ -1,14 +1,11 @@
+import '../../styles/form-bar.css';
 import { type ReactNode, useState } from 'react';
-import formBar from '../../styles/form-bar.css?inline';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { send } from '../api.ts';
 import { IN_COLUMNS } from '../ui/Field.tsx';
-import { adoptStyles } from '../ui/adopt-styles.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
-
-adoptStyles(formBar);
 
 type ConnectionPath = '/api/settings/mail' | '/api/settings/copies';
 

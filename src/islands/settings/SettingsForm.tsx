@@ -1,10 +1,9 @@
+import '../../styles/form-bar.css';
 import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import type { ShowField } from '#shared/show-fields.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import formBar from '../../styles/form-bar.css?inline';
-import { adoptStyles } from '../ui/adopt-styles.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
@@ -19,8 +18,6 @@ import {
   useSettings,
   useSettingsStore,
 } from './settings-store.ts';
-
-adoptStyles(formBar);
 
 type SettingsFormProps = {
   settings: ShowSettings;

@@ -29,7 +29,8 @@ export const forms = {
   keyScopesMissing: 'Elija qué puede hacer la llave',
   webhookAddressMissing: 'Escriba una dirección para el aviso',
   webhookAddressUnsafe: 'La dirección de un aviso debe empezar con https://',
-  webhookIsChannel: 'Este enlace es para leer el chat. Use la dirección para mensajes entrantes. La ayuda dice dónde está.',
+  webhookIsChannel:
+    'Este enlace es para leer el chat. Use la dirección para mensajes entrantes. La ayuda dice dónde está.',
   webhookEventsMissing: 'Elija para qué es el aviso',
   reviewerMissing: 'Escriba para quién es el enlace',
   approvalNoteMissing: 'Diga qué hay que cambiar',
