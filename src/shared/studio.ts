@@ -18,6 +18,7 @@ export const STUDIO_GROUPS = [
 export const STUDIO_LINKS = [
   { href: '/studio', name: 'overview', group: 'first', for: 'author' },
   { href: '/studio/episodes', name: 'episodes', group: 'first', for: 'author' },
+  { href: '/studio/series', name: 'series', group: 'first', for: 'administrator' },
   { href: '/studio/statistics', name: 'statistics', group: 'audience', for: 'author' },
   { href: '/studio/feedback', name: 'feedback', group: 'audience', for: 'author' },
   { href: '/studio/subscribers', name: 'subscribers', group: 'audience', for: 'administrator' },

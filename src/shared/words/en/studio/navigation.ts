@@ -16,6 +16,7 @@ export const navigation = {
   pages: {
     overview: 'Overview',
     episodes: 'Episodes',
+    series: 'Series',
     statistics: 'Statistics',
     feedback: 'Feedback',
     subscribers: 'Subscribers',

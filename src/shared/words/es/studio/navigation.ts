@@ -17,6 +17,7 @@ export const navigation = {
   pages: {
     overview: 'Resumen',
     episodes: 'Episodios',
+    series: 'Series',
     statistics: 'Estadísticas',
     feedback: 'Opiniones',
     subscribers: 'Suscriptores',
