@@ -224,6 +224,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/episodes/[]/reviews': { reviewer: 'A nurse' },
   'POST /api/imports': { url: 'https://192.0.2.1/feed.xml', preview: true },
   'PATCH /api/ratings/[]': { isSpam: true },
+  'PATCH /api/reviews/answers/[]': { isDone: true },
   'POST /api/subscribers': { email: 'ana@example.com', rhythm: 'each' },
   'POST /api/subscribers/import': { addresses: ['ana@example.com'], consent: 'Our form' },
   'POST /api/subscribers/resume': { day: '2026-01-02' },
