@@ -24,11 +24,15 @@ export const STUDIO_LINKS = [
   { href: '/studio/subscribers', name: 'subscribers', group: 'audience', for: 'administrator' },
   { href: '/studio/reviews', name: 'reviews', group: 'together', for: 'author' },
   { href: '/studio/people', name: 'people', group: 'together', for: 'administrator' },
-  { href: '/studio/settings', name: 'settings', group: 'show', for: 'administrator' },
+  { href: '/studio/look', name: 'look', group: 'show', for: 'administrator' },
+  { href: '/studio/categories', name: 'categories', group: 'show', for: 'administrator' },
+  { href: '/studio/directories', name: 'directories', group: 'show', for: 'administrator' },
+  { href: '/studio/mail', name: 'mail', group: 'show', for: 'administrator' },
   { href: '/studio/health', name: 'health', group: 'site', for: 'administrator' },
   { href: '/studio/copies', name: 'copies', group: 'site', for: 'administrator' },
   { href: '/studio/activity', name: 'activity', group: 'site', for: 'administrator' },
   { href: '/studio/import', name: 'import', group: 'site', for: 'administrator' },
+  { href: '/studio/programs', name: 'programs', group: 'site', for: 'administrator' },
 ] as const satisfies StudioLink[];
 
 type StudioLink = {
@@ -70,7 +74,8 @@ export const COMMENT_DAYS = 30;
 /** What is counted on the overview; 0 where nothing waits. */
 export type Counts = {
   comments: number;
-  answers: number;
+  /** Who answered about which episode. */
+  answers: { name: string; title: string }[];
   outdated: number;
   failedJobs: number;
   offered: number;
@@ -84,7 +89,7 @@ export function waitingOf({ comments, answers, outdated, failedJobs, offered, he
     [heldMail, { href: '/studio/subscribers#mail-texts', text: t.heldMail(heldMail) }],
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
     [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
-    [answers, { href: '/studio/reviews', text: t.answers(answers) }],
+    [answers.length, { href: '/studio/reviews', text: t.answers(answers) }],
     [comments, { href: '/studio/feedback#said', text: t.comments(comments) }],
     [outdated, { href: '/studio/reviews#outdated', text: t.outdated(outdated) }],
   ];

@@ -86,6 +86,6 @@ test('a session that is a day old leads to the login and back', async () => {
   await button('Remove Generator').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const again = page.getByRole('link', { name: 'Sign in again' });
-  await expect.element(again).toHaveAttribute('href', '/login?next=/studio/settings');
+  await expect.element(again).toHaveAttribute('href', '/login?next=/studio/programs');
   await expect.element(button('Remove Generator')).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
       question={({ name }) => t.sure(name)}
       confirm={t.remove}
       remove={revokeKey}
-      refusal={(sentence) => <SignInAgain sentence={sentence} next="/studio/settings" />}
+      refusal={(sentence) => <SignInAgain sentence={sentence} next="/studio/programs" />}
     />
   );
 }

@@ -32,7 +32,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
 
   return (
     <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next="/studio/settings" />
+      <SignInAgain sentence={refusal} next="/studio/programs" />
       <TextField
         label={t.name}
         name="name"

@@ -1,3 +1,4 @@
+import { LISTINGS } from '#shared/directories.ts';
 import type {
   BreadcrumbList,
   Graph,
@@ -44,7 +45,7 @@ export function seriesData({ show, publicUrl }: PublishedShow): WithContext<Podc
     creditText: pageWords().feed.disclosure,
     digitalSourceType: BY_A_MODEL,
     isAccessibleForFree: true,
-    sameAs: [show.appleUrl, show.spotifyUrl].filter((url) => url !== undefined),
+    sameAs: LISTINGS.flatMap(({ field }) => show[field] ?? []),
   };
 }
 

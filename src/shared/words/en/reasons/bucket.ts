@@ -9,6 +9,6 @@ export const bucket = {
   bucketClockWrong: 'The clock of this server is wrong.',
   bucketAnswers: ({ address, status, said }: { address: string; status: number; said: string }) =>
     `${[address, 'answers', status, said].join(' ').trim()}.`,
-  bucketAway: 'The online storage does not respond or is full, or the key cannot list its files (s3:ListBucket).',
+  bucketAway: 'The online storage does not respond. Check the address, the key, and that it is not full.',
   bucketChangesFiles: 'The online storage returned a different file than we wrote.',
 };

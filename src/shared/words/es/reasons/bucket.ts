@@ -10,7 +10,6 @@ export const bucket = {
   bucketClockWrong: 'El reloj de este servidor está mal.',
   bucketAnswers: ({ address, status, said }) =>
     `${[address, 'responde con el código', status, said].join(' ').trim()}.`,
-  bucketAway:
-    'El almacenamiento en línea no responde, está lleno, o su llave no puede enumerar lo que contiene (s3:ListBucket).',
+  bucketAway: 'El almacenamiento en línea no responde. Revise la dirección, la llave y que no esté lleno.',
   bucketChangesFiles: 'El almacenamiento en línea devolvió algo distinto de lo que se escribió.',
 } satisfies typeof en;
