@@ -14,12 +14,7 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
   const { endpoint, hasSecret, hasPassphrase } = settings;
   const isLost = endpoint !== '' && !hasSecret;
   return (
-    <ConnectionForm
-      connection={connection}
-      page="/studio/copies"
-      words={t}
-      testHint={endpoint === '' ? null : t.testHint}
-    >
+    <ConnectionForm connection={connection} words={t} testHint={endpoint === '' ? null : t.testHint}>
       {isLost && <p className="alert alert-danger">{t.lost}</p>}
       <BucketFields
         settings={settings}

@@ -3,13 +3,13 @@ import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
 import { send, messageOf } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useTask } from '../ui/follow-task.ts';
 import { Progress } from './Progress.tsx';
 import { sendCopy } from './send-copy.ts';
 import { StartFromBucket } from './StartFromBucket.tsx';
 import { Unlock } from './Unlock.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type UnderWay = Extract<WordedRestore, { read: number }>;
 type Failed = Extract<WordedRestore, { step: 'failed' }>;
@@ -70,7 +70,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   return (
     <div className="form max-w-narrow">
       <div>
-        {state.at === 'start' && <SignInAgain sentence={state.problem} next="/studio/copies" />}
+        {state.at === 'start' && <Refusal sentence={state.problem} />}
         <div role="status">{state.at === 'done' && <Done />}</div>
       </div>
       {state.at === 'sending' && (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { send } from '../api.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type ConnectionPath = '/api/settings/mail' | '/api/settings/copies';
 
@@ -33,8 +33,6 @@ export function withoutEmpty(fields: Record<string, FormDataEntryValue>, ...secr
 
 type ConnectionFormProps = {
   connection: Omit<ReturnType<typeof useConnection>, 'problems' | 'settings'>;
-  /** The page to come back to after signing in again. */
-  page: string;
   words: { save: string; saving: string; test: string; testing: string };
   isLocked?: boolean;
   /** What is said beside the test of what is saved; null while there is nothing to test. */
@@ -43,19 +41,19 @@ type ConnectionFormProps = {
 };
 
 /** A form of a service that the site signs in to, and a test of what is saved. */
-export function ConnectionForm({ connection, page, words, isLocked, testHint, children }: ConnectionFormProps) {
+export function ConnectionForm({ connection, words, isLocked, testHint, children }: ConnectionFormProps) {
   const { round, refusal, isPending, submit, path } = connection;
   return (
     <div className="grid grid-cols-1 gap-8">
       <form key={round} className="form max-w-narrow" noValidate autoComplete="off" onSubmit={submit}>
-        <SignInAgain sentence={refusal} next={page} />
+        <Refusal sentence={refusal} />
         <fieldset className="contents" disabled={isLocked}>
           {children}
           {!isLocked && <SubmitButton isPending={isPending} label={words.save} pending={words.saving} />}
         </fieldset>
       </form>
       {testHint !== null && (
-        <ConnectionTest path={`${path}/test`} words={words} page={page} isSaving={isPending}>
+        <ConnectionTest path={`${path}/test`} words={words} isSaving={isPending}>
           {testHint}
         </ConnectionTest>
       )}
@@ -63,13 +61,13 @@ export function ConnectionForm({ connection, page, words, isLocked, testHint, ch
   );
 }
 
-type ConnectionTestProps = Pick<ConnectionFormProps, 'page' | 'words' | 'children'> & {
+type ConnectionTestProps = Pick<ConnectionFormProps, 'words' | 'children'> & {
   path: `${ConnectionPath}/test`;
   isSaving: boolean;
 };
 
 /** Tests what is saved, unless it is being saved, and shows what came of it. */
-function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTestProps) {
+function ConnectionTest({ path, words, isSaving, children }: ConnectionTestProps) {
   const [result, setResult] = useState<string | null>(null);
   const { refusal, isPending, attempt } = useAttempt();
   const test = () =>
@@ -80,7 +78,7 @@ function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTes
   return (
     <div className="form max-w-narrow">
       <p>{children}</p>
-      <SignInAgain sentence={refusal} next={page} />
+      <Refusal sentence={refusal} />
       <div role="status">{result && <p className="alert">{result}</p>}</div>
       <button
         type="button"

@@ -25,13 +25,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
   const isPasswordLost = !isLocked && server !== '' && name !== '' && !hasPassword;
 
   return (
-    <ConnectionForm
-      connection={connection}
-      page="/studio/settings"
-      words={t}
-      isLocked={isLocked}
-      testHint={isSet ? <TestHint /> : null}
-    >
+    <ConnectionForm connection={connection} words={t} isLocked={isLocked} testHint={isSet ? <TestHint /> : null}>
       {isLocked && <p className="alert">{t.locked}</p>}
       {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
       <TextField

@@ -4,7 +4,7 @@ export const alerts = {
   of: {
     'episode.published': (title) => `Episodio nuevo: ${title}`,
     'episode.changed': (title) => `Cambió el episodio: ${title}`,
-    'episode.unpublished': () => 'Se retiró o se eliminó un episodio.',
+    'episode.unpublished': (_title) => 'Se retiró o se eliminó un episodio.',
   },
   disliked: (title, comment) =>
     comment ? `A un oyente no le gustó “${title}”: “${comment}”` : `A un oyente no le gustó “${title}”.`,

@@ -22,6 +22,10 @@ export const account = {
     hint: 'This stops anyone else who uses your device from making this change.',
     passkey: 'Use a passkey instead',
   },
+  /** Over what a person is doing, after a while. */
+  signInHere: {
+    why: 'It has been a while since you signed in. Enter your password to continue. Nothing you typed is lost.',
+  },
   waysIn: {
     lead: 'These can still sign in as you without the password. Remove any you do not recognize.',
     passkey: (name: string): string => `Passkey: ${name}`,

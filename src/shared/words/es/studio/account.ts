@@ -21,6 +21,9 @@ export const account = {
     hint: 'Para que nadie más pueda hacerlo en un dispositivo donde usted tiene la sesión iniciada.',
     passkey: 'Usar una llave de acceso',
   },
+  signInHere: {
+    why: 'Hace tiempo que inició sesión. Escriba su contraseña para continuar. No se pierde nada de lo que escribió.',
+  },
   waysIn: {
     lead: 'Con esto todavía se puede entrar en su cuenta sin la contraseña. Quítelo si hay algo que no conoce.',
     passkey: (name: string): string => `Llave de acceso: ${name}`,
