@@ -29,7 +29,7 @@ export const forms = {
   keyScopesMissing: 'Choose what the key can do',
   webhookAddressMissing: 'Enter an address for the alert',
   webhookAddressUnsafe: 'The address of an alert must start with https://',
-  webhookIsChannel: 'This is a link to read the chat. Use the address of an incoming webhook, see the hint.',
+  webhookIsChannel: 'This is a link to read the chat. Use the address that the hint tells you to make.',
   webhookEventsMissing: 'Choose what the alert is for',
   reviewerMissing: 'Enter who the link is for',
   approvalNoteMissing: 'Tell the author what to change',

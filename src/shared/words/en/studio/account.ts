@@ -42,7 +42,7 @@ export const account = {
     emailHint: 'We send password reset links here. Without it, you get no email from us.',
     writeAbout: 'Email me when',
     notices: {
-      approvals: 'A draft is waiting for approval, or mine is published or sent back',
+      approvals: 'A draft is waiting for approval, mine is published or sent back, or a reviewer answered me',
       schedule: 'An episode is not published on time',
       failures: 'Email or something else stops working',
       comments: 'There are new comments (once a day)',

@@ -29,7 +29,7 @@ export const forms = {
   keyScopesMissing: 'Elija qué puede hacer la llave',
   webhookAddressMissing: 'Escriba una dirección para el aviso',
   webhookAddressUnsafe: 'La dirección de un aviso debe empezar con https://',
-  webhookIsChannel: 'Este enlace es para leer el chat. Use la dirección de un webhook entrante, como dice la ayuda.',
+  webhookIsChannel: 'Este enlace es para leer el chat. Use la dirección que se crea como dice la ayuda.',
   webhookEventsMissing: 'Elija para qué es el aviso',
   reviewerMissing: 'Escriba para quién es el enlace',
   approvalNoteMissing: 'Diga qué hay que cambiar',

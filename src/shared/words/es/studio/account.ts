@@ -40,7 +40,7 @@ export const account = {
     emailHint: 'Ahí llega el enlace para una contraseña nueva. Sin una dirección no recibe correos.',
     writeAbout: 'Enviarme un correo cuando',
     notices: {
-      approvals: 'Un borrador espera aprobación, o hay respuesta sobre el mío',
+      approvals: 'Un borrador espera aprobación, hay respuesta sobre el mío, o me contesta quien revisa',
       schedule: 'Un episodio no se pudo publicar a tiempo',
       failures: 'El correo no se envía, u otra cosa no funciona',
       comments: 'Hay comentarios nuevos (una vez al día)',
