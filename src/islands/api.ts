@@ -54,7 +54,7 @@ export async function send<const Method extends string, const Path extends strin
 }
 
 /** Asks in place, so that nothing that was typed is lost; most pages never need it. */
-async function isSignedInAgain(): Promise<boolean> {
+export async function isSignedInAgain(): Promise<boolean> {
   const { signInHere } = await import('./account/sign-in-here.tsx');
   return signInHere();
 }

@@ -34,6 +34,9 @@ export const notices = {
   noticeMailHeld: 'Your email about the new episode waits',
   noticeMailHeldFor: ({ count }: { count: number }) =>
     `${plural(count, { one: '1 email waits', other: `${count} emails wait` })} until you add the postal address of your business. US law requires it in each email. Nothing is lost. Add it here:`,
+  noticeCopyReminder: 'Please download a backup of your podcast',
+  noticeCopyReminderWhy:
+    'It has been a month. No automatic backup goes to online storage. If this server is lost, only a backup brings your episodes back. Download one and keep it somewhere else, or set up an automatic backup:',
   noticeCopyFailed: 'The nightly backup failed',
   noticeCopyFailedBecause: ({ because }: { because: Worded }) =>
     `Could not store last night’s backup of the site. ${because}`,
