@@ -15,6 +15,7 @@ import * as pdfAttachments from '../src/pages/api/pdf-attachments.ts';
 import * as ratingOne from '../src/pages/api/ratings/[ratingId].ts';
 import * as ratings from '../src/pages/api/ratings/index.ts';
 import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
+import * as reviewAnswer from '../src/pages/api/reviews/answers/[answerId].ts';
 import * as reviewLink from '../src/pages/api/reviews/[linkId].ts';
 import * as settings from '../src/pages/api/settings/index.ts';
 import * as showArtwork from '../src/pages/api/settings/artwork.ts';
@@ -230,6 +231,7 @@ test('a hundred hostile calls of an author change nothing, and each refusal is a
     ...foreign.slice(0, 4).map((id) => [episodeReviews.POST, { body: { reviewer: 'Me' }, ...params(id) }] as const),
     [episodes.POST, { body: { ...WORDS, audioUrl, published: true } }],
     [episodes.POST, { body: { ...WORDS, audioUrl, publishAt: later.toISOString() } }],
+    [reviewAnswer.PATCH, { method: 'PATCH', body: { isDone: true }, params: { answerId: link.id } }],
     [reviewLink.DELETE, { method: 'DELETE', params: { linkId: link.id } }],
     [ratingOne.PATCH, { method: 'PATCH', body: { isSpam: true }, params: { ratingId: draft.id } }],
     [settings.GET, { method: 'GET' }],

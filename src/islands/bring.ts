@@ -32,7 +32,7 @@ async function importsOf(path: string): Promise<string[]> {
   const response = await fetch(path);
   const type = response.headers.get('Content-Type') ?? '';
   if (response.status === 404) sayOld();
-  if (!response.ok || !type.includes('javascript')) throw new Error(`${response.status}, ${type}, for ${path}`);
+  if (!response.ok || !type.includes('javascript')) throw new Error(`${response.status} for ${path}`);
   return [...(await response.text()).matchAll(IMPORTED)].map(([, name]) => path.replace(/[^/]*$/, name ?? ''));
 }
 

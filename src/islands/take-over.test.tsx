@@ -61,6 +61,8 @@ function hydrate(): void {
   startTransition(() => void (root = hydrateRoot(island, <Form />, { onRecoverableError: () => undefined })));
 }
 
+/** What browsers that translate put around a text. */
+const FONT: string = 'font';
 const CHANGES: Record<string, () => void> = {
   'as it was sent': () => undefined,
   'whose words a browser translated': () => {
@@ -68,7 +70,7 @@ const CHANGES: Record<string, () => void> = {
     const found: Node[] = [];
     while (texts.nextNode()) found.push(texts.currentNode);
     for (const text of found) {
-      const font = document.createElement('font');
+      const font = document.createElement(FONT);
       text.parentNode?.replaceChild(font, text);
       font.append('翻译');
     }

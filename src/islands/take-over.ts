@@ -70,12 +70,12 @@ const caretOf = (element: Element): [number, number] | null =>
  */
 function placeOf<Kind extends Element>(island: HTMLElement, element: Kind): () => Kind | null {
   const byId = () => (element.id ? island.querySelector<Kind>(`#${CSS.escape(element.id)}`) : null);
-  const byLook = alike(island, element, (each) => LOOKS.map((name) => each.getAttribute(name)).join());
+  const byLook = alike(island, element, (each) => ATTRIBUTES.map((name) => each.getAttribute(name)).join());
   const byName = alike(island, element, ({ localName }) => localName);
   return () => (element.isConnected ? element : (byId() ?? byLook() ?? byName()));
 }
 
-const LOOKS = ['type', 'name', 'role', 'class'];
+const ATTRIBUTES = ['type', 'name', 'role', 'class'];
 
 function alike<Kind extends Element>(island: HTMLElement, element: Kind, lookOf: (each: Element) => string) {
   const look = lookOf(element);

@@ -117,7 +117,7 @@ test('who makes, changes and deletes an episode is told', async () => {
   const rows = (await listAuditRows(1_000)).filter(({ subject }) => subject === id);
   expect(rows.map(({ action, actorName }) => [action, actorName])).toEqual([
     ['episode created', admin.username],
-    ['episode changed', admin.username],
+    ['episode published', admin.username],
     ['episode deleted', admin.username],
   ]);
   expect(rows[1]?.facts).toEqual({ title: 'Falls', published: true });

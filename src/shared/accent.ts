@@ -40,6 +40,12 @@ export function parseColour(text: string): string | null {
 export const nearestAccent = (colour: string): string =>
   towards(colour, '#000000', (tone) => isRead(tone, 'light', MIN_CONTRAST));
 
+/** Returns the colour that pages have where this one is typed, itself or the nearest; null for anything else. */
+export function readableAccent(text: string): string | null {
+  const colour = parseColour(text);
+  return colour && nearestAccent(colour);
+}
+
 /** Returns the colours of the pages in both schemes, of a colour that can be read. */
 export function accentTokens(colour: string): Record<Scheme, AccentTokens> {
   const bright = towards(colour, '#ffffff', (tone) => isRead(tone, 'dark', MIN_CONTRAST_IN_DARK));

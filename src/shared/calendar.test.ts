@@ -4,7 +4,7 @@ import { comingWeeks } from './calendar.ts';
 test('the coming weeks show what appears on which day of the show’s zone, and which slots are free', () => {
   const now = new Date('2026-03-06T02:00:00Z'); // still Thursday the 5th in New York
   const planned = [{ id: 'a', title: 'Late', publishAt: new Date('2026-03-13T02:30:00Z') }];
-  const plan = { slot: 'thu 22:30', zone: 'America/New_York', planned };
+  const plan = { slot: 'thu 22:30', zone: 'America/New_York', planned, firstDay: 1 };
   const weeks = comingWeeks(plan, now, 3);
   expect(weeks.map((week) => week.map(({ date }) => date.slice(5)).join(' '))).toEqual([
     '03-02 03-03 03-04 03-05 03-06 03-07 03-08',
@@ -20,4 +20,18 @@ test('the coming weeks show what appears on which day of the show’s zone, and 
     '2026-03-06T03:30:00.000Z',
     '2026-03-20T02:30:00.000Z',
   ]);
+});
+
+test.each([
+  [1, '03-02 03-03 03-04 03-05 03-06 03-07 03-08'],
+  [7, '03-01 03-02 03-03 03-04 03-05 03-06 03-07'],
+])('a week that begins with day %i has today in it', (firstDay, days) => {
+  const plan = { slot: 'thu 22:30', zone: 'America/New_York', planned: [], firstDay };
+  const first = (day: string) => comingWeeks(plan, new Date(`2026-03-${day}T17:00:00Z`), 1)[0];
+  expect(
+    first('05')
+      ?.map(({ date }) => date.slice(5))
+      .join(' '),
+  ).toBe(days);
+  expect(first('07')?.some(({ isToday }) => isToday)).toBe(true);
 });

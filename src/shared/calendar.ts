@@ -13,19 +13,20 @@ export type CalendarDay = {
 };
 
 /**
- * Returns the weeks from this one on, Monday to Sunday, in a time zone: what appears when, and which slots are free.
+ * Returns the weeks from this one on, in a time zone: what appears when, and which slots are free. `firstDay` is the
+ * day a week begins with, from 1 (Monday) to 7.
  */
 export function comingWeeks(
-  { slot, zone, planned }: { slot: string; zone: string; planned: readonly Planned[] },
+  { slot, zone, planned, firstDay }: { slot: string; zone: string; planned: readonly Planned[]; firstDay: number },
   now: Date,
   weeks: number,
 ): CalendarDay[][] {
   const today = wallTimeAt(now, zone).date;
-  const monday = Date.parse(today) - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
+  const begin = Date.parse(today) - ((new Date(today).getUTCDay() - firstDay + 7) % 7) * DAY_MS;
   const byDay = Map.groupBy(planned, ({ publishAt }) => wallTimeAt(publishAt, zone).date);
   const free = new Map(nextSlots(slot, zone, now, weeks + 1).map((at) => [wallTimeAt(at, zone).date, at]));
   const dayAt = (index: number): CalendarDay => {
-    const date = new Date(monday + index * DAY_MS).toISOString().slice(0, 10);
+    const date = new Date(begin + index * DAY_MS).toISOString().slice(0, 10);
     const episodes = byDay.get(date) ?? [];
     const at = free.get(date);
     const isTaken = episodes.some(({ publishAt }) => publishAt.getTime() === at?.getTime());

@@ -1,27 +1,12 @@
-import { DIRECTORIES, type Directory, type WordedFinding } from './finding.ts';
-import type { FailedJobs } from './job.ts';
+import type * as answers from './answers/health.ts';
+import type { Stated } from './answers/moment.ts';
+import { DIRECTORIES, type WordedFinding } from './finding.ts';
 
-/** One part of the site: how it is, and what to do when that is not well, or null. `href`: where it is done. */
-export type HealthEntry = {
-  name: 'database' | 'space' | 'copy' | 'mail' | 'server';
-  label: string;
-  level: WordedFinding['level'];
-  text: string;
-  todo: string | null;
-  href: string | null;
-};
-
-/** What directories would say of the feed. `at` is ISO 8601. */
-export type FeedCheck = { at: string; directories: DirectoryFindings[] };
-/** `name` is null for what all directories and apps object to. */
-export type DirectoryFindings = { name: Directory | null; level: WordedFinding['level']; findings: WordedFinding[] };
-
-export type Health = {
-  entries: HealthEntry[];
-  failedJobs: FailedJobs[];
-  feed: FeedCheck | null;
-  version: { running: string; news: string[] };
-};
+/** How the site is, part by part, as its page shows it. */
+export type Health = Omit<Stated<typeof answers.Health, Date>, 'feed'> & { feed: FeedCheck | null };
+export type HealthEntry = Health['entries'][number];
+export type FeedCheck = Stated<typeof answers.FeedCheck>;
+export type DirectoryFindings = FeedCheck['directories'][number];
 
 /** Returns findings by the directory that objects, first what all of them object to. */
 export function byDirectory(findings: readonly WordedFinding[]): DirectoryFindings[] {
@@ -44,14 +29,17 @@ function worst(findings: readonly WordedFinding[]): WordedFinding['level'] {
 
 const MAX_NEWS = 8;
 
-/** Returns what is new in a version: the first sentence of each line under **New** in the CHANGELOG, as plain text. */
+/**
+ * Returns what is new in a version for people who publish: the first sentence of each line under **New** in the
+ * CHANGELOG, as plain text, without the lines that name a command, an address or a document.
+ */
 export function newsOf(changelog: string, version: string): string[] {
   const [, section = ''] =
     new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b[^\\n]*\\n([^]*?)(?=^## |$(?![^]))`, 'm').exec(changelog) ?? [];
   const [, list = ''] = /\*\*New\*\*\n([^]*?)(?=^\*\*|$(?![^]))/m.exec(section) ?? [];
   return list
     .split('\n')
-    .filter((line) => line.startsWith('- '))
+    .filter((line) => line.startsWith('- ') && !/`|docs\/|\bAPI\b/.test(line))
     .slice(0, MAX_NEWS)
     .map((line) => firstSentence(plain(line.slice(2))));
 }

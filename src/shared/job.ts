@@ -1,3 +1,5 @@
+import type * as answers from './answers/health.ts';
+import type { Stated } from './answers/moment.ts';
 import { studioWords } from './language.ts';
 import { type Reason, reasonText } from './reason.ts';
 import { says, z } from './schema.ts';
@@ -6,30 +8,10 @@ import { asSentence } from './text.ts';
 const STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type JobState = (typeof STATES)[number];
 
-/** A job as administrators see it. `kind` may be one of a newer program; `code`: of the reason in `lastError`. */
-export type Job<Moment = string> = {
-  id: string;
-  kind: string;
-  key: string;
-  state: JobState;
-  dueAt: Moment;
-  attempts: number;
-  lastError: string | null;
-  code: string | null;
-  createdAt: Moment;
-  endedAt: Moment | null;
-};
-
-/** Failed jobs of one kind that ended for the same reason. `id`: one of them, the last. */
-export type FailedJobs = {
-  id: string;
-  kind: string;
-  lastError: string;
-  code: string | null;
-  count: number;
-  attempts: number;
-  endedAt: Date;
-};
+/** A job as administrators see it. */
+export type Job<Moment = string> = Stated<typeof answers.Job, Moment>;
+/** Failed jobs of one kind that ended for the same reason, as pages show them. */
+export type FailedJobs = Stated<typeof answers.FailedJobs, Date>;
 
 export type StoredJob = Unworded<Job<Date>>;
 export type StoredFailedJobs = Unworded<FailedJobs>;

@@ -1,5 +1,8 @@
+import type { Stated } from './answers/moment.ts';
+import type * as answers from './answers/people.ts';
 import { PAGE_LANGUAGES } from './language.ts';
-import { newPassword, type Role, ROLES, NewUsername, Proof } from './account.ts';
+import { newPassword, ROLES, NewUsername, Proof } from './account.ts';
+import { NOTICE_NAMES } from './notices.ts';
 import { z, says } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
@@ -13,16 +16,7 @@ const Email = z
 const Role = z.enum(ROLES, { error: says('notOneOf') });
 
 /** A person as administrators see them. `sessions` are open ones. */
-export type Person<Moment = string> = {
-  id: string;
-  username: string;
-  email: string | null;
-  role: Role;
-  createdAt: Moment;
-  lastSeenAt: Moment | null;
-  passkeys: number;
-  sessions: number;
-};
+export type Person<Moment = string> = Stated<typeof answers.Person, Moment>;
 
 export const LanguageChoice = z.object({ language: z.enum(PAGE_LANGUAGES, { error: says('notOneOf') }) });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
@@ -37,26 +31,19 @@ export const NewInvitation = z.object({ role: Role, email: Email.default(null) }
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
 /** An invitation that nobody has used. `by`: who made it. */
-export type Invitation<Moment = string> = {
-  id: string;
-  role: Role;
-  email: string | null;
-  createdAt: Moment;
-  expiresAt: Moment;
-  by: string;
-};
+export type Invitation<Moment = string> = Stated<typeof answers.Invitation, Moment>;
 
 /**
  * A made invitation: `url` is shown this once; `mailed`: a message with it is under way,
  * unless five went to that mailbox today, or this site sends none.
  */
-export type MadeInvitation<Moment = string> = { id: string; url: string; expiresAt: Moment; mailed: boolean };
+export type MadeInvitation<Moment = string> = Stated<typeof answers.MadeInvitation, Moment>;
 
 /** What the form of an invited person shows before it is filled in. */
-export type OpenInvitation = Pick<Invitation, 'role' | 'email' | 'by'>;
+export type OpenInvitation = Stated<typeof answers.OpenInvitation>;
 
 /** A link that an administrator hands to somebody who forgot a password. */
-export type MadeResetLink<Moment = string> = { url: string; expiresAt: Moment };
+export type MadeResetLink<Moment = string> = Stated<typeof answers.MadeResetLink, Moment>;
 
 const linkMissing = { error: says('invitationLinkMissing') };
 const Token = z.string(linkMissing).trim().min(1, linkMissing);
@@ -68,21 +55,6 @@ export const InvitationToken = z.object({
 export const joining = (minLength?: number) =>
   InvitationToken.extend({ username: NewUsername, password: newPassword(minLength), email: Email.optional() });
 export type Joining = z.infer<ReturnType<typeof joining>>;
-
-/** What a person may get mail about, and who may choose it. */
-export const NOTICES = {
-  approvals: { for: 'author' },
-  schedule: { for: 'administrator' },
-  failures: { for: 'administrator' },
-  comments: { for: 'author' },
-} as const satisfies Record<string, { for: Role }>;
-export type Notice = keyof typeof NOTICES;
-
-export const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];
-
-/** Returns what a person of this role may choose to get mail about. */
-export const noticesFor = (role: Role): Notice[] =>
-  NOTICE_NAMES.filter((name) => ROLES.indexOf(role) >= ROLES.indexOf(NOTICES[name].for));
 
 export const AccountChanges = z.object({
   email: Email,
@@ -97,8 +69,4 @@ export const AccountRequest = AccountChanges.extend(Proof.shape);
 export type AccountRequest = z.infer<typeof AccountRequest>;
 
 /** A person's own account. */
-export type Account<Moment = string> = AccountChanges & {
-  username: string;
-  role: Role;
-  recoveryCodeMadeAt: Moment | null;
-};
+export type Account<Moment = string> = Stated<typeof answers.Account, Moment>;

@@ -1,7 +1,8 @@
+import type * as answers from './answers/imports.ts';
+import type { Stated } from './answers/moment.ts';
 import { studioWords } from './language.ts';
 import { type Reason, type ReasonCode, reasonText } from './reason.ts';
 import { z, says, trueOrFalse } from './schema.ts';
-import type { TaskState } from './task.ts';
 import { parseWebAddress } from './url.ts';
 
 const NO_ADDRESS = { error: says('feedAddressMissing') };
@@ -23,52 +24,24 @@ export const ImportRequest = z.object({
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
-/**
- * A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported, as reasons or in words.
- */
-export type ImportPreview<Loss = { text: string; code: ReasonCode }> = {
-  url: string;
-  title: string;
-  episodes: number;
-  minutes: number;
-  bytes: number;
-  losses: Loss[];
-};
-
-/** An episode that is not here, or not as it was. */
-type ImportProblem = { title: string; text: string; codes: ReasonCode[]; isMissing: boolean };
-
-/** The same as it is stored; `title` is empty for what is about the show. */
-export type StoredProblem = { title: string; reasons: Reason[]; isMissing: boolean };
-
-/** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
-export type Moved = { by: 'redirect' | 'tag' | null; problem: Reason | null; lookedAt: string | null };
+/** A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported, in words or as reasons. */
+export type ImportPreview<Loss = { text: string; code: ReasonCode }> = Omit<
+  Stated<typeof answers.ImportPreview>,
+  'losses'
+> & { losses: Loss[] };
 
 /** A podcast that is moved in, or was. `apps`: which asked for our feed since, and when last. */
-export type FoundImport = {
-  id: string;
-  url: string;
-  title: string;
-  state: TaskState;
-  total: number;
-  done: number;
-  current: string;
-  problem: Reason | null;
-  missing: number;
-  /** At most `PROBLEMS_SHOWN`. */
-  problems: StoredProblem[];
-  show: boolean;
-  drafts: boolean;
-  createdAt: string;
-  endedAt: string | null;
-  moved: Moved;
-  apps: { name: string; at: string }[];
-};
+export type PodcastImport = Stated<typeof answers.PodcastImport>;
 
-type Coded = { problem: string | null; code: ReasonCode | null };
-/** The same in words. */
-export type PodcastImport = Omit<FoundImport, 'problem' | 'problems' | 'moved'> &
-  Coded & { problems: ImportProblem[]; moved: Omit<Moved, 'problem'> & Coded };
+/** The same as it is stored. */
+export type FoundImport = Omit<PodcastImport, 'problem' | 'code' | 'problems' | 'moved'> & {
+  problem: Reason | null;
+  problems: StoredProblem[];
+  moved: Moved;
+};
+/** An episode that is not here, or not as it was; `title` is empty for what is about the show. */
+export type StoredProblem = { title: string; reasons: Reason[]; isMissing: boolean };
+export type Moved = Omit<PodcastImport['moved'], 'problem' | 'code'> & { problem: Reason | null };
 
 export const PROBLEMS_SHOWN = 100;
 
@@ -85,7 +58,7 @@ export const importInWords = (found: FoundImport): PodcastImport => ({
   moved: { ...found.moved, ...coded(found.moved.problem) },
 });
 
-const coded = (problem: Reason | null): Coded => ({
+const coded = (problem: Reason | null) => ({
   problem: problem && reasonText(problem),
   code: problem && problem.code,
 });

@@ -1,4 +1,4 @@
-import { trimmedLine, z, visible } from './schema.ts';
+import { trimmedLine, trueOrFalse, z, visible } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 import { isStorable } from './text.ts';
 
@@ -45,6 +45,9 @@ export const ReviewAnswer = z.discriminatedUnion('kind', [
   }),
 ]);
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
+
+/** Whether what a note asks for is done, as the people who work here say. */
+export const NoteChange = z.object({ isDone: trueOrFalse });
 
 /** What may be said to a reviewer after an answer, as the query of the page says it. */
 const OUTCOMES = ['approved', 'remarked', 'changed', 'twice', 'full', 'often', 'name', 'remark', 'incomplete'] as const;

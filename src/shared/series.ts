@@ -1,4 +1,6 @@
 // No schemas here: cards and the player read these and must not load zod.
+import type { Stated } from './answers/moment.ts';
+import type * as answers from './answers/series.ts';
 
 /** Code points; the podcast namespace gives the name of a season 128. */
 export const MAX_SERIES_TITLE = 120;
@@ -12,22 +14,8 @@ export const MAX_PARTS = 1_000;
 export const KINDS = ['full', 'trailer', 'bonus'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `number`: the season in podcast apps. `position`: its place among the others, from 1. `episodes`: ids in order. */
-export type Series<Moment = string> = {
-  id: string;
-  slug: string;
-  number: number;
-  title: string;
-  description: string;
-  language: string | null;
-  artwork: string | null;
-  position: number;
-  episodes: string[];
-  /** How many of them are parts, and how long all are, in seconds. */
-  parts: number;
-  duration: number;
-  updatedAt: Moment;
-};
+/** A series, as the API answers it. `episodes`: ids in order. */
+export type Series<Moment = string> = Stated<typeof answers.Series, Moment>;
 
 /** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
 export type SeriesOfEpisode = {

@@ -1,4 +1,4 @@
-import { nearestAccent, parseColour } from './accent.ts';
+import { readableAccent } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
 import type { ReasonCode } from './reason.ts';
@@ -80,13 +80,9 @@ const color = orNothing(
   z
     .string({ error: says('notColor') })
     .transform((text, context) => {
-      const parsed = parseColour(text);
-      const nearest = parsed && nearestAccent(parsed);
-      if (parsed && parsed === nearest) return parsed;
-      context.addIssue({
-        code: 'custom',
-        ...(nearest ? { message: says('colorTooLight'), params: { nearest } } : { message: says('notColor') }),
-      });
+      const accent = readableAccent(text);
+      if (accent !== null) return accent;
+      context.addIssue({ code: 'custom', message: says('notColor') });
       return z.NEVER;
     })
     .pipe(z.string()),

@@ -4,13 +4,20 @@ import { withQuery } from './url.ts';
 
 export const STUDIO_STATUSES = ['all', 'scheduled', 'draft', 'published', 'deleted'] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
+/** The tabs over the list; the calendar is one of them, for administrators. */
+export const STUDIO_TABS = ['all', 'scheduled', 'draft', 'deleted', 'calendar'] as const;
 
-/** An episode in the studio's list. `date`: when it appears, was last changed (drafts), published or deleted. */
+/**
+ * An episode in the studio's list. `date`: when it appears, was last changed (drafts), published or deleted; `duration`
+ * in seconds; `artwork` is the path of its own picture.
+ */
 export type StudioEpisode = {
   id: string;
   title: string;
   status: Exclude<StudioStatus, 'all'>;
   date: Date;
+  duration: number;
+  artwork: string | null;
   playCount: number;
   likeCount: number;
   dislikeCount: number;
@@ -20,11 +27,11 @@ export type StudioEpisode = {
 export const STUDIO_SORTS = ['next', 'newest', 'oldest', 'title', 'plays', 'likes', 'dislikes'] as const;
 export type StudioSort = (typeof STUDIO_SORTS)[number];
 
-export const STUDIO_PAGE = 25;
+export const STUDIO_PAGE = 50;
 
 const StudioQuery = z.object({
   search: SearchText.catch(''),
-  status: z.enum(STUDIO_STATUSES).catch('all'),
+  status: z.enum([...STUDIO_STATUSES, 'calendar']).catch('all'),
   sort: z.enum(STUDIO_SORTS).catch('next'),
   page: queryNumber(1_000_000).catch(1),
 });

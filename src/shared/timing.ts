@@ -1,9 +1,8 @@
-import type { Chapter } from './episode.ts';
-import type { ReasonCode } from './reason.ts';
+import type { Stated } from './answers/moment.ts';
+import type * as answers from './answers/timing.ts';
 import { says, trueOrFalse, z } from './schema.ts';
 import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
-const TIMING_STATES = ['waiting', 'running', 'proposed', 'refused', 'accepted', 'failed'] as const;
 /** Lines of a script: three hours have about 2,500. */
 export const MAX_LINES = 5_000;
 export const MAX_LINE_LENGTH = 2_000;
@@ -27,27 +26,8 @@ const TimedLine = z.object({
  */
 export type TimedLine = z.infer<typeof TimedLine>;
 
-/** The times of a script as they are proposed. */
-export type Timing = {
-  state: (typeof TIMING_STATES)[number];
-  /** 0 for another text, 1 for the words that are spoken. */
-  fits: number;
-  lines: TimedLine[];
-  /** Rises with each change of the lines. */
-  version: number;
-  /** 0 to 1, how much of the job is done. */
-  progress: number;
-  /** Where the script's headings are heard. */
-  chapters: Chapter[];
-  /**
-   * Whose words these are: the publisher's, or a transcription service's, which no person has read before it is
-   * accepted.
-   */
-  source: 'words' | 'service';
-  /** Why there are none, in words; and its code. */
-  error?: string;
-  code?: ReasonCode;
-};
+/** The times of a script as they are proposed. `error`: why there are none. */
+export type Timing = Stated<typeof answers.Timing>;
 
 /**
  * Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too.

@@ -1,4 +1,7 @@
+import type { Stated } from './answers/moment.ts';
+import type * as answers from './answers/webhooks.ts';
 import { z, says, trueOrFalse } from './schema.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm } from './webhook-events.ts';
 import { isThisMachine } from './host.ts';
 import { parseWebAddress } from './url.ts';
 
@@ -6,46 +9,13 @@ export const MAX_WEBHOOKS = 20;
 /** How many of a webhook's deliveries are listed, the newest first. */
 export const LISTED_DELIVERIES = 50;
 
-export const WEBHOOK_EVENTS = [
-  'episode.published',
-  'episode.changed',
-  'episode.unpublished',
-  'rating.disliked',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** How a message is worded: signed for programs (Standard Webhooks), or for a team's chat. */
-export const WEBHOOK_FORMS = ['standard', 'slack', 'teams'] as const;
-export type WebhookForm = (typeof WEBHOOK_FORMS)[number];
-
 /** `Moment`: a Date on the server and in its pages, an ISO 8601 string in JSON. */
-export type Webhook<Moment = Date> = {
-  id: string;
-  url: string;
-  form: WebhookForm;
-  events: WebhookEvent[];
-  active: boolean;
-  createdAt: Moment;
-};
+export type Webhook<Moment = Date> = Stated<typeof answers.Webhook, Moment>;
 
 /**
  * One event for one webhook, with the outcome of the last attempt: a status, or the problem of one without an answer.
  */
-export type WebhookDelivery<Moment = Date> = {
-  id: string;
-  type: WebhookEvent;
-  state: 'waiting' | 'delivered' | 'failed';
-  createdAt: Moment;
-  attempts: number;
-  attemptedAt: Moment | null;
-  nextAttemptAt: Moment | null;
-  status: number | null;
-  /** The first bytes of the last answer, as text. */
-  answer: string | null;
-  problem: string | null;
-  /** Of the problem. */
-  code: string | null;
-};
+export type WebhookDelivery<Moment = Date> = Stated<typeof answers.Delivery, Moment>;
 
 const noAddress = { error: says('webhookAddressMissing') };
 const noEvent = { error: says('webhookEventsMissing') };

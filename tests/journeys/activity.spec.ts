@@ -17,7 +17,7 @@ test('who did what is read, narrowed down, and saved as a file @slow', async ({ 
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.waitForURL('**/studio/activity');
   const entries = page.getByRole('main').getByRole('listitem');
-  await expect(entries.first()).toContainText(`${ADMIN.username} added “Safe <b>stairs</b>”`);
+  await expect(entries.first()).toContainText(`${ADMIN.username} added and published “Safe <b>stairs</b>”`);
   const all = await entries.count();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });

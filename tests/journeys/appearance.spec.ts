@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { nearestAccent } from '#shared/accent.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { expectAccessible, expectContrast } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
@@ -60,19 +61,19 @@ test('a site looks like the business: its logo, its colour and its words, and as
   expect(before.home).toContain(english.home.title);
   await signIn(page);
 
-  await test.step('a colour that cannot be read is answered with the nearest, and a strange logo in a sentence', async () => {
+  await test.step('a colour that cannot be read is replaced by the nearest, which is said, and a strange logo in a sentence', async () => {
     await page.goto(`${site.url}/studio/settings`);
     await expect(
       page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=PictureForm])'),
     ).toHaveCount(0);
     await page.getByLabel(english.studio.showFields.accent.label).fill('#ffd54a');
-    await page.getByRole('button', { name: /^Use #/ }).click();
-    const chosen = await page.getByLabel(english.studio.showFields.accent.label).inputValue();
+    const nearest = nearestAccent('#ffd54a');
+    await expect(page.getByText(english.studio.settings.form.nearest(nearest))).toBeVisible();
     await page.getByLabel(english.studio.showFields.heroTitle.label).fill('Northside <Care> at home');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
-    expect(((await (await page.request.get(`${site.url}/api/settings`)).json()) as ShowSettings).accent).toBe(chosen);
+    expect(((await (await page.request.get(`${site.url}/api/settings`)).json()) as ShowSettings).accent).toBe(nearest);
     const file = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer });
     await page.locator('#logo-file').setInputFiles(file(aPng(1)));
     await expect(page.getByText(english.reasons.logoSize({ width: 1, height: 1, min: 256, max: 3000 }))).toBeVisible();

@@ -152,7 +152,9 @@ test('what was found is said, corrected and played; filters come off one by one;
   await test.step('a typo is corrected, and page and API say what was searched for instead', async () => {
     await page.goto(`${site.url}/browse?search=balnce`);
     await expect(
-      page.getByText('Showing results for balance. We found nothing for “balnce”.', { exact: true }),
+      page.getByText(`${english.browse.corrected.before} balance${english.browse.corrected.after('balnce')}`, {
+        exact: true,
+      }),
     ).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expectAccessible(page, 'light', 'main');

@@ -65,7 +65,7 @@ test('what a mail server says is read in the studio; ended addresses come back b
   await page.getByRole('button', { name: english.studio.subscribers.resumeAll(2) }).click();
   await expect(page.getByText(english.studio.subscribers.resumed(2), { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Could not be reached 5' }).click();
+  await page.getByRole('link', { name: `${english.studio.subscribers.endedCount} 5` }).click();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { english } from '../support/words.ts';
 
 test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);
@@ -43,8 +44,11 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await page.goto(`${site.url}/studio/episodes`);
   const row = page.getByRole('listitem').filter({ hasText: 'Stairs' });
   await expect(row.getByText(/^Thursday, .* at 6:00 AM E[DS]T, in \d+ (day|hour|minute)s?$/)).toBeVisible();
+  await page.getByRole('link', { name: english.studio.episodes.statuses.calendar, exact: true }).click();
+  await page.waitForURL('**/studio/episodes?status=calendar');
+  await expect(page.getByRole('columnheader').first()).toHaveAccessibleName('Sunday');
   await expect(page.getByRole('cell').getByRole('link', { name: /: Stairs at 6:00 AM/ })).toBeVisible();
-  const weeks = page.getByRole('region', { name: 'The coming weeks' });
+  const weeks = page.getByRole('region', { name: english.studio.episodes.statuses.calendar });
   await expect(weeks.getByRole('listitem')).toContainText(/Stairs\s*Thu, .* 6:00 AM/);
   await expect(weeks.getByText('New York time.')).toBeVisible();
   await expect(weeks.getByRole('link', { name: 'Plan an episode' })).toHaveAttribute('href', /^\/upload\?on=/);

@@ -69,7 +69,8 @@ test('a draft is found under its status, published from its page and taken back 
   await expect(page.getByText(english.studio.episodes.draft.adminsSee, { exact: false }).first()).toBeHidden();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(200);
   await menuButton(page).click();
-  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await page.getByRole('menuitem', { name: english.studio.episodes.menu.unpublish }).click();
+  await page.getByRole('dialog').getByRole('button', { name: english.studio.episodes.unpublishNow }).click();
   await expect(page.getByText('Episode unpublished', { exact: true })).toBeVisible();
   await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(404);

@@ -31,7 +31,7 @@ const ALLOWED = [
   /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
   /Ask your current host|permanent redirect|No redirect there|^Check the redirect$/, // of a podcast: what publishers call it
   /^Use the token from your email/,
-  /Incoming WebHooks|“(?:Send webhook alerts|Enviar alertas de webhook)/, // what Slack and Teams call it
+  /^(In|En) (Slack|Teams), /, // what these call it in their menus
 ];
 
 /** A text that people may read, where it is in its source. */

@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { type Account, noticesFor, AccountRequest } from '#shared/people.ts';
+import { noticesFor } from '#shared/notices.ts';
+import { type Account, AccountRequest } from '#shared/people.ts';
 import { send, ApiError } from '../api.ts';
 import { useState } from 'react';
 import { TextField } from '../ui/Field.tsx';

@@ -25,7 +25,7 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
           <div>
             <p className="font-semibold wrap-anywhere">
               {t.session.device(session.device)}{' '}
-              {session.current && <span className="badge badge-accent">{t.session.thisDevice}</span>}
+              {session.current && <span className="badge badge-good">{t.session.thisDevice}</span>}
             </p>
             <p className="hint">
               {t.session.signedIn}{' '}

@@ -53,17 +53,28 @@ test('a name that cannot be is named beside its field, and nothing is sent', asy
   expect(requests()).toEqual([]);
 });
 
-test('a merge asks where the episodes go; what was typed elsewhere stays', async () => {
+test('a merge asks where the episodes go, under the names that are typed; what was typed elsewhere stays', async () => {
   await show();
   await nameOf('Patient Care').fill('Care');
-  await button('Merge… Case Studies').click();
-  await page.getByLabelText(english.studio.categoryForm.dialog.into).selectOptions('Patient Care');
-  answer('POST /api/categories/merge', 200, { categories: THREE.slice(0, 2), updatedAt: AT });
+  await nameOf('Case Studies').fill('Stories');
+  await button('Merge… Patient Care').click();
+  await page.getByLabelText(english.studio.categoryForm.dialog.into).selectOptions('Stories');
+  answer('POST /api/categories/merge', 200, { categories: [THREE[0], THREE[2]], updatedAt: AT });
   await button('Merge').click();
   await expectToast('Categories merged');
+  await expect.element(nameOf('Patient Care')).not.toBeInTheDocument();
+  await expect.element(nameOf('Case Studies')).toHaveValue('Stories');
+  expect(requests().at(-1)).toMatchObject({ body: { category: 'Patient Care', into: 'Case Studies' } });
+});
+
+test('an empty one is deleted after a question', async () => {
+  await show();
+  await button('Delete Case Studies').click();
+  answer('POST /api/categories/merge', 200, { categories: THREE.slice(0, 2), updatedAt: AT });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(english.studio.categoryForm.deleted);
   await expect.element(nameOf('Case Studies')).not.toBeInTheDocument();
-  await expect.element(nameOf('Patient Care')).toHaveValue('Care');
-  expect(requests().at(-1)).toMatchObject({ body: { category: 'Case Studies', into: 'Patient Care' } });
+  expect(requests().at(-1)).toMatchObject({ body: { category: 'Case Studies', into: 'General' } });
 });
 
 test('what somebody else saved meanwhile is said, and everything typed stays', async () => {

@@ -9,6 +9,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
 import { CategoryRow } from './CategoryRow.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { type Row, rowsOf } from './row.ts';
 
@@ -19,7 +20,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
   const [version, setVersion] = useState(updatedAt);
   const [merged, setMerged] = useState<Row | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [gone, setGone] = useState<string | null>(null);
+  const [gone, setGone] = useState<Row | null>(null);
   const root = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const entries = rows.map(({ name, was, onHome }) => ({ name, was, onHome }));
@@ -34,8 +35,8 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
   // Once the dialog is closed: a toast is shown inside of the one that is open.
   useEffect(() => {
     if (gone === null) return;
-    const { merged: title, mergedText } = studioWords().categoryForm;
-    showToast({ title, description: mergedText(gone) });
+    const { merged: title, mergedText, deleted } = studioWords().categoryForm;
+    showToast(gone.episodes === 0 ? { title: deleted } : { title, description: mergedText(gone.name) });
     root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   }, [gone]);
 
@@ -58,13 +59,13 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
     setRows(rows.filter(({ key }) => key !== row.key));
     focus('[data-add]');
   };
-  const merge = (after: Categories, { was, name }: Row) => {
+  const merge = (after: Categories, row: Row) => {
     const counts = new Map(after.categories.map((category) => [category.name, category.episodes]));
-    const left = rows.filter((row) => row.was !== was);
-    setRows(left.map((row) => ({ ...row, episodes: counts.get(row.was ?? '') ?? 0 })));
+    const left = rows.filter(({ was }) => was !== row.was);
+    setRows(left.map((other) => ({ ...other, episodes: counts.get(other.was ?? '') ?? 0 })));
     setVersion(after.updatedAt);
     setMerged(null);
-    setGone(name);
+    setGone(row);
   };
 
   return (
@@ -89,7 +90,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
             {announcement}
           </p>
           <Refusal sentence={refusal ?? problems['categories'] ?? null} />
-          <div className="flex flex-wrap justify-between gap-3">
+          <div className="flex flex-wrap gap-3">
             {rows.length < MAX_CATEGORIES && (
               <button type="button" className="button" data-add onClick={add}>
                 {t.add}
@@ -99,10 +100,13 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
           </div>
         </fieldset>
       </form>
-      {merged && (
+      {merged && merged.episodes === 0 && (
+        <DeleteDialog row={merged} onDeleted={(after) => merge(after, merged)} onClose={() => setMerged(null)} />
+      )}
+      {merged && merged.episodes > 0 && (
         <MergeDialog
           row={merged}
-          choices={rows.flatMap(({ was }) => (was === null || was === merged.was ? [] : was))}
+          choices={rows.filter(({ was }) => was !== null && was !== merged.was)}
           onMerged={(after) => merge(after, merged)}
           onClose={() => setMerged(null)}
         />

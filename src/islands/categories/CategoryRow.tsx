@@ -10,7 +10,7 @@ type CategoryRowProps = {
   problem: string | undefined;
   onChange: (part: Partial<Row>) => void;
   onMove: (to: number) => void;
-  /** Of one that is saved: choose what to merge it into. */
+  /** Of one that is saved: choose what to merge it into, or, if it is empty, delete it. */
   onRemove: () => void;
 };
 
@@ -49,7 +49,6 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
       <label className="flex min-h-target max-w-full items-center gap-2">
         <input
           type="checkbox"
-          className="size-5 flex-none accent-accent"
           checked={row.onHome}
           onChange={({ currentTarget }) => onChange({ onHome: currentTarget.checked })}
         />
@@ -62,12 +61,18 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
         <span className="w-24 max-sm:hidden" />
       ) : (
         <button type="button" className="button button-quiet w-24 flex-none max-sm:ms-auto" onClick={onRemove}>
-          <span>{row.was === null ? t.remove : t.merge}</span>
+          <span>{labelOf(row)}</span>
           <span className="sr-only">{` ${name}`}</span>
         </button>
       )}
     </li>
   );
+}
+
+function labelOf({ was, episodes }: Row): string {
+  const t = studioWords().categoryForm;
+  if (was === null) return t.remove;
+  return episodes === 0 ? t.delete : t.merge;
 }
 
 function hintOf(row: Row): string {

@@ -11,7 +11,8 @@ import type { Row } from './row.ts';
 
 type MergeDialogProps = {
   row: Row;
-  choices: string[];
+  /** Under the names that are typed. */
+  choices: Row[];
   onMerged: (after: Categories) => void;
   onClose: () => void;
 };
@@ -30,7 +31,7 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
   return (
     <Dialog labelledBy="merge-title" describedBy="merge-about" onClose={onClose}>
       <h3 id="merge-title" className="font-display text-h4 font-title wrap-anywhere">
-        {t.title(category)}
+        {t.title(row.name)}
       </h3>
       <p id="merge-about" className="hint">
         {t.about}
@@ -38,8 +39,8 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
       <form className="form" noValidate onSubmit={submit}>
         <FieldLayout {...field}>
           <select className="select" name="into" {...describedBy(field)}>
-            {choices.map((name) => (
-              <option key={name} value={name}>
+            {choices.map(({ key, was, name }) => (
+              <option key={key} value={was ?? ''}>
                 {name}
               </option>
             ))}

@@ -52,7 +52,7 @@ export function CopyCheck() {
   return (
     <div className="form max-w-narrow">
       <Refusal sentence={state.at === 'wrong' ? state.problem : null} />
-      <div role="status">{state.at === 'whole' && <p className="alert">{inWords(state.copy)}</p>}</div>
+      <div role="status">{state.at === 'whole' && <p className="alert alert-good">{inWords(state.copy)}</p>}</div>
       {isBusy && <Progress label={state.at === 'sending' ? t.sending : t.reading} share={state.share} />}
       {state.at === 'sending' && (
         <button type="button" className="button self-start" onClick={() => stop.current?.abort()}>

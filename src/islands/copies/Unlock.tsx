@@ -23,7 +23,7 @@ export function Unlock({ id, problem, onUnlock }: UnlockProps) {
         hint={t.locked}
         problem={problem ?? undefined}
       />
-      <button className="button self-start" type="submit">
+      <button className="button" type="submit">
         {t.open}
       </button>
     </form>

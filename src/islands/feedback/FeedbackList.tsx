@@ -29,7 +29,7 @@ export function FeedbackList({ feedback: found, marksSpam }: { feedback: ListedF
         >
           <div className="flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className={said.isLike ? 'badge badge-accent' : 'badge badge-danger'}>
+              <span className={said.isLike ? 'badge badge-good' : 'badge badge-care'}>
                 {said.isLike ? like : dislike}
               </span>
               {said.isSpam && <span className="badge">{t.spam}</span>}

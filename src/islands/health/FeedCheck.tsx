@@ -38,14 +38,15 @@ function lastOf(check: Check | null): string {
   return check ? t.last(formatDate(new Date(check.at))) : t.never;
 }
 
+const BADGES = { pass: 'badge-good', warning: 'badge-care', failure: 'badge-danger' };
+
 function DirectoryRow({ name, level, findings }: DirectoryFindings) {
   const t = studioWords().health.feed;
   const problems = findings.filter((finding) => finding.level !== 'pass');
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3 font-semibold">
-        <span>{name ?? t.all}</span>{' '}
-        <span className={level === 'pass' ? 'badge badge-accent' : 'badge'}>{t.levels[level]}</span>
+        <span>{name ?? t.all}</span> <span className={`badge ${BADGES[level]}`}>{t.levels[level]}</span>
       </p>
       {problems.length > 0 && (
         <ul className="grid list-disc gap-1 ps-6">
@@ -66,5 +67,5 @@ const Problem = ({ level, text }: WordedFinding) => (
 function fineOf(name: DirectoryFindings['name'], level: WordedFinding['level']): string {
   const t = studioWords().health.feed;
   if (level === 'failure') return t.seeAbove;
-  return name ? t.nothingOf(name) : t.fine;
+  return name ? t.nothingOf : t.fine;
 }

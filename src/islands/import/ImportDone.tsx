@@ -30,7 +30,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
     <div className="grid grid-cols-1 gap-8">
       <div className="form">
         <Refusal sentence={refusal} />
-        <p className="alert wrap-anywhere" role="status">
+        <p className={`alert wrap-anywhere ${missing === 0 ? 'alert-good' : 'alert-care'}`} role="status">
           {`${missing === 0 ? t.all(title) : t.some(title)} ${t.count(here, total, drafts)}`}
         </p>
         <p>

@@ -45,7 +45,7 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
     <>
       <div>
         <p className="font-semibold wrap-anywhere">
-          {name} {hasEnded && <span className="badge badge-danger">{t.ended}</span>}
+          {name} {hasEnded && <span className="badge badge-care">{t.ended}</span>}
         </p>
         <p>{scopes.map((scope) => t.scopes[scope].short).join(', ')}</p>
         <p className="hint">

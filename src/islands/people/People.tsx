@@ -103,9 +103,7 @@ function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date })
   return (
     <div className="grow basis-60">
       <p className="font-semibold wrap-anywhere">
-        {username}{' '}
-        <span className={`badge ${role === 'administrator' ? 'badge-accent' : ''}`}>{t.roles[role].label}</span>{' '}
-        {isMe && <span className="badge">{t.you}</span>}
+        {username} <span className="badge">{t.roles[role].label}</span> {isMe && <span className="badge">{t.you}</span>}
       </p>
       <p className="hint wrap-anywhere">
         {email && <span className="block">{email}</span>}

@@ -12,7 +12,6 @@ export function RoleField({ chosen }: { chosen: Role }) {
           <label className="flex min-h-target items-center gap-3 font-semibold">
             <input
               type="radio"
-              className="size-5 shrink-0 accent-accent"
               name="role"
               value={role}
               defaultChecked={role === chosen}

@@ -82,7 +82,6 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
       {second !== null && (
         <label className="flex min-h-target items-center gap-3">
           <input
-            className="size-5 flex-none accent-accent"
             type="checkbox"
             checked={saysWhere}
             disabled={isPending}

@@ -79,7 +79,7 @@ function ConnectionTest({ path, words, isSaving, children }: ConnectionTestProps
     <div className="form max-w-narrow">
       <p>{children}</p>
       <Refusal sentence={refusal} />
-      <div role="status">{result && <p className="alert">{result}</p>}</div>
+      <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
       <button
         type="button"
         className="button self-start"

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+import { ARTWORK_LIMITS, inspectPicture } from './artwork-file.ts';
 import { PictureForm } from './PictureForm.tsx';
 
 const PUT = 'PUT /api/settings/artwork';
@@ -17,14 +18,14 @@ async function aPicture(width: number, height = width): Promise<File> {
   return new File([blob ?? ''], 'cover.png', { type: 'image/png' });
 }
 
-test('a picture of the wrong size, too large or none at all does not leave the computer', async () => {
+test('a picture that is too small, far too large or none at all does not leave the computer', async () => {
   await show();
   await chooser.upload(await aPicture(1400, 700));
   await expect
     .element(alert)
     .toHaveTextContent(english.reasons.artworkSize({ width: 1400, height: 700, min: 1400, max: 3000 }));
-  await chooser.upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
-  await expect.element(alert).toHaveTextContent(english.reasons.artworkTooLarge);
+  const large = Object.defineProperty(await aPicture(1400), 'size', { value: 21e6 });
+  await expect(inspectPicture(large, ARTWORK_LIMITS)).rejects.toThrow(english.reasons.artworkTooLarge);
   await chooser.upload(new File(['words'], 'words.png', { type: 'image/png' }));
   await expect.element(alert).toHaveTextContent(english.studio.settings.picture.noPicture);
   expect(requests()).toEqual([]);
@@ -45,6 +46,27 @@ test('a chosen one is shown first, then used', async () => {
   await expectToast('Cover changed');
   await expect.element(page.getByRole('img', { name: 'The show’s cover' })).toHaveAttribute('src', '/artwork-2.png');
   await expect.element(button(english.studio.settings.picture.artwork.reset)).toBeVisible();
+});
+
+test('one that is not square, and can be seen through, is cut to a square on white, which is said', async () => {
+  await show();
+  await chooser.upload(await aPicture(1600, 1400));
+  await expect.element(page.getByText(english.studio.settings.picture.changes.cut)).toBeVisible();
+  const shown = page.getByRole('img', { name: english.studio.settings.picture.chosen }).element() as HTMLImageElement;
+  await shown.decode();
+  expect([shown.naturalWidth, shown.naturalHeight, shown.src.slice(0, 15)]).toEqual([1400, 1400, 'data:image/jpeg']);
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+  canvas.getContext('2d')?.drawImage(shown, 0, 0);
+  expect([...(canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
+});
+
+test('a wide logo is put on a white square', async () => {
+  await renderIsland(<PictureForm of="logo" pictures={pictures} />);
+  await page.getByLabelText('Choose a logo').upload(await aPicture(900, 300));
+  await expect.element(page.getByText(english.studio.settings.picture.changes.framed)).toBeVisible();
+  const shown = page.getByRole('img', { name: english.studio.settings.picture.chosen }).element() as HTMLImageElement;
+  await shown.decode();
+  expect([shown.naturalWidth, shown.naturalHeight]).toEqual([900, 900]);
 });
 
 test('a picture that the server has set cannot be changed here', async () => {

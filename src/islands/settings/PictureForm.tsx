@@ -1,6 +1,6 @@
 import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
+import { LOGO_SIDE, MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
 import { ApiError, send, messageOf } from '../api.ts';
@@ -34,7 +34,10 @@ const PICTURES = {
   },
   logo: {
     path: '/api/settings/logo',
-    limits: { maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
+    limits: {
+      ...{ how: 'framed', side: LOGO_SIDE, type: 'image/png', isOpaque: false },
+      ...{ maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
+    },
     shownOf: ({ logo }) => ({ image: logo ?? '/favicon.svg', isOwn: logo !== null }),
   },
 } satisfies Record<string, Picture>;
@@ -121,6 +124,9 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
             )}
           </fieldset>
         )}
+        <p className="hint empty:hidden" role="status">
+          {chosen?.change && t.changes[chosen.change]}
+        </p>
         <p className="problem" id={`${name}-problem`} role="alert">
           <span>{problem?.sentence}</span>
           {problem?.isSignedOut && (

@@ -1,7 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { reasonText } from '#shared/reason.ts';
 import { CATEGORY_NAMES } from '#shared/show.ts';
-import { nearestAccent, parseColour } from '#shared/accent.ts';
+import { parseColour, readableAccent } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
@@ -153,17 +152,12 @@ function SlotSetting({ name }: SettingProps) {
   );
 }
 
-/** Shows how the colour looks in light and dark pages, and offers the nearest one where it cannot be read. */
+/** Shows how the colour looks in light and dark pages, and says which one takes its place where it cannot be read. */
 function ColourSetting({ name }: SettingProps) {
-  const store = useSettingsStore();
   const { field, control } = useSetting(name);
   const t = studioWords().settings.form;
   const typed = parseColour(control.value);
-  const nearest = typed && nearestAccent(typed);
-  const take = () => {
-    typeInto(store, name, nearest ?? '');
-    document.getElementsByName(name)[0]?.focus(); // the pressed button is removed
-  };
+  const nearest = readableAccent(control.value);
   return (
     <SettingField name={name} field={field}>
       <div className="flex min-w-0 flex-wrap items-center gap-3">
@@ -178,16 +172,9 @@ function ColourSetting({ name }: SettingProps) {
         />
         {nearest && <AccentSample accent={nearest} />}
       </div>
-      {nearest && nearest !== typed && !field.problem && (
-        <p className="hint" role="status">
-          {reasonText({ code: 'colorTooLight', nearest })}
-        </p>
-      )}
-      {nearest && nearest !== typed && (
-        <button type="button" className="button justify-self-start" onClick={take}>
-          {t.use(nearest)}
-        </button>
-      )}
+      <p className="hint empty:hidden" role="status">
+        {nearest && nearest !== typed && t.nearest(nearest)}
+      </p>
     </SettingField>
   );
 }

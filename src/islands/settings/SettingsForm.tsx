@@ -95,7 +95,7 @@ function Restored() {
     requestAnimationFrame(() => document.getElementsByName('title')[0]?.focus());
   };
   return (
-    <div className="alert min-w-0 flex-wrap items-center justify-between wrap-anywhere">
+    <div className="alert alert-care min-w-0 flex-wrap items-center justify-between wrap-anywhere">
       <p>{t.restored}</p>
       <button type="button" className="button" onClick={() => setIsAsking(true)}>
         {t.discard}

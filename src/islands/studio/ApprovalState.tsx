@@ -15,7 +15,7 @@ export function ApprovalState({ approval: { askedAt, by, note }, draft, decides 
   const t = studioWords().episodes.approval;
   if (note !== null) {
     return (
-      <section className="alert mb-6" aria-label={t.label}>
+      <section className="alert alert-care mb-6" aria-label={t.label}>
         <p className="wrap-anywhere whitespace-pre-line">
           <strong>{t.sentBack}</strong> <span>{note}</span>
         </p>
@@ -24,7 +24,7 @@ export function ApprovalState({ approval: { askedAt, by, note }, draft, decides 
   }
   const day = formatDate(askedAt);
   return (
-    <section className="alert mb-6 flex-wrap items-center justify-between" aria-label={t.label}>
+    <section className="alert alert-care mb-6 flex-wrap items-center justify-between" aria-label={t.label}>
       <p className="min-w-0 grow basis-48">
         <strong>{t.waitsFor}</strong> <span>{decides ? t.asksSince(by ?? t.somebody, day) : t.adminSince(day)}</span>
       </p>

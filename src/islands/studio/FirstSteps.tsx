@@ -45,7 +45,7 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
   return (
     <>
       <div className="flex gap-3">
-        <span className={`${MARK} ${isDone ? 'border-transparent bg-accent text-on-accent' : 'border-edge'}`}>
+        <span className={`${MARK} ${isDone ? 'border-good text-good' : 'border-edge'}`}>
           {isDone && <LineIcon name="check" />}
         </span>
         <div>

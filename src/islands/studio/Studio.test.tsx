@@ -124,11 +124,13 @@ test('a deletion that fails says so', async () => {
   expect(navigations).toEqual([]);
 });
 
-test('only a published episode’s page offers to unpublish', async () => {
+test('only a published episode’s page offers to unpublish, and asks first', async () => {
   answer('PUT /api/episodes/7', 200, {});
   await show('page');
   await openMenu();
-  await item('Unpublish').click();
+  await item(english.studio.episodes.menu.unpublish).click();
+  expect(requests()).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: english.studio.episodes.unpublishNow }).click();
   await expectToast('Episode unpublished', english.studio.episodes.toasts.unpublish.description);
   expect(requests()).toMatchObject([{ body: { published: false } }]);
 });
@@ -137,7 +139,7 @@ test('the way to the drafts of this search is there', async () => {
   await show();
   const drafts = page.getByRole('link', { name: 'Drafts and Trash' });
   await expect.element(drafts).toHaveAttribute('href', '/browse?search=falls&status=draft');
-  await expect.element(item('Unpublish')).not.toBeInTheDocument();
+  await expect.element(item(english.studio.episodes.menu.unpublish)).not.toBeInTheDocument();
 });
 
 test('home says how many drafts there are, and leads to the one or to all', async () => {

@@ -90,6 +90,14 @@ export const revokeReviewLink = (id: string, reviewer: string): Promise<void> =>
     studioWords().reviews.link.withdrawn(reviewer),
   );
 
+/** Records whether what a reviewer's note asks for is done, and reloads the list. */
+export const changeNoteDone = (id: string, isDone: boolean): Promise<void> =>
+  change(
+    () => send('PATCH', `/api/reviews/answers/${id}`, { isDone }),
+    studioWords().health.retryFailed,
+    studioWords().reviews.noteChanged[isDone ? 'done' : 'open'],
+  );
+
 /** Makes the call, reloads the page and shows the toast; when it fails, shows what the server says, or `failure`. */
 async function change<Answer>(
   call: () => Promise<Answer>,

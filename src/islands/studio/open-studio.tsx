@@ -1,11 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client';
-import menu from '../../styles/menu.css?inline';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { findPlaces } from './places.ts';
 import { Studio } from './Studio.tsx';
 import styles from './studio.css?inline';
 
-adoptStyles(menu, styles);
+adoptStyles(styles);
 
 let root: Root | undefined;
 

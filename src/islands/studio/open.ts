@@ -1,4 +1,5 @@
 import { loadStudioWords } from '../load-words.ts';
+import { bringPopovers } from '../ui/popovers.ts';
 
 /**
  * Loads the studio. A separate file, so that the list of its chunks is not in everyone's first script. If it cannot
@@ -9,10 +10,3 @@ export const loadStudio = (): Promise<void> =>
     ([studio]) => studio.openStudio(),
     () => undefined,
   );
-
-/** Its menus are popovers, which Safari before 17 and Chrome before 114 do not know. */
-async function bringPopovers(): Promise<void> {
-  if ('popover' in HTMLElement.prototype) return;
-  const { apply } = await import('@oddbird/popover-polyfill/fn');
-  apply({ layerName: 'base' });
-}

@@ -64,7 +64,7 @@ function Row({ subscriber, onDelete, onResume }: RowProps) {
           <span>
             {t.since} <time dateTime={since.toISOString()}>{formatDate(since)}</time>
           </span>
-          {state === 'ended' && <span className="badge badge-danger">{t.ended}</span>}
+          {state === 'ended' && <span className="badge badge-care">{t.ended}</span>}
         </p>
         {state === 'ended' && <p className="hint wrap-anywhere">{said === null ? t.notSaid : t.said(said)}</p>}
       </div>

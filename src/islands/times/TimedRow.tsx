@@ -46,8 +46,8 @@ export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts
           {line.text}
         </p>
         <p className="flex flex-wrap gap-2">
-          {line.doubtful && <span className="badge badge-danger">{t.doubtful}</span>}
-          {line.byHand && <span className="badge badge-accent">{t.byHand}</span>}
+          {line.doubtful && <span className="badge badge-care">{t.doubtful}</span>}
+          {line.byHand && <span className="badge">{t.byHand}</span>}
           {line.heard && <span className="badge">{t.heard}</span>}
         </p>
       </div>

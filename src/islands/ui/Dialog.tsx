@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import styles from '../../styles/dialog.css?inline';
+import styles from './dialog.css?inline';
 import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);

@@ -40,7 +40,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   );
 }
 
-const BADGES: Record<Delivery['state'], string> = { delivered: 'badge-accent', waiting: '', failed: 'badge-danger' };
+const BADGES: Record<Delivery['state'], string> = { delivered: 'badge-good', waiting: '', failed: 'badge-danger' };
 
 function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgain: () => void }) {
   const { type, state, createdAt, answer } = delivery;

@@ -1,11 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import {
-  NewWebhook,
-  type Webhook,
-  type WebhookForm as WebhookKind,
-  WEBHOOK_EVENTS,
-  WEBHOOK_FORMS,
-} from '#shared/webhook.ts';
+import { NewWebhook, type Webhook } from '#shared/webhook.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm as WebhookKind } from '#shared/webhook-events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';

@@ -60,6 +60,7 @@ type Modules = [
   typeof import('./restore.ts'),
   typeof import('./review/[token].ts'),
   typeof import('./reviews/[linkId].ts'),
+  typeof import('./reviews/answers/[answerId].ts'),
   typeof import('./search.ts'),
   typeof import('./series/[seriesId]/index.ts'),
   typeof import('./series/[seriesId]/order.ts'),

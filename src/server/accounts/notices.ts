@@ -1,5 +1,5 @@
 import { ROLES } from '#shared/account.ts';
-import { type Notice, NOTICES } from '#shared/people.ts';
+import { type Notice, NOTICES } from '#shared/notices.ts';
 import { isReason, type Reason, reasonText, storedReason } from '#shared/reason.ts';
 import { z } from '#shared/schema.ts';
 import { asSentence, oneLine } from '#shared/text.ts';

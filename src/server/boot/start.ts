@@ -1,7 +1,7 @@
 import { reasonText } from '#shared/reason.ts';
 import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
@@ -19,6 +19,7 @@ import {
   invalidatePages,
   followPublishedFiles,
   frontDoor,
+  keepBuild,
   type Pages,
   startDraining,
   uploadsEnded,
@@ -30,6 +31,7 @@ import { startJobs } from '#server/jobs/index.ts';
 import { leaveRoot } from './leave-root.ts';
 import { serveMetrics } from './metrics.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
+import { logError } from '#server/log.ts';
 import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
@@ -129,7 +131,12 @@ async function checkStorage(): Promise<void> {
 async function servePages(): Promise<Server> {
   const entry = pathToFileURL(resolve('dist/server/entry.mjs'));
   const { handler } = (await import(entry.href)) as { handler: Pages };
-  const server = createSiteServer(frontDoor(handler), config.trustProxy > 0);
+  const client = resolve('dist/client');
+  const kept = await keepBuild(client, join(config.dataDir, 'builds'), new Date()).catch((error: unknown) => {
+    logError('the files of this build are not kept for pages that stay open', error);
+    return undefined;
+  });
+  const server = createSiteServer(frontDoor(handler, client, kept), config.trustProxy > 0);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(config.port, config.host, listening);

@@ -20,6 +20,7 @@ import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { type EventName, recordEvent } from '#server/queue.ts';
 import { endApproval } from './approvals.ts';
+import { factsOf, recordChange } from './episode-audit.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
@@ -84,7 +85,7 @@ export async function createEpisode(
     );
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
-    const facts = factsOf(texts, publishAt);
+    const facts = factsOf({ ...texts, publishAt });
     await recordAudit({ action: 'episode created', actor, subject: id, facts }, db);
     // What was published elsewhere before is no news.
     if (texts.published && !origin.publishedAt)
@@ -182,9 +183,8 @@ async function change(
     const row = asRow({ ...texts, ...seat, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
+    await recordChange(actor, present, { title: texts.title, published, publishAt }, db);
     if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
-    const facts = factsOf(texts, publishAt);
-    await recordAudit({ action: 'episode changed', actor, subject: id, facts }, db);
     const event = eventOfChange(present.published, published);
     if (event) await recordEvent(db, { name: event, subjectId: id, at: now });
     return found(await findEpisodeEvenDraft(id, db));
@@ -205,7 +205,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
     const present = found(await lockEpisode(id, db));
     requireScope(admin, scopeToChange(present));
     await removeEpisode(id, now, db);
-    await recordAudit({ action: 'episode deleted', actor, subject: id }, db);
+    await recordAudit({ action: 'episode deleted', actor, subject: id, facts: { title: present.title } }, db);
     if (present.published) await recordEvent(db, { name: 'episode.unpublished', subjectId: id, at: now });
   });
 }
@@ -219,12 +219,6 @@ function found(episode: StoredEpisode | null): StoredEpisode {
   if (!episode) throw episodeNotFound();
   return episode;
 }
-
-const factsOf = ({ title, published }: Texts, publishAt: Date | null) => ({
-  title,
-  published,
-  ...(publishAt && { scheduled: publishAt.toISOString() }),
-});
 
 /** At least a millisecond later, so that `updatedAt` identifies a version even when two changes share one instant. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));

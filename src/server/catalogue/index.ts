@@ -43,6 +43,6 @@ export { sendReviewRequest } from './review-mail.ts';
 export { runTiming } from './timing-jobs.ts';
 export { acceptTiming, saveTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
 export { runTranscription } from './transcription-job.ts';
-export { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
+export { listOutdatedReviews, markNoteDone, readReviews, recordSeen } from './review-list.ts';
 export { changeSeries, createSeries, deleteSeries, orderSeries } from './series.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

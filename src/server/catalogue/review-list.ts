@@ -1,7 +1,10 @@
 import { type Author, isAdmin } from '#shared/account.ts';
 import { monthsSince } from '#shared/review.ts';
+import { confirmRights } from '#server/audit.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import {
+  changeRemarkDone,
+  findRemarkEpisode,
   listAnswers,
   listReviewLinks,
   listReviewsUntil,
@@ -10,7 +13,10 @@ import {
   type ReviewAnswerRow,
   type ReviewLinkRow,
 } from '#server/db/reviews.ts';
+import { sql } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
 import { closedBy, isVersionOf } from './reviews.ts';
+import { findEpisodeFor } from './visible.ts';
 
 const MAX_LISTED = 50;
 
@@ -47,6 +53,20 @@ export async function recordSeen(author: Author, reviews: readonly ListedReview[
   if (!isAdmin(author)) return;
   const ids = reviews.flatMap(({ answers }) => answers.filter(({ isNew }) => isNew).map(({ id }) => id));
   await markAnswersSeen(ids, now);
+}
+
+/**
+ * Records that what a note asks for is done, or not; an author of notes on own episodes.
+ * @throws DomainError missing
+ */
+export async function markNoteDone(author: Author, answerId: string, isDone: boolean, now: Date): Promise<void> {
+  await sql.begin(async (db) => {
+    await confirmRights(author, db);
+    const episodeId = await findRemarkEpisode(answerId, db);
+    if (episodeId === null || !(await findEpisodeFor(author, episodeId, db)))
+      throw new DomainError('missing', { code: 'notFound' });
+    await changeRemarkDone(answerId, isDone ? now : null, db);
+  });
 }
 
 /** Returns published episodes whose review is `limit` months old or older, oldest first. */

@@ -17,7 +17,7 @@ import { countUnseenAnswers } from '#server/db/reviews.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { changeEpisode, deleteEpisode, publishEpisode } from './episodes.ts';
-import { listOutdatedReviews, readReviews, recordSeen } from './review-list.ts';
+import { listOutdatedReviews, markNoteDone, readReviews, recordSeen } from './review-list.ts';
 import {
   answerReview,
   createReviewLink,
@@ -355,4 +355,20 @@ test('whose review left with replaced audio is said to have to hear the new one,
   expect(await unheard()).toEqual([entry]);
   await changeEpisode(admin, episode.id, { reviewedBy: 'Ana Lima, RN', reviewedAt: '2026-11-21' }, later(2));
   expect(await unheard()).toEqual([]);
+});
+
+test('a note is done, and open again, by who may change its episode; an approval never', async () => {
+  const { token } = await aLink();
+  const version = await versionShown(token);
+  await answerReview(token, { kind: 'remark', name: 'Ana', version, remark: 'Say 911.' }, '192.0.2.1', now);
+  await answerReview(token, { kind: 'approval', name: 'Ana', version }, '192.0.2.1', now);
+  const noteOf = async () => (await readReviews(admin, now))[0]?.answers ?? [];
+  const [note, approval] = await noteOf();
+  await markNoteDone(admin, note?.id ?? '', true, now);
+  expect((await noteOf()).map(({ doneAt }) => doneAt)).toEqual([now, null]);
+  await markNoteDone(admin, note?.id ?? '', false, now);
+  expect((await noteOf())[0]?.doneAt).toBeNull();
+  const refused = { fault: 'missing' };
+  await expect(markNoteDone(await anAuthor(), note?.id ?? '', true, now)).rejects.toMatchObject(refused);
+  await expect(markNoteDone(admin, approval?.id ?? '', true, now)).rejects.toMatchObject(refused);
 });

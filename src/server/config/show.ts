@@ -1,4 +1,4 @@
-import { nearestAccent, parseColour } from '#shared/accent.ts';
+import { readableAccent } from '#shared/accent.ts';
 import { WEEKLY_SLOT } from '#shared/schedule.ts';
 import { z } from '#shared/schema.ts';
 import {
@@ -89,11 +89,9 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
       return z.string().trim().toLowerCase().regex(WEEKLY_SLOT, 'must be a weekday and a time such as thu 06:00');
     case 'colour':
       return z.string().transform((text, context) => {
-        const colour = parseColour(text);
-        const nearest = colour && nearestAccent(colour);
-        if (colour && colour === nearest) return colour;
-        const message = nearest ? `must be readable; the nearest is ${nearest}` : 'must be a colour such as #0f5750';
-        context.addIssue({ code: 'custom', message });
+        const accent = readableAccent(text);
+        if (accent !== null) return accent;
+        context.addIssue({ code: 'custom', message: 'must be a colour such as #0f5750' });
         return z.NEVER;
       });
     case 'choice':

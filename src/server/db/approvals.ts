@@ -25,6 +25,10 @@ export async function listApprovalsOf(
     where a.episode_id = any(${[...ids]}::uuid[])`;
 }
 
+/** Returns whether the approval of an episode waits to be decided, also of one that is published in this transaction. */
+export const awaitsApproval = (episodeId: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from approvals where episode_id = ${episodeId} and note is null`);
+
 /** Writes that the draft waits; one that waits already keeps its time. Returns whether it did not wait before. */
 export const addApproval = (episodeId: string, userId: string, now: Date, db: Db): Promise<boolean> =>
   hasRows(db`

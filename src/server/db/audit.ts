@@ -50,7 +50,7 @@ export async function listActivityRows(
     select audit_log.id::float8 as id, at, action, actor, actor_name, subject, facts, count,
       coalesce(episodes.title, users.username) as name
     from audit_log
-      left join episodes on episodes.id::text = subject
+      left join episodes on episodes.id::text = coalesce(facts->>'episode', subject)
       left join users on users.id::text = subject
     where true
       ${person ? db`and lower(actor_name) = lower(${person})` : db``}

@@ -12,13 +12,14 @@ export type FeedbackFilter = {
 /** With what tables show of the episode, and what the player needs to play it. */
 export type TitledFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
+/** Returns a page of it, newest first, and after all others what is spam. */
 export async function listFeedback(
   filter: FeedbackFilter & { limit: number; offset: number },
   db: Db = sql,
 ): Promise<TitledFeedback[]> {
   return db<TitledFeedback[]>`
     select ${columns(db)} from ${tables(db)} where ${matching(filter, db)}
-    order by r.created_at desc, r.id limit ${filter.limit} offset ${filter.offset}`;
+    order by r.is_spam, r.created_at desc, r.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
 /** Returns the next `limit` after `last`: a cursor, which rows added meanwhile do not shift. */

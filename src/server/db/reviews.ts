@@ -1,4 +1,4 @@
-import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
+import { type Db, sql, firstRow, firstValue, hasRows, firstNumber } from './sql.ts';
 
 export type ReviewLinkRow = {
   id: string;
@@ -18,10 +18,12 @@ export type ReviewAnswerRow = {
   version: string;
   createdAt: Date;
   seenAt: Date | null;
+  /** When what a remark asks for was done. */
+  doneAt: Date | null;
 };
 
 type NewLink = Omit<ReviewLinkRow, 'id' | 'revokedAt'> & { tokenHash: string };
-type NewAnswer = Omit<ReviewAnswerRow, 'id' | 'seenAt'>;
+type NewAnswer = Omit<ReviewAnswerRow, 'id' | 'seenAt' | 'doneAt'>;
 
 export async function addReviewLink(link: NewLink, db: Db): Promise<string> {
   const [row] = await db<{ id: string }[]>`insert into review_links ${db(link)} returning id`;
@@ -108,6 +110,16 @@ export async function listAnswers(linkIds: readonly string[], db: Db = sql): Pro
     where link_id = any(${[...linkIds]}::uuid[]) order by created_at, id`;
 }
 
+/** Returns the episode that a remark is about; null for what is no remark. */
+export const findRemarkEpisode = (answerId: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ episodeId: string }[]>`
+    select l.episode_id from review_answers a join review_links l on l.id = a.link_id
+    where a.id = ${answerId} and a.kind = 'remark'`);
+
+export async function changeRemarkDone(answerId: string, doneAt: Date | null, db: Db): Promise<void> {
+  await db`update review_answers set done_at = ${doneAt} where id = ${answerId}`;
+}
+
 export const countUnseenAnswers = (db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from review_answers a
@@ -147,4 +159,4 @@ export async function listReviewsUntil(day: string, limit: number, db: Db = sql)
 
 const columns = (db: Db) => db`l.id, l.episode_id, l.reviewer, l.created_by, l.created_at, l.expires_at, l.revoked_at`;
 const answerColumns = (db: Db) => db`
-  a.id, a.link_id, a.kind, a.name, a.remark, a.version, a.created_at, a.seen_at`;
+  a.id, a.link_id, a.kind, a.name, a.remark, a.version, a.created_at, a.seen_at, a.done_at`;

@@ -32,9 +32,9 @@ const ask = (more: Partial<Parameters<typeof listStudioEpisodes>[0]> = {}) =>
   listStudioEpisodes({ status: 'all', search: '', sort: 'next', limit: 25, offset: 0, ...more });
 const titles = async (more: Parameters<typeof ask>[0]) => (await ask(more)).episodes.map(({ title }) => title);
 
-test('every state is in the list with the date that counts for it, what comes next first', async () => {
+test('every state but the deleted is in the list with the date that counts for it, what comes next first', async () => {
   const { episodes, total } = await ask();
-  expect(total).toBe(7);
+  expect(total).toBe(6);
   expect(episodes.map(({ title, status, date }) => [title, status, date])).toEqual([
     ['Monday', 'scheduled', days(3)],
     ['Thursday', 'scheduled', days(7)],
@@ -42,7 +42,6 @@ test('every state is in the list with the date that counts for it, what comes ne
     ['Old draft', 'draft', days(-8)],
     ['Äpfel & 100% fibre', 'published', days(-2)],
     ['Zimmer frames', 'published', days(-9)],
-    ['Gone', 'deleted', days(-3)],
   ]);
   expect(episodes.find(({ title }) => title === 'Zimmer frames')).toMatchObject({
     playCount: 1200,
@@ -88,6 +87,6 @@ test.each([
 test('a page has its part, and the whole number', async () => {
   const { episodes, total } = await ask({ limit: 2, offset: 2 });
   expect(episodes.map(({ title }) => title)).toEqual(['New draft', 'Old draft']);
-  expect(total).toBe(7);
-  expect(await ask({ offset: 100 })).toMatchObject({ episodes: [], total: 7 });
+  expect(total).toBe(6);
+  expect(await ask({ offset: 100 })).toMatchObject({ episodes: [], total: 6 });
 });

@@ -12,20 +12,20 @@ type StudioQuery = {
   ownerId?: string | undefined;
 };
 
-/** Returns a page of all episodes, deleted ones too, and how many there are. `search` is found in titles. */
+/** Returns a page of all episodes, deleted ones only under their own status, and how many there are. `search` is found in titles. */
 export async function listStudioEpisodes(
   { status, search, sort, limit, offset, ownerId }: StudioQuery,
   db: Db = sql,
 ): Promise<{ episodes: StudioEpisode[]; total: number }> {
   const found = db`
     from (
-      select e.id, e.title, ${talliedColumns(db)},
+      select e.id, e.title, e.duration, '/artwork/' || e.artwork as artwork, ${talliedColumns(db)},
         case when deleted_at is not null then 'deleted' when published then 'published'
           when publish_at is not null then 'scheduled' else 'draft' end as status,
         coalesce(deleted_at, case when published then published_at else coalesce(publish_at, updated_at) end) as date
       from ${withTallies(db)} ${ownerId ? db`where e.user_id = ${ownerId}` : db``}
     ) e
-    where ${status === 'all' ? db`true` : db`status = ${status}`}
+    where ${status === 'all' ? db`status <> 'deleted'` : db`status = ${status}`}
       ${search ? db`and strpos(search_fold(title), search_fold(${search})) > 0` : db``}`;
   const [episodes, [count]] = await Promise.all([
     db<StudioEpisode[]>`select * ${found} order by ${orderOf(sort, db)}, id limit ${limit} offset ${offset}`,
@@ -34,11 +34,11 @@ export async function listStudioEpisodes(
   return { episodes, total: count?.total ?? 0 };
 }
 
-/** What comes next is first: scheduled ones the soonest, then drafts, published and deleted ones the latest. */
+/** What comes next is first: scheduled ones the soonest, then drafts and published ones the latest. */
 function orderOf(sort: StudioSort, db: Db) {
   return {
     next: db`
-      array_position(array['scheduled', 'draft', 'published', 'deleted'], status),
+      array_position(array['scheduled', 'draft', 'published'], status),
       case when status = 'scheduled' then date end, date desc`,
     newest: db`date desc`,
     oldest: db`date`,

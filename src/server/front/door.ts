@@ -66,8 +66,8 @@ const ARTWORK_MS = 120_000;
 const CALL_MS = 600_000;
 
 /** Returns the request listener: tries what needs no Astro, from cheapest to costliest; everything else is a page. */
-export function frontDoor(pages: Pages, client = resolve('dist/client')) {
-  const assets = serveAssets(client);
+export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: string) {
+  const assets = serveAssets(client, kept);
   const answer = (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     const target = request.url ?? '/';
     const { method = 'GET' } = request;

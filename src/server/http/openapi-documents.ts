@@ -1,6 +1,6 @@
 import { SingleEpisode } from '#shared/answers/episodes.ts';
 import { z } from '#shared/schema.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
 
 type Part = Record<string, unknown>;
 

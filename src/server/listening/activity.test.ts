@@ -2,8 +2,19 @@ import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Admin, Confirmed } from '#shared/account.ts';
 import { ACTIVITY_PAGE, ActivityFilters } from '#shared/activity.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 import { readCsv } from '../../../tests/support/csv.ts';
-import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedUpload, anAuthor, anEpisode, aStoredAudio } from '../../../tests/support/makers.ts';
+import {
+  changeEpisode,
+  createEpisode,
+  deleteEpisode,
+  publishEpisode,
+  requestApproval,
+  scheduleEpisode,
+  sendBack,
+  unpublishEpisode,
+} from '#server/catalogue/index.ts';
 import { readActivity, writeActivityCsv } from './activity.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
@@ -64,4 +75,52 @@ test('settings are called as in their form, one of another version by its name',
   const facts = { fields: 'otherTitle, title, moonPhase' };
   await recordAudit({ action: 'settings changed', actor: admin, facts }, sql);
   expect((await read())[0]).toBe('Ana changed the settings (Title in Spanish, Title, moonPhase)');
+});
+
+test('who published, unpublished, scheduled, sent back and approved is told, each by its own word', async () => {
+  const author = await anAuthor('Ben');
+  const draft = { published: false, audioUrl: await aStoredAudio() };
+  const { id } = await anEpisode({ title: 'Falls', ...draft }, NOW, admin);
+  await publishEpisode(admin, id, NOW);
+  await changeEpisode(admin, id, { title: 'Falls at home' }, NOW);
+  await unpublishEpisode(admin, id, NOW);
+  await scheduleEpisode(admin, id, new Date('2026-12-03T11:00:00Z'), NOW);
+  await changeEpisode(admin, id, { publishAt: null }, NOW);
+  await deleteEpisode(admin, id, NOW);
+  const stairs = NewEpisode.parse({
+    title: 'Stairs',
+    description: 'Safe.',
+    audioUrl: await anArrivedUpload('audio', 60, author),
+  });
+  const { id: asked } = await createEpisode(author, stairs, NOW);
+  await requestApproval(author, asked, NOW);
+  await sendBack(admin, asked, 'Shorter', NOW);
+  await requestApproval(author, asked, NOW);
+  await publishEpisode(admin, asked, NOW);
+  expect((await read({ kind: 'episodes' })).slice(0, -2).reverse()).toEqual([
+    'Ana added “Falls at home”',
+    'Ana published “Falls at home”',
+    'Ana changed “Falls at home”',
+    'Ana unpublished “Falls at home”',
+    expect.stringMatching(/^Ana scheduled “Falls at home” for Thursday, December 3, 2026/),
+    'Ana canceled the schedule of “Falls at home”',
+    'Ana deleted “Falls at home”',
+    'Ben added “Stairs”',
+    'Ben sent “Stairs” for approval',
+    'Ana sent back “Stairs”',
+    'Ben sent “Stairs” for approval',
+    'Ana approved and published “Stairs”',
+  ]);
+});
+
+test('each line is whole: of a rating it has the episode, and of what was removed for good a word', async () => {
+  const { id } = await anEpisode({ title: 'Lifts' }, NOW, admin);
+  await recordAudit({ action: 'rating marked as spam', actor: admin, subject: 'r', facts: { episode: id } }, sql);
+  await recordAudit({ action: 'episode deleted', actor: admin, subject: 'gone' }, sql);
+  await recordAudit({ action: 'user removed', actor: admin, subject: 'gone' }, sql);
+  expect((await read()).slice(0, 3)).toEqual([
+    'Ana removed someone',
+    'Ana deleted an episode',
+    'Ana marked a rating as spam on “Lifts”',
+  ]);
 });

@@ -1,9 +1,11 @@
 import type { Admin } from '#shared/account.ts';
 import { type Activity, ACTIVITY_PAGE, type ActivityFilters } from '#shared/activity.ts';
+import { formatScheduled } from '#shared/schedule.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
 import type { Done } from '#shared/words/en/activity.ts';
 import { ACTIONS, type AuditAction } from '#server/audit.ts';
+import { showTimeZone } from '#server/show/index.ts';
 import { pageWords, studioWords } from '#server/words.ts';
 import { writeCsv } from './csv.ts';
 import { type AuditRow, listActivityRows } from '#server/db/audit.ts';
@@ -33,6 +35,7 @@ function inWords({ id, at, action, actorName, facts, count, name }: AuditRow & {
   const { done: words, commandLine, times } = pageWords().activity;
   const known = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, String(value)]));
   if (known['fields']) known['fields'] = settingLabels(known['fields']);
+  if (known['scheduled']) known['scheduled'] = formatScheduled(new Date(known['scheduled']), showTimeZone());
   const own: Done = action in ACTIONS ? words[action as AuditAction] : action;
   const done = typeof own === 'string' ? own : own(known, name ?? known['title'] ?? '');
   const by = actorName ?? (known['by'] === 'command line' ? commandLine : null);

@@ -1,6 +1,6 @@
 import { oneLine, withoutBidiControls } from '#shared/text.ts';
 import { z } from '#shared/schema.ts';
-import { WEBHOOK_EVENTS, type WebhookForm } from '#shared/webhook.ts';
+import { WEBHOOK_EVENTS, type WebhookForm } from '#shared/webhook-events.ts';
 import { config } from '#server/config.ts';
 import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts';
 

@@ -137,7 +137,15 @@ test('headline, text and colour are what they are by default until they are set,
   });
   expect(currentShow().accent).toBeUndefined();
   expect(readConfig({ SHOW_ACCENT: '#000000' }).show.accent).toBe('#000000');
-  expect(() => readConfig({ SHOW_ACCENT: '#ffffff' })).toThrow(/SHOW_ACCENT.*#666666/);
+  expect(() => readConfig({ SHOW_ACCENT: 'white' })).toThrow(/SHOW_ACCENT/);
+});
+
+test('a colour that cannot be read is replaced by its nearest, and the rest is saved', async () => {
+  expect(await change({ accent: '#b0413e', heroTitle: 'Care' })).toMatchObject({
+    accent: '#ae403d',
+    heroTitle: 'Care',
+  });
+  expect(readConfig({ SHOW_ACCENT: '#ffffff' }).show.accent).toBe('#666666');
 });
 
 test('every change has a time of its own, and none leaves the time alone', async () => {
@@ -160,7 +168,7 @@ test.each([
   [{ providerName: '' }, 'providerMissing'],
   [{ timeZone: 'Mars/Olympus_Mons' }, 'timeZoneUnknown'],
   [{ timeZone: '+25:00' }, 'timeZoneUnknown'],
-  [{ accent: '#ffffff' }, 'colorTooLight'],
+  [{ accent: 'crimson' }, 'notColor'],
   [{ accent: 'url(https://example.com/a.png)' }, 'notColor'],
   [{ accent: 'red;}body{display:none' }, 'notColor'],
   [{ heroTitle: 'x'.repeat(121) }, 'tooLong'],

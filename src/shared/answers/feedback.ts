@@ -1,4 +1,3 @@
-import type * as feedback from '../feedback.ts';
 import { z } from '../schema.ts';
 import { moment } from './moment.ts';
 
@@ -11,8 +10,9 @@ export const OneFeedback = z
     isLike: z.boolean(),
     comment: z.string().nullable(),
     isSpam: z.boolean(),
+    /** Where in the audio a dislike was given, in whole seconds; null when it was not said. */
     atSecond: z.int().nullable(),
     createdAt: moment,
   })
-  .meta({ id: 'Feedback' }) satisfies z.ZodType<feedback.Feedback>;
+  .meta({ id: 'Feedback' });
 export const Feedback = z.array(OneFeedback);

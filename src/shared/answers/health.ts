@@ -5,6 +5,7 @@ import { moment } from './moment.ts';
 
 const Level = z.enum(['pass', 'warning', 'failure']);
 
+/** What directories would say of the feed. `name` is null for what all directories and apps object to. */
 export const FeedCheck = z
   .object({
     at: moment,
@@ -12,7 +13,8 @@ export const FeedCheck = z
   })
   .meta({ id: 'FeedCheck' });
 
-const FailedJobs = z.object({
+/** Failed jobs of one kind that ended for the same reason. `id`: one of them, the last. */
+export const FailedJobs = z.object({
   id: z.uuid(),
   kind: z.string(),
   lastError: z.string(),
@@ -24,6 +26,7 @@ const FailedJobs = z.object({
 
 export const Health = z
   .object({
+    /** Each part of the site: how it is, and what to do when that is not well. `href`: where it is done. */
     entries: z.array(
       z.object({
         name: z.enum(['database', 'space', 'copy', 'mail', 'server']),
@@ -40,19 +43,19 @@ export const Health = z
   })
   .meta({ id: 'Health' });
 
-export const Jobs = z.array(
-  z
-    .object({
-      id: z.uuid(),
-      kind: z.string(),
-      key: z.string(),
-      state: z.enum(['waiting', 'running', 'done', 'failed']),
-      dueAt: moment,
-      attempts: z.int(),
-      lastError: z.string().nullable(),
-      code: z.string().nullable(),
-      createdAt: moment,
-      endedAt: moment.nullable(),
-    })
-    .meta({ id: 'Job' }),
-);
+/** `kind` may be one of a newer program; `code`: of the reason in `lastError`. */
+export const Job = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    key: z.string(),
+    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    dueAt: moment,
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    code: z.string().nullable(),
+    createdAt: moment,
+    endedAt: moment.nullable(),
+  })
+  .meta({ id: 'Job' });
+export const Jobs = z.array(Job);

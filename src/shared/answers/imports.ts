@@ -1,4 +1,3 @@
-import type * as imports from '../podcast-import.ts';
 import { z } from '../schema.ts';
 import { Code } from './code.ts';
 import { moment } from './moment.ts';
@@ -28,11 +27,13 @@ export const PodcastImport = z
     problem: z.string().nullable(),
     code: Code.nullable(),
     missing: z.int(),
+    /** At most `PROBLEMS_SHOWN`. */
     problems: z.array(z.object({ title: z.string(), text: z.string(), codes: z.array(Code), isMissing: z.boolean() })),
     show: z.boolean(),
     drafts: z.boolean(),
     createdAt: moment,
     endedAt: moment.nullable(),
+    /** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
     moved: z.object({
       by: z.enum(['redirect', 'tag']).nullable(),
       problem: z.string().nullable(),
@@ -41,4 +42,4 @@ export const PodcastImport = z
     }),
     apps: z.array(z.object({ name: z.string(), at: moment })),
   })
-  .meta({ id: 'Import' }) satisfies z.ZodType<imports.PodcastImport>;
+  .meta({ id: 'Import' });

@@ -1,6 +1,5 @@
 import { ROLES } from '../account.ts';
-import type { Account as AccountType, Invitation as InvitationType, Person as PersonType } from '../people.ts';
-import { NOTICE_NAMES } from '../people.ts';
+import { NOTICE_NAMES } from '../notices.ts';
 import { z } from '../schema.ts';
 import { SCOPES } from '../scope.ts';
 import { moment } from './moment.ts';
@@ -25,7 +24,7 @@ export const Account = z
     notices: z.array(z.enum(NOTICE_NAMES)),
     recoveryCodeMadeAt: moment.nullable(),
   })
-  .meta({ id: 'Account' }) satisfies z.ZodType<AccountType>;
+  .meta({ id: 'Account' });
 
 export const Person = z
   .object({
@@ -38,7 +37,7 @@ export const Person = z
     passkeys: z.int(),
     sessions: z.int(),
   })
-  .meta({ id: 'Person' }) satisfies z.ZodType<PersonType>;
+  .meta({ id: 'Person' });
 
 export const Invitation = z
   .object({
@@ -49,7 +48,7 @@ export const Invitation = z
     expiresAt: moment,
     by: z.string(),
   })
-  .meta({ id: 'Invitation' }) satisfies z.ZodType<InvitationType>;
+  .meta({ id: 'Invitation' });
 export const MadeInvitation = z.object({ id: z.uuid(), url: z.url(), expiresAt: moment, mailed: z.boolean() });
 export const OpenInvitation = Invitation.pick({ role: true, email: true, by: true });
 export const MadeResetLink = z.object({ url: z.url(), expiresAt: moment });

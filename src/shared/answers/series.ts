@@ -1,5 +1,4 @@
 import { z } from '../schema.ts';
-import type * as series from '../series.ts';
 import { moment } from './moment.ts';
 
 export const Series = z
@@ -17,4 +16,4 @@ export const Series = z
     duration: z.int().describe('Of all of them, in seconds.'),
     updatedAt: moment,
   })
-  .meta({ id: 'Series' }) satisfies z.ZodType<series.Series>;
+  .meta({ id: 'Series' });

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_FORMS } from '../webhook.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS } from '../webhook-events.ts';
 import { Code } from './code.ts';
 import { moment } from './moment.ts';
 
@@ -25,6 +25,7 @@ export const Delivery = z
     attemptedAt: moment.nullable(),
     nextAttemptAt: moment.nullable(),
     status: z.int().nullable(),
+    /** The first bytes of the last answer, as text. */
     answer: z.string().nullable(),
     problem: z.string().nullable(),
     code: Code.nullable(),

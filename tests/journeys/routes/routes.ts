@@ -107,6 +107,7 @@ PUT administrator 404: /api/webhooks/[]
 PUT administrator 404 drafts,publish: /api/series/[] /api/series/[]/order
 
 PATCH everyone 403: /api/objects/[]
+PATCH author 400: /api/reviews/answers/[]
 PATCH administrator 400: /api/people/[] /api/ratings/[]
 
 DELETE user 404: /api/sessions/[] /api/passkeys/[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
 import { openEdit } from '../../../../tests/support/components/episode-form.tsx';
-import { button } from '../../../../tests/support/components/render.tsx';
+import { button, expectToast } from '../../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 
@@ -13,21 +13,22 @@ async function aPicture(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'art.jpg', { type: 'image/jpeg' });
 }
 
-test('art that is no square is said in words and what was there stays; one that fits takes its place', async () => {
+test('art that is too small is said in words and what was there stays; one that is no square is cut to one', async () => {
   const path = `/artwork/${'a'.repeat(32)}.jpg`;
   answer('PUT /api/episodes/artwork', 200, { artwork: path });
   await openEdit({ ...EPISODE, artwork: path });
   const choose = page.getByLabelText(/^Choose another picture/);
-  await choose.upload(await aPicture(1600, 1400));
+  await choose.upload(await aPicture(1600, 1300));
   await expect
-    .element(page.getByText(english.reasons.artworkSize({ width: 1600, height: 1400, min: 1400, max: 3000 })))
+    .element(page.getByText(english.reasons.artworkSize({ width: 1600, height: 1300, min: 1400, max: 3000 })))
     .toBeVisible();
   expect(requests('PUT /api/episodes/artwork')).toHaveLength(0);
   const picture = page.getByRole('img', { name: english.studio.episodeForm.picture.alt });
   await expect.element(picture).toHaveAttribute('src', path);
   await button('Remove the picture').click();
   await expect.element(picture).not.toBeInTheDocument();
-  await page.getByLabelText(/^Choose a picture/).upload(await aPicture(1400, 1400));
+  await page.getByLabelText(/^Choose a picture/).upload(await aPicture(1600, 1400));
   await expect.element(picture).toHaveAttribute('src', path);
   await expect.element(page.getByText(/must be square/)).not.toBeInTheDocument();
+  await expectToast(english.studio.settings.picture.changes.cut);
 });

@@ -1,9 +1,8 @@
 import { studioWords } from '#shared/language.ts';
-import { reasonText } from '#shared/reason.ts';
 import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
 import { useState } from 'react';
 import { ApiError, send, messageOf } from '../../api.ts';
-import { inspectArtwork } from '../../settings/artwork-file.ts';
+import { ARTWORK_LIMITS, inspectPicture, type PictureLimits } from '../../settings/artwork-file.ts';
 import { FileChooser } from '../../ui/FileChooser.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changeField, setProblem, useFormState, useFormStore, useField } from '../saving/form-store.ts';
@@ -75,9 +74,16 @@ function labelOf(isPending: boolean, artwork: string): string {
   return artwork ? t.chooseAnother : t.choose;
 }
 
+const LIMITS: PictureLimits = {
+  ...ARTWORK_LIMITS,
+  maxBytes: MAX_EPISODE_ART_BYTES,
+  tooLarge: { code: 'episodeArtTooLarge' },
+};
+
 /** Returns the path of the stored picture. @throws Error with a message for the user */
 async function sendPicture(file: File): Promise<string> {
-  if (file.size > MAX_EPISODE_ART_BYTES) throw new Error(reasonText({ code: 'episodeArtTooLarge' }));
-  await inspectArtwork(file);
-  return (await send('PUT', '/api/episodes/artwork', file)).artwork;
+  const picture = await inspectPicture(file, LIMITS);
+  const { artwork } = await send('PUT', '/api/episodes/artwork', picture.file);
+  if (picture.change) showToast({ title: studioWords().settings.picture.changes[picture.change] });
+  return artwork;
 }

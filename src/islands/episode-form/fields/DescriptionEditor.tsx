@@ -46,7 +46,7 @@ export function DescriptionEditor() {
     <FieldLayout {...field}>
       <div
         data-editor
-        className="overflow-clip rounded-medium border-[1.5px] border-edge bg-sheet focus-within:border-accent"
+        className="overflow-clip rounded-medium border-[1.5px] border-edge bg-sheet focus-within:border-ink"
       >
         <div className="flex flex-wrap gap-1 border-b border-line bg-well p-1" role="group" aria-label={t.formatting}>
           {TOOLS.map(({ action, look = '' }) => (

@@ -14,7 +14,7 @@ import { button, expectToast, renderIsland } from '../../../../tests/support/com
 import { answer } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 import { EpisodeForm } from '../EpisodeForm.tsx';
-import { NEW_EPISODE } from '../saving/form-store.ts';
+import { initialCopyOf, NEW_EPISODE } from '../saving/form-store.ts';
 
 test('what was brought back can be discarded, after a question', async () => {
   await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
@@ -52,6 +52,21 @@ test('a form belongs to its user and its episode', async () => {
   await other.unmount();
   await openEdit();
   await expect.element(field('Episode Title')).toHaveValue('Stairs');
+});
+
+test('a copy has the texts of the other and no file, and is kept apart from the next new one', async () => {
+  keep('new', { beginning: NEW_EPISODE, fields: { title: 'Something else' }, audio: null });
+  const original = { ...EPISODE, category: 'Case Studies', transcript: 'Words', reviewedBy: 'Ana' };
+  const initial = initialCopyOf(original, 'Copy of Stairs');
+  await renderIsland(<EpisodeForm publishes userId="u1" initial={initial} />);
+  await expect.element(field('Episode Title')).toHaveValue('Copy of Stairs');
+  await expect.element(field('Description')).toHaveValue(EPISODE.description);
+  await expect.element(page.getByText(english.studio.upload.drop).first()).toBeVisible();
+  expect(initial).toMatchObject({ audio: null, pdf: null, id: null, isPublished: false });
+  expect(initial.fields).toMatchObject({ category: 'Case Studies', transcript: '', reviewedBy: '' });
+  await field('Episode Title').fill('Ramps');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEPT_NEW)).toContain('Something else');
 });
 
 test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored since', async (press) => {

@@ -28,7 +28,8 @@ type StoredForm = {
   wall?: WallTime | undefined;
 };
 
-const keyOf = (userId: string, { initial }: EpisodeFormState): string => `${PREFIX}${userId}:${initial.id ?? 'new'}`;
+const keyOf = (userId: string, { initial }: EpisodeFormState): string =>
+  `${PREFIX}${userId}:${initial.id ?? initial.copyOf ?? 'new'}`;
 
 /** `clear` drops what is not stored yet too, `stop` stores it; both leave what another tab has stored since. */
 export type Autosave = { stop(): void; clear(): void };

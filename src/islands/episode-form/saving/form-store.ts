@@ -62,6 +62,8 @@ export type InitialValues = {
   audio: ArrivedFile | null;
   pdf: ArrivedFile | null;
   id: string | null;
+  /** The episode that a new one is a copy of: its unsaved input is apart from that of the next new one. */
+  copyOf?: string;
   updatedAt: string | null;
   isPublished: boolean;
   /** When it publishes itself, and why it will not; null for one that is not scheduled. */
@@ -101,8 +103,10 @@ export type EpisodeFormState = {
 
 export type EpisodeFormStore = StoreApi<EpisodeFormState>;
 
+type Written = Partial<Pick<EpisodeValues, FormField>>;
+
 /** Returns the form's input for an episode, or for a new one. */
-function fieldsOf(episode: Partial<SingleEpisode>): Fields {
+function fieldsOf(episode: Written): Fields {
   const values = FORM_FIELDS.map((name) => [name, episode[name] ?? episodeField(name).empty ?? '']);
   return {
     ...(Object.fromEntries(values) as Fields),
@@ -135,6 +139,16 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
     isPublished: episode.published,
     publishAt: episode.publishAt ?? null,
   };
+}
+
+/** What belongs to the audio or to one episode alone. */
+const NOT_COPIED = ['transcript', 'chapters', 'reviewedBy', 'reviewedAt', 'translationOf', 'place'] as const;
+
+/** Returns the initial values of a copy of an episode, under this title: its texts and picture, but no file. */
+export function initialCopyOf(episode: Written & { id: string }, title: string): InitialValues {
+  const nothing = fieldsOf({});
+  const own = Object.fromEntries(NOT_COPIED.map((name) => [name, nothing[name]]));
+  return { ...NEW_EPISODE, fields: { ...fieldsOf(episode), ...own, title }, copyOf: episode.id };
 }
 
 /** Creates a form's store with its initial state. */

@@ -15,9 +15,9 @@ import { Panel, type PanelName } from './Panel.tsx';
 import { Tools } from './Tools.tsx';
 
 const SHEET =
-  'player-full m-0 h-dvh max-h-none w-full max-w-none overflow-auto bg-paper px-gutter pt-4 pb-[calc(--spacing(6)+env(safe-area-inset-bottom))] text-center text-ink backdrop:bg-paper open:flex open:flex-col open:items-center open:animate-[rise_220ms_var(--ease-calm)]';
+  'player-full m-0 h-dvh max-h-none w-full max-w-none overflow-auto bg-paper px-gutter pt-4 short:pt-1 pb-[calc(--spacing(6)+env(safe-area-inset-bottom))] text-center text-ink backdrop:bg-paper open:flex open:flex-col open:items-center open:animate-[rise_220ms_var(--ease-calm)]';
 const COVER =
-  'mb-6 aspect-square w-[clamp(--spacing(32),100dvh-(--spacing(146)),--spacing(80))] max-w-full flex-none items-end justify-items-center rounded-large pb-6 font-display text-initial leading-none font-title shadow-raised';
+  'mb-6 aspect-square w-[clamp(--spacing(32),100dvh-(--spacing(146)),--spacing(80))] max-w-full flex-none items-end justify-items-center rounded-large pb-6 short:hidden font-display text-initial leading-none font-title shadow-raised';
 /** A panel replaces the cover, or is beside everything where there is room. */
 const BESIDE_PANEL = {
   body: 'panel:max-w-page panel:min-h-0 panel:flex-row panel:items-stretch panel:gap-16',
@@ -67,7 +67,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         <button type="button" className="icon-button" aria-label={words().player.minimize} onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted max-xs:sr-only">
+        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted max-xs:sr-only short:sr-only">
           {words().player.nowPlaying}
         </p>
         <button type="button" className="icon-button" aria-label={words().player.close} onClick={closePlayer}>
@@ -76,7 +76,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       </header>
       <button
         type="button"
-        className="chip mb-4 flex-none cursor-pointer"
+        className="chip mb-4 flex-none cursor-pointer short:mb-2 short:min-[30rem]:absolute"
         aria-pressed={isClearer}
         onClick={() => setClearer(!isClearer)}
       >
@@ -99,10 +99,14 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
               />
             )}
           </div>
-          <h2 id="player-title" className="max-w-sheet font-title wrap-anywhere" lang={episode.language ?? undefined}>
+          <h2
+            id="player-title"
+            className="max-w-sheet font-title wrap-anywhere short:line-clamp-2 short:text-h4"
+            lang={episode.language ?? undefined}
+          >
             {episode.title}
           </h2>
-          <p className="mt-2 mb-3 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent">
+          <p className="mt-2 mb-3 short:my-1 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent">
             <span>{labelOf(episode)}</span>
             <span className="badge self-center">{words().player.aiBadge}</span>
           </p>

@@ -1,10 +1,10 @@
+import { isAuthor } from '#shared/account.ts';
 import { Series } from '#shared/answers/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { createSeries } from '#server/catalogue/index.ts';
 import { findSeries, listSeries } from '#server/db/series.ts';
 import { createEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { publicJson } from '#server/http/responses.ts';
-import { isAuthor } from '#server/http/rights.ts';
 import { z } from '#shared/schema.ts';
 
 export const GET = endpoint(

@@ -19,7 +19,7 @@ export const PUT = endpoint(
   {
     summary: 'Changes settings of the show; those that are left out stay.',
     notes:
-      "Any of the fields; pages and feed say it by then. `null` is the default again. A field in `locked`: 409 with `field`, unless it is sent as it is; `updatedAt` sent and not the present one: 409. `category` is one of Apple's, such as `Health & Fitness > Medicine`; addresses without a scheme get `https://`. An `accent` (`#7a2e5d`) that cannot be read on light pages: 400, which names the nearest that can.",
+      "Any of the fields; pages and feed say it by then. `null` is the default again. A field in `locked`: 409 with `field`, unless it is sent as it is; `updatedAt` sent and not the present one: 409. `category` is one of Apple's, such as `Health & Fitness > Medicine`; addresses without a scheme get `https://`. An `accent` (`#7a2e5d`) that cannot be read on light pages is replaced by the nearest that can, which the answer has.",
     who: 'administrator',
     body: ShowChanges,
     answers: { 200: ShowSettings },

@@ -5,21 +5,27 @@ import sirv from 'sirv';
 import { IMMUTABLE } from '#server/http/headers.ts';
 
 /**
- * Serves the files of the build with their precompressed variants. Which there are is read once. sirv 3.0 crashes the
+ * Serves the files of the build with their precompressed variants, those with hashed names from `kept` (keep-build.ts),
+ * which has those of builds before too. Which there are is read once. sirv 3.0 crashes the
  * process on `Range: bytes=5-3` and on a file deleted since the start, so Range is removed (RFC 9110 §14.2 allows that)
  * and stream errors are caught.
  */
-export function serveAssets(folder: string) {
-  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders });
+export function serveAssets(folder: string, kept?: string) {
+  const serveFrom = (from: string) => sirv(from, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders });
+  const serve = serveFrom(folder);
+  const serveHashed = kept ? serveFrom(kept) : serve;
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     delete request.headers.range;
     response.on('pipe', (file) => {
       file.on('error', () => response.destroy());
       if (file instanceof ReadStream) closeWithConnection(file, request.socket);
     });
-    serve(request, response, next);
+    const isHashed = request.url?.startsWith(HASHED);
+    (isHashed ? serveHashed : serve)(request, response, next);
   };
 }
+
+const HASHED = '/_astro/';
 
 /**
  * A worker has the policy of its own script. The one that makes MP3s compiles the encoder, which runs in a worker from
@@ -29,7 +35,7 @@ const WORKER = /^\/_astro\/[^/]*\.worker-[^/]*\.js$/;
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:";
 
 function setHeaders(response: ServerResponse, path: string): void {
-  const isHashed = path.startsWith('/_astro/');
+  const isHashed = path.startsWith(HASHED);
   const cacheControl = isHashed ? IMMUTABLE : 'public, max-age=3600';
   response.setHeader('Cache-Control', cacheControl);
   if (WORKER.test(path)) response.setHeader('Content-Security-Policy', WORKER_POLICY);

@@ -1,17 +1,22 @@
 /** The facts of an entry as texts; one that is missing is empty. */
-type ActivityFacts = Record<string, string>;
+export type ActivityFacts = Record<string, string>;
 /** What someone did: a text, or a function of the facts and of the title or name of what it concerns. */
 export type Done = string | ((facts: ActivityFacts, name: string) => string);
 
 const of = (name = ''): string => (name ? ` “${name}”` : '');
+/** An episode that was removed for good may have left no title. */
+const episode = (name: string): string => (name ? `“${name}”` : 'an episode');
+const withKey = ({ key }: ActivityFacts): string => (key ? `, with the key “${key}”` : '');
+const withLink = ({ reviewer }: ActivityFacts): string => (reviewer ? `, with the link for ${reviewer}` : '');
+const planned = ({ scheduled }: ActivityFacts): string => (scheduled ? ` and scheduled it for ${scheduled}` : '');
 const onEpisode =
   (done: string): Done =>
-  ({ key }, name) =>
-    `${done}${of(name)}${key ? `, with the key “${key}”` : ''}`;
+  (facts, name) =>
+    `${done} ${episode(name)}${withKey(facts)}`;
 const onNamed =
   (done: string): Done =>
   ({ name, username }) =>
-    `${done}${of(name ?? username)}`;
+    `${done}${of(name ?? username) || ' someone'}`;
 const article = (role = ''): string => (/^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`);
 
 /** What is known about an action, after the name of the person; a full sentence where no one is named. */
@@ -39,19 +44,26 @@ export const activity = {
     'user added': onNamed('added'),
     'user removed': onNamed('removed'),
     'role changed': ({ username, role }) => `made “${username ?? ''}” ${article(role)}`,
-    'episode created': onEpisode('added'),
+    'episode created': (facts, name) =>
+      `added ${facts['published'] === 'true' ? 'and published ' : ''}${episode(name)}${planned(facts)}${withKey(facts)}`,
     'episode changed': onEpisode('changed'),
-    'episode published on time': (_, name) => `Published on schedule:${of(name)}`,
+    'episode published': (facts, name) =>
+      `${facts['approved'] ? 'approved and ' : ''}published ${episode(name)}${withKey(facts)}`,
+    'episode unpublished': (facts, name) => `unpublished ${episode(name)}${planned(facts)}${withKey(facts)}`,
+    'episode scheduled': (facts, name) =>
+      `${facts['approved'] ? 'approved and ' : ''}scheduled ${episode(name)} for ${facts['scheduled'] ?? ''}${withKey(facts)}`,
+    'episode unscheduled': onEpisode('canceled the schedule of'),
+    'episode published on time': (_, name) => `Published on schedule: ${episode(name)}`,
     'episode deleted': onEpisode('deleted'),
     'episode restored': onEpisode('restored'),
-    'episode removed for ever': (_, name) => `Deleted for good after 30 days in Trash:${of(name)}`,
+    'episode removed for ever': (_, name) => `Deleted for good after 30 days in Trash: ${episode(name)}`,
     'job run again': 'retried failed tasks',
     'review link made': onEpisode('made a review link for'),
     'review link revoked': 'turned off a review link',
-    'approval asked': onEpisode('sent for approval'),
+    'approval asked': (facts, name) => `sent ${episode(name)} for approval${withKey(facts)}`,
     'episode sent back': onEpisode('sent back'),
-    'episode approved': (_, name) => `A reviewer approved${of(name)}`,
-    'review remark left': (_, name) => `A reviewer sent a note on${of(name)}`,
+    'episode approved': (facts, name) => `A reviewer approved ${episode(name)}${withLink(facts)}`,
+    'review remark left': (facts, name) => `A reviewer sent a note on ${episode(name)}${withLink(facts)}`,
     'series added': onNamed('made the series'),
     'series changed': onNamed('changed the series'),
     'series ordered': onNamed('changed the order of the series'),

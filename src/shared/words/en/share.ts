@@ -10,7 +10,7 @@ export const share = {
   email: 'Email',
   message: 'Text Message',
   onYourWebsite: 'Put this player on your website',
-  pasteCode: 'Paste this code into a page of your website, where it takes HTML.',
+  pasteCode: 'Paste this code into your website, in a block for code or embeds.',
   code: 'Code of the player',
   copyCode: 'Copy code',
   codeCopied: 'Code copied!',

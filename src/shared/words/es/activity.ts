@@ -1,18 +1,22 @@
 import { dateFormat } from '../../date-format.ts';
-import type { activity as en, Done } from '../en/activity.ts';
+import type { activity as en, ActivityFacts as Facts, Done } from '../en/activity.ts';
 
 const dayOf = (made: string): string =>
   made && dateFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(made));
 
 const of = (name = ''): string => (name ? ` “${name}”` : '');
+const episode = (name: string): string => (name ? `“${name}”` : 'un episodio');
+const withKey = ({ key }: Facts): string => (key ? `, con la llave “${key}”` : '');
+const withLink = ({ reviewer }: Facts): string => (reviewer ? `, con el enlace para ${reviewer}` : '');
+const planned = ({ scheduled }: Facts): string => (scheduled ? ` y lo programó para el ${scheduled}` : '');
 const onEpisode =
   (done: string): Done =>
-  ({ key }, name) =>
-    `${done}${of(name)}${key ? `, con la llave “${key}”` : ''}`;
+  (facts, name) =>
+    `${done} ${episode(name)}${withKey(facts)}`;
 const onNamed =
   (done: string): Done =>
   ({ name, username }) =>
-    `${done}${of(name ?? username)}`;
+    `${done}${of(name ?? username) || ' alguien'}`;
 const ROLES: Record<string, string> = { user: 'usuario', author: 'autor', administrator: 'administrador' };
 const roleOf = (role = ''): string => ROLES[role] ?? role;
 
@@ -40,19 +44,26 @@ export const activity = {
     'user added': onNamed('agregó a'),
     'user removed': onNamed('eliminó la cuenta de'),
     'role changed': ({ username, role }) => `dio a “${username ?? ''}” la función de ${roleOf(role)}`,
-    'episode created': onEpisode('agregó'),
+    'episode created': (facts, name) =>
+      `agregó ${facts['published'] === 'true' ? 'y publicó ' : ''}${episode(name)}${planned(facts)}${withKey(facts)}`,
     'episode changed': onEpisode('cambió'),
-    'episode published on time': (_, name) => `Se publicó a su hora:${of(name)}`,
+    'episode published': (facts, name) =>
+      `${facts['approved'] ? 'aprobó y ' : ''}publicó ${episode(name)}${withKey(facts)}`,
+    'episode unpublished': (facts, name) => `retiró ${episode(name)}${planned(facts)}${withKey(facts)}`,
+    'episode scheduled': (facts, name) =>
+      `${facts['approved'] ? 'aprobó y ' : ''}programó ${episode(name)} para el ${facts['scheduled'] ?? ''}${withKey(facts)}`,
+    'episode unscheduled': onEpisode('canceló la programación de'),
+    'episode published on time': (_, name) => `Se publicó a su hora: ${episode(name)}`,
     'episode deleted': onEpisode('eliminó'),
     'episode restored': onEpisode('restauró'),
-    'episode removed for ever': (_, name) => `Se borró para siempre, 30 días después de eliminarse:${of(name)}`,
+    'episode removed for ever': (_, name) => `Se borró para siempre, 30 días después de eliminarse: ${episode(name)}`,
     'job run again': 'intentó otra vez lo que había fallado',
     'review link made': onEpisode('creó un enlace para revisar'),
     'review link revoked': 'anuló un enlace de revisión',
-    'approval asked': onEpisode('pidió aprobar'),
+    'approval asked': (facts, name) => `pidió aprobar ${episode(name)}${withKey(facts)}`,
     'episode sent back': onEpisode('devolvió'),
-    'episode approved': (_, name) => `La persona que revisa aprobó${of(name)}`,
-    'review remark left': (_, name) => `La persona que revisa dejó una nota en${of(name)}`,
+    'episode approved': (facts, name) => `La persona que revisa aprobó ${episode(name)}${withLink(facts)}`,
+    'review remark left': (facts, name) => `La persona que revisa dejó una nota en ${episode(name)}${withLink(facts)}`,
     'series added': onNamed('hizo la serie'),
     'series changed': onNamed('cambió la serie'),
     'series ordered': onNamed('cambió el orden de la serie'),

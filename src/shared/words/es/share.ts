@@ -11,7 +11,7 @@ export const share = {
   email: 'Correo',
   message: 'Mensaje de texto',
   onYourWebsite: 'Ponga este reproductor en su sitio web',
-  pasteCode: 'Pegue este código en una página de su sitio web, donde se acepte HTML.',
+  pasteCode: 'Pegue este código en su sitio web, en un bloque de código o de inserción.',
   code: 'Código del reproductor',
   copyCode: 'Copiar código',
   codeCopied: '¡Código copiado!',

@@ -29,7 +29,8 @@ export const forms = {
   keyScopesMissing: 'Choose what the key can do',
   webhookAddressMissing: 'Enter an address for the alert',
   webhookAddressUnsafe: 'The address of an alert must start with https://',
-  webhookIsChannel: 'This is a link to read the chat. Use the address that the hint tells you to make.',
+  webhookIsChannel:
+    'This is a link to read the chat. Use the address for incoming messages. The hint says where to find it.',
   webhookEventsMissing: 'Choose what the alert is for',
   reviewerMissing: 'Enter who the link is for',
   approvalNoteMissing: 'Tell the author what to change',
@@ -39,8 +40,6 @@ export const forms = {
   timeZoneUnknown: 'Choose a time zone, such as America/New_York',
   weeklySlotMissing: 'Choose a day and a time',
   notColor: 'Enter a color such as #0f5750',
-  colorTooLight: ({ nearest }: { nearest: string }) =>
-    `This color is too light to read. The closest one that works is ${nearest}`,
   categoryNameMissing: 'Enter a name',
   categoryNameMarkup: 'Do not use < or > in a category name',
   categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,

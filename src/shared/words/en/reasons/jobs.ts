@@ -14,7 +14,7 @@ export const jobs = {
     `The address points to another address, which alerts do not follow (${status})`,
   alertRefused: ({ status }: { status: number }) => `The other program did not accept it (${status})`,
   alertChatUnknown: ({ status }: { status: number }) =>
-    `The chat does not know this address (${status}). Make a new one there, and change it here.`,
+    `The chat does not know this address (${status}). Make a new address there, and change it here.`,
   alertFailed: ({ status }: { status: number }) => `The other program had an error (${status})`,
   mailServerMissing: 'Email is not set up',
   mailServerUnusable: ({ because }: { because: Worded }) => `The mail server could not be used: ${because}`,

@@ -15,6 +15,10 @@ export const categoryForm = {
   onHome: 'Show on home page',
   remove: 'Remove',
   merge: 'Merge…',
+  delete: 'Delete',
+  deleteSure: (name: string): string => `Delete the category “${name}”? No episodes are in it.`,
+  deleted: 'Category deleted',
+  notDeleted: 'Category not deleted',
   episodes: (count: number): string => (count === 1 ? '1 episode' : `${count} episodes`),
   startsHere: (episodes: string): string =>
     `${episodes}. New episodes start in this category, so you cannot rename it.`,

@@ -174,7 +174,7 @@ export const episodeForm = {
     removed: 'Source removed',
   },
   picture: {
-    hint: 'Shown in podcast apps and on lock screens. Use a square JPEG or PNG, 1400 to 3000 pixels, up to 1 MB.',
+    hint: 'Shown in podcast apps and on lock screens. Use a JPEG or PNG of at least 1400 pixels. We cut it to a square if it is not one.',
     without: 'If you add none, we make one from the title.',
     alt: 'The episode as apps show it',
     choose: 'Choose a picture',

@@ -7,11 +7,15 @@ const number = (count: number): string => count.toLocaleString('en-US');
 export const episodes = {
   title: 'Episodes',
   lead: 'All your episodes.',
-  comingWeeks: 'The coming weeks',
-  all: 'All episodes',
-  yours: 'Your episodes',
   status: 'Status',
-  statuses: { all: 'All', scheduled: 'Scheduled', draft: 'Drafts', published: 'Published', deleted: 'Trash' },
+  statuses: {
+    all: 'All',
+    scheduled: 'Scheduled',
+    draft: 'Drafts',
+    published: 'Published',
+    deleted: 'Trash',
+    calendar: 'Calendar',
+  },
   badges: { scheduled: 'Scheduled', draft: 'Draft', published: 'Published', deleted: 'Deleted' },
   searchTitles: 'Search titles',
   wordsOfTitle: 'Words of the title',
@@ -42,7 +46,7 @@ export const episodes = {
   canBeRestored: (days: number): string =>
     `. You can restore it as a draft for ${plural(days, { one: '1 more day', other: `${days} more days` })}. Then it is deleted for good.`,
   calendar: {
-    caption: 'The coming weeks, Monday to Sunday',
+    caption: 'The coming weeks',
     appearsAt: (title: string, time: string): string => `${title} at ${time}`,
     slot: (day: string, time: string): string => `${day}: open slot at ${time}, upload an episode`,
     episode: 'episode scheduled',
@@ -56,11 +60,44 @@ export const episodes = {
     actions: (title: string): string => `Actions for ${title}`,
     edit: 'Edit Episode',
     publishAt: 'Publish at…',
-    unpublish: 'Unpublish',
+    unpublish: 'Unpublish…',
+    duplicate: 'Duplicate',
     delete: 'Delete Episode',
     confirmDelete: 'Are you sure you want to delete this episode? This action cannot be undone.',
     drafts: 'Drafts and Trash',
     draftCount: (count: number): string => plural(count, { one: 'Open 1 draft', other: `See ${count} drafts` }),
+  },
+  unpublishSure: (count: number): string =>
+    plural(count, {
+      one: 'Unpublish this episode? It leaves your site and every podcast app. It stays here as a draft.',
+      other: `Unpublish ${number(count)} episodes? They leave your site and every podcast app. They stay here as drafts.`,
+    }),
+  unpublishNow: 'Unpublish',
+  /** The title of a copy. */
+  copyOf: (title: string): string => `Copy of ${title}`,
+  many: {
+    select: (title: string): string => `Select ${title}`,
+    selectAll: 'Select all on this page',
+    selected: (count: number): string => `${number(count)} selected`,
+    unpublish: 'Unpublish…',
+    delete: 'Delete',
+    restore: 'Restore',
+    deleteSure: (count: number): string =>
+      plural(count, {
+        one: 'Delete 1 episode? You can restore it from Trash for 30 days.',
+        other: `Delete ${number(count)} episodes? You can restore them from Trash for 30 days.`,
+      }),
+    working: (now: number, count: number): string => `Working on ${number(now)} of ${number(count)}...`,
+    done: {
+      unpublish: (count: number): string =>
+        plural(count, { one: '1 episode unpublished', other: `${number(count)} episodes unpublished` }),
+      delete: (count: number): string =>
+        plural(count, { one: '1 episode moved to Trash', other: `${number(count)} episodes moved to Trash` }),
+      restore: (count: number): string =>
+        plural(count, { one: '1 episode restored', other: `${number(count)} episodes restored` }),
+    },
+    notAll: (done: number, count: number): string => `Done for ${number(done)} of ${number(count)}`,
+    openTrash: 'Open Trash',
   },
   draft: {
     label: 'Draft',

@@ -1,7 +1,7 @@
 /** What listeners said and how often they listened. */
 export const feedback = {
   title: 'Feedback',
-  lead: 'How often people listened and what they said.',
+  lead: 'What listeners said about your episodes.',
   said: 'What listeners said',
   newestFirst: (count: number, shown: string): string =>
     `${count === 1 ? '1 rating' : `${shown} ratings`}, newest first`,
@@ -25,10 +25,6 @@ export const feedback = {
   unmarkedText: 'It counts again.',
   listening: {
     title: 'Listening',
-    by: {
-      day: (what: string): string => `${what}, by day (a day ends at midnight, world time)`,
-      week: (what: string): string => `${what}, by week (a week ends on Sunday at midnight, world time)`,
-    },
     time: 'Time',
     ranges: { 30: '30 days', 90: '90 days', all: 'All' },
     nobodyYet: 'No one has listened yet. Plays and ratings will show here, day by day.',

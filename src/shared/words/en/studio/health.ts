@@ -49,7 +49,7 @@ export const health = {
     all: 'All podcast apps',
     levels: { pass: 'Fine', warning: 'Check this', failure: 'Not accepted' },
     seeAbove: 'See above.',
-    nothingOf: (name: string): string => `No problems that affect only ${name}.`,
+    nothingOf: 'No problems.',
     fine: 'The feed has everything that podcast apps require.',
   },
   version: 'This version',

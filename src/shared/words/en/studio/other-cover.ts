@@ -1,7 +1,7 @@
 /** The cover of the feed in the other language of the pages. */
 export const otherCover = {
   heading: 'In Spanish',
-  hint: 'For the feed and pages in the other language (Spanish if the site is in English). Use a square JPEG or PNG, 1400 to 3000 pixels, up to 5 MB.',
+  hint: 'For the feed and pages in the other language (Spanish if the site is in English). Use a JPEG or PNG of at least 1400 pixels.',
   choose: 'Choose another cover',
   use: 'Use this picture',
   present: 'The cover in the other language',

@@ -23,6 +23,10 @@ export const reviews = {
     revoked: 'turned off',
     made: (reviewer: string, date: string, end: string): string => `For ${reviewer}, made ${date}, ${end}`,
     noAnswer: 'No answer yet.',
+    editEpisode: 'Edit the episode',
+    done: 'Done',
+    isDone: 'Done',
+    reopen: 'Not done yet',
     new: 'New',
     approvedBy: (name: string): string => `Approved by ${name}`,
     remarkBy: (name: string): string => `Note from ${name}`,
@@ -30,6 +34,10 @@ export const reviews = {
     unchanged: 'Not changed since then.',
     other: (reviewer: string, name: string): string => `The link was made for ${reviewer}, and ${name} answered.`,
     isUnnamed: 'Listeners do not see this name. If it is right, add it under Reviewed by.',
+  },
+  noteChanged: {
+    done: { title: 'Note done', description: 'You can open it again.' },
+    open: { title: 'Note opened again', description: 'It is to do.' },
   },
   link: {
     who: 'Who will review it?',

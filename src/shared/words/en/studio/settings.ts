@@ -50,7 +50,8 @@ export const settings = {
     sameAsServer: 'Same as the server',
     usualTime: 'Usual time',
     chooseColour: 'Choose a color',
-    use: (colour: string): string => `Use ${colour}`,
+    nearest: (colour: string): string =>
+      `This color is too light to read. The site uses ${colour}, the closest that works.`,
     sample: (colour: string): string => `Buttons and links in ${colour}`,
     button: 'Button',
     link: 'Link',
@@ -66,7 +67,11 @@ export const settings = {
     sending: 'Sending...',
     noPicture: 'We cannot show this picture. Please choose a JPEG or PNG.',
     unreadable: 'Could not read this file. Please choose it again.',
-    artworkHint: 'A square JPEG or PNG, 1400 to 3000 pixels, up to 5 MB.',
+    changes: {
+      cut: 'We cut it to a square. Check that nothing is missing.',
+      framed: 'We put it on a white square.',
+    },
+    artworkHint: 'A JPEG or PNG of at least 1400 pixels. We cut it to a square if it is not one.',
     artworkLocked: 'Your IT person has set the picture. Ask them to change it.',
     artwork: {
       choose: 'Choose a picture',
@@ -77,7 +82,7 @@ export const settings = {
       description: 'Podcast apps usually show it within a day.',
     },
     logoHint:
-      'A square PNG or JPEG, 256 to 3000 pixels, up to 2 MB. Shown at the top of each page, in browser tabs, on home screens and in link previews. Transparent logos get a white background.',
+      'A PNG or JPEG of at least 256 pixels. We put a wide logo on a white square. Shown at the top of each page, in browser tabs, on home screens and in link previews. Transparent logos get a white background.',
     logo: {
       choose: 'Choose a logo',
       use: 'Use this logo',

@@ -1,3 +1,4 @@
+import type { DayEnd } from '../../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('en-US');
@@ -24,9 +25,9 @@ export const statistics = {
     playsHere: 'Plays on this website',
     units: { day: 'Day', week: 'Week', month: 'Month' },
     by: {
-      day: 'by day (a day ends at midnight, world time)',
-      week: 'by week (a week ends on Sunday at midnight, world time)',
-      month: 'by month (in world time)',
+      day: ({ time, zone }: DayEnd): string => `by day (a day ends at ${time} ${zone})`,
+      week: ({ time, weekday, zone }: DayEnd): string => `by week (a week ends on ${weekday} at ${time} ${zone})`,
+      month: ({ time, zone }: DayEnd): string => `by month (its last day ends at ${time} ${zone})`,
     },
     /** Of the table; `what` are its columns. */
     table: (what: string[]): string => {
@@ -109,7 +110,7 @@ export const statistics = {
     share: 'Share',
   },
   missed: {
-    title: 'Searches without results',
+    title: 'What people looked for and did not find',
     hint: 'In these months. We keep words only when five visitors search for them on the same day',
     most: (words: string, visitors: number): string =>
       `Most searched: “${words}”, by ${number(visitors)} visitors. Consider an episode on it, or use the word in a description.`,
@@ -124,7 +125,7 @@ export const statistics = {
     plays: 'Plays',
     firstDays: 'First days',
     heard: 'How far people listen',
-    searches: 'Searches without results',
+    searches: 'What people looked for and did not find',
   },
   counted: {
     before: 'We count downloads by the podcast industry’s rules (IAB), and keep no one’s address:',

@@ -29,7 +29,8 @@ export const forms = {
   keyScopesMissing: 'Elija qué puede hacer la llave',
   webhookAddressMissing: 'Escriba una dirección para el aviso',
   webhookAddressUnsafe: 'La dirección de un aviso debe empezar con https://',
-  webhookIsChannel: 'Este enlace es para leer el chat. Use la dirección que se crea como dice la ayuda.',
+  webhookIsChannel:
+    'Este enlace es para leer el chat. Use la dirección para mensajes entrantes. La ayuda dice dónde está.',
   webhookEventsMissing: 'Elija para qué es el aviso',
   reviewerMissing: 'Escriba para quién es el enlace',
   approvalNoteMissing: 'Diga qué hay que cambiar',
@@ -39,7 +40,6 @@ export const forms = {
   timeZoneUnknown: 'Elija una zona horaria, por ejemplo America/New_York',
   weeklySlotMissing: 'Elija un día y una hora',
   notColor: 'Escriba un color así: #0f5750',
-  colorTooLight: ({ nearest }) => `Este color es demasiado claro para leerlo. El más cercano que sirve es ${nearest}`,
   categoryNameMissing: 'Escriba un nombre',
   categoryNameMarkup: 'No use < ni > en el nombre de una categoría',
   categoryTaken: ({ name }) => `Ya hay una categoría “${name}”`,

@@ -11,7 +11,8 @@ export const jobs = {
   alertMessageGone: 'El mensaje de este aviso ya no está',
   alertRedirected: ({ status }) => `La dirección dirige a otra, y allí no se envían avisos (${status})`,
   alertRefused: ({ status }) => `El otro sistema no lo aceptó (${status})`,
-  alertChatUnknown: ({ status }) => `El chat no conoce esta dirección (${status}). Cree ahí una nueva y cámbiela aquí.`,
+  alertChatUnknown: ({ status }) =>
+    `El chat no conoce esta dirección (${status}). Cree ahí una dirección nueva y cámbiela aquí.`,
   alertFailed: ({ status }) => `El otro sistema tuvo un error (${status})`,
   mailServerMissing: 'No hay servidor de correo configurado',
   mailServerUnusable: ({ because }) => `No se pudo usar el servidor de correo: ${because}`,

@@ -16,6 +16,10 @@ export const categoryForm = {
   onHome: 'En el inicio',
   remove: 'Quitar',
   merge: 'Unir…',
+  delete: 'Eliminar',
+  deleteSure: (name) => `¿Eliminar la categoría “${name}”? No tiene episodios.`,
+  deleted: 'Categoría eliminada',
+  notDeleted: 'No se eliminó la categoría',
   episodes: (count: number): string => (count === 1 ? '1 episodio' : `${count} episodios`),
   startsHere: (episodes: string): string =>
     `${episodes}. Los episodios nuevos empiezan aquí, por eso conserva su nombre.`,

@@ -6,10 +6,7 @@ const number = (count: number): string => count.toLocaleString('es-US');
 
 export const episodes = {
   title: 'Episodios',
-  lead: 'Qué se publica y cuándo, qué está en preparación y qué opinó la gente.',
-  comingWeeks: 'Las próximas semanas',
-  all: 'Todos los episodios',
-  yours: 'Sus episodios',
+  lead: 'Todos sus episodios.',
   status: 'Estado',
   statuses: {
     all: 'Todos',
@@ -17,6 +14,7 @@ export const episodes = {
     draft: 'Borradores',
     published: 'Publicados',
     deleted: 'Eliminados',
+    calendar: 'Calendario',
   },
   badges: { scheduled: 'Programado', draft: 'Borrador', published: 'Publicado', deleted: 'Eliminado' },
   searchTitles: 'Buscar en los títulos',
@@ -51,12 +49,12 @@ export const episodes = {
   canBeRestored: (days: number): string =>
     `. Se puede restaurar durante ${plural(days, { one: '1 día', other: `${days} días` })} más, como borrador; después se borra para siempre.`,
   calendar: {
-    caption: 'Las próximas semanas, de lunes a domingo',
+    caption: 'Las próximas semanas',
     appearsAt: (title: string, time: string): string => `${title}, ${time}`,
     slot: (day: string, time: string): string => `${day}: espacio libre, ${time}. Subir un episodio`,
-    episode: 'se publica un episodio',
+    episode: 'episodio programado',
     openSlot: 'espacio libre',
-    whatAppears: 'Lo que se publica',
+    whatAppears: 'Lo que viene',
     nothing: 'No hay nada programado en estas semanas.',
     nextSlot: (time: string): string => `El próximo espacio libre es el ${time}.`,
     plan: 'Planear un episodio',
@@ -65,12 +63,44 @@ export const episodes = {
     actions: (title: string): string => `Acciones para ${title}`,
     edit: 'Editar episodio',
     publishAt: 'Publicar el…',
-    unpublish: 'Retirar',
+    unpublish: 'Retirar…',
+    duplicate: 'Duplicar',
     delete: 'Eliminar episodio',
     confirmDelete: '¿Seguro que quiere eliminar este episodio? Esta acción no se puede deshacer.',
     drafts: 'Borradores y eliminados',
     draftCount: (count: number): string =>
       plural(count, { one: '1 borrador: abrirlo', other: `${count} borradores: verlos` }),
+  },
+  unpublishSure: (count) =>
+    plural(count, {
+      one: '¿Retirar este episodio? Deja de estar en su sitio y en todas las aplicaciones de pódcast. Aquí queda como borrador.',
+      other: `¿Retirar ${number(count)} episodios? Dejan de estar en su sitio y en todas las aplicaciones de pódcast. Aquí quedan como borradores.`,
+    }),
+  unpublishNow: 'Retirar',
+  copyOf: (title) => `Copia de ${title}`,
+  many: {
+    select: (title) => `Seleccionar ${title}`,
+    selectAll: 'Seleccionar todo en esta página',
+    selected: (count) => plural(count, { one: '1 seleccionado', other: `${number(count)} seleccionados` }),
+    unpublish: 'Retirar…',
+    delete: 'Eliminar',
+    restore: 'Restaurar',
+    deleteSure: (count) =>
+      plural(count, {
+        one: '¿Eliminar 1 episodio? Se puede restaurar durante 30 días.',
+        other: `¿Eliminar ${number(count)} episodios? Se pueden restaurar durante 30 días.`,
+      }),
+    working: (now, count) => `Episodio ${number(now)} de ${number(count)}…`,
+    done: {
+      unpublish: (count) =>
+        plural(count, { one: 'Se retiró 1 episodio', other: `Se retiraron ${number(count)} episodios` }),
+      delete: (count) =>
+        plural(count, { one: 'Se eliminó 1 episodio', other: `Se eliminaron ${number(count)} episodios` }),
+      restore: (count) =>
+        plural(count, { one: 'Se restauró 1 episodio', other: `Se restauraron ${number(count)} episodios` }),
+    },
+    notAll: (done, count) => `Hecho con ${number(done)} de ${number(count)}`,
+    openTrash: 'Ver los eliminados',
   },
   draft: {
     label: 'Borrador',

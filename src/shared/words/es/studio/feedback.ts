@@ -2,7 +2,7 @@ import type { feedback as en } from '../../en/studio/feedback.ts';
 
 export const feedback = {
   title: 'Opiniones',
-  lead: 'Cuánto escuchó la gente, y qué opinó.',
+  lead: 'Lo que dijeron los oyentes de sus episodios.',
   said: 'Lo que dijeron los oyentes',
   newestFirst: (count: number, shown: string): string =>
     count === 1 ? '1 opinión' : `${shown} opiniones, las más nuevas primero`,
@@ -25,10 +25,6 @@ export const feedback = {
   unmarkedText: 'Se cuenta otra vez.',
   listening: {
     title: 'Reproducciones y opiniones',
-    by: {
-      day: (what: string): string => `${what}, por día (hora universal)`,
-      week: (what: string): string => `${what}, por semana (hora universal)`,
-    },
     time: 'Período',
     ranges: { 30: '30 días', 90: '90 días', all: 'Todo' },
     nobodyYet: 'Todavía nadie ha escuchado. Aquí se verán las reproducciones y las opiniones, día por día.',

@@ -7,7 +7,7 @@ export const reviews = {
   title: 'Revisiones',
   lead: 'Pida a una enfermera, un enfermero u otra persona experta que revise un episodio antes de publicarlo: recibe un enlace y no necesita una cuenta.',
   askFor: (title: string): string => `Pedir una revisión de “${title}”`,
-  linksAndAnswers: 'Enlaces y respuestas',
+  linksAndAnswers: 'Pedidos de revisión',
   none: {
     before: 'Todavía no hay ninguno. Abra un',
     link: 'borrador',
@@ -26,6 +26,10 @@ export const reviews = {
     revoked: 'anulado',
     made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, hecho el ${date}, ${end}`,
     noAnswer: 'Todavía sin respuesta.',
+    editEpisode: 'Editar el episodio',
+    done: 'Ya está hecho',
+    isDone: 'Hecho',
+    reopen: 'Todavía no está hecho',
     new: 'Nuevo',
     approvedBy: (name: string): string => `Aprobado por ${name}`,
     remarkBy: (name: string): string => `Nota de ${name}`,
@@ -34,10 +38,13 @@ export const reviews = {
     other: (reviewer: string, name: string): string => `El enlace era para ${reviewer}, y respondió ${name}.`,
     isUnnamed: 'Los oyentes no lo leen; si el nombre es correcto, escríbalo usted en “Revisado por”.',
   },
+  noteChanged: {
+    done: { title: 'Nota hecha', description: 'Se puede abrir otra vez.' },
+    open: { title: 'Nota abierta otra vez', description: 'Está por hacer.' },
+  },
   link: {
     who: '¿Quién lo revisa?',
-    whoHint:
-      'Como lo deben leer los oyentes, por ejemplo Ana Lima, enfermera registrada (RN). La página saluda con este nombre.',
+    whoHint: 'Como lo deben leer los oyentes, por ejemplo Ana Lima, enfermera registrada (RN)',
     email: 'Su correo electrónico (opcional)',
     emailHint:
       'Le pedimos la revisión por correo, y una vez más después de 3 días. La respuesta le llega a usted por correo.',
@@ -121,7 +128,7 @@ export const reviews = {
     },
     nameForListeners: 'Su nombre, como lo deben leer los oyentes',
     notYou: (reviewer: string): string =>
-      `Si usted no es ${reviewer}, escriba su propio nombre: la aprobación se guarda entonces como suya, y no se muestra a los oyentes.`,
+      `Si usted no es ${reviewer}, escriba su propio nombre. No mostraremos su nombre a los oyentes.`,
     approve: 'Aprobar este episodio',
     remark: 'Una nota',
     orRemark: 'O deje una nota',

@@ -53,7 +53,8 @@ export const settings = {
     sameAsServer: 'La misma que el servidor',
     usualTime: 'Hora habitual',
     chooseColour: 'Elegir un color',
-    use: (colour: string): string => `Usar ${colour}`,
+    nearest: (colour: string): string =>
+      `Este color es demasiado claro para leerlo. El sitio usa ${colour}, el más parecido que sirve.`,
     sample: (colour: string): string => `Botones y enlaces en ${colour}`,
     button: 'Botón',
     link: 'Enlace',
@@ -68,7 +69,11 @@ export const settings = {
     sending: 'Enviando…',
     noPicture: 'Esta no es una imagen que se pueda mostrar. Elija un JPEG o PNG.',
     unreadable: 'No se pudo leer este archivo. Elíjalo otra vez.',
-    artworkHint: 'Una imagen cuadrada JPEG o PNG, de 1400 a 3000 píxeles, de hasta 5 MB.',
+    changes: {
+      cut: 'La recortamos para que sea cuadrada. Revise que no falte nada.',
+      framed: 'Lo pusimos sobre un cuadrado blanco.',
+    },
+    artworkHint: 'Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, la recortamos.',
     artworkLocked: 'La imagen la configuró quien administra el servidor. Pídale que la cambie.',
     artwork: {
       choose: 'Elegir una imagen',
@@ -80,7 +85,7 @@ export const settings = {
         'Las aplicaciones de pódcast la muestran cuando la consultan otra vez, casi siempre en menos de un día.',
     },
     logoHint:
-      'Un PNG o JPEG cuadrado, de 256 a 3000 píxeles, de hasta 2 MB. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Uno transparente se pone sobre blanco.',
+      'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Uno transparente se pone sobre blanco.',
     logo: {
       choose: 'Elegir un logotipo',
       use: 'Usar este logotipo',

@@ -1,7 +1,9 @@
+import type { DayEnd } from '../../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { statistics as en } from '../../en/studio/statistics.ts';
 
 const plural = pluralsOf('es-US');
+const atTime = ({ time, zone }: DayEnd): string => `${time}, ${zone.charAt(0).toLowerCase()}${zone.slice(1)}`;
 const number = (count: number): string => count.toLocaleString('es-US');
 
 export const statistics = {
@@ -24,9 +26,9 @@ export const statistics = {
     playsHere: 'Reproducciones en este sitio',
     units: { day: 'Día', week: 'Semana', month: 'Mes' },
     by: {
-      day: 'por día (hora universal)',
-      week: 'por semana (hora universal)',
-      month: 'por mes (hora universal)',
+      day: (end) => `por día (fin de un día: ${atTime(end)})`,
+      week: (end) => `por semana (fin de una semana: ${end.weekday}, ${atTime(end)})`,
+      month: (end) => `por mes (fin de su último día: ${atTime(end)})`,
     },
     table: (what: string[]): string => {
       const label = `${what.slice(0, -1).join(', ')} y ${what.at(-1)} como tabla`;
@@ -108,7 +110,7 @@ export const statistics = {
     share: 'Porcentaje',
   },
   missed: {
-    title: 'Búsquedas que no encontraron nada',
+    title: 'Lo que se buscó y no se encontró',
     hint: 'En estos meses. Las palabras se muestran cuando cinco visitantes las buscaron en un mismo día; no se guarda nada más',
     most: (words: string, visitors: number): string =>
       `Lo más buscado: “${words}”, por ${number(visitors)} visitantes. Quizás merece un episodio, o la palabra en una descripción.`,
@@ -123,7 +125,7 @@ export const statistics = {
     plays: 'Reproducciones',
     firstDays: 'Primeros días',
     heard: 'Hasta dónde escucha la gente',
-    searches: 'Búsquedas que no encontraron nada',
+    searches: 'Lo que se buscó y no se encontró',
   },
   counted: {
     before:

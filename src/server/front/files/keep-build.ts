@@ -1,0 +1,37 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY_MS } from '#shared/units.ts';
+
+/**
+ * Copies what this build has in `_astro` into a folder of DATA_DIR, beside what builds of the last day had there: pages
+ * that were open when this one took their place name those files. Their names are made of their content, so a build
+ * shares with the next what did not change. Returns the folder, which has all of both.
+ */
+export async function keepBuild(client: string, folder: string, now: Date): Promise<string> {
+  const [from, to, list] = [join(client, '_astro'), join(folder, '_astro'), join(folder, 'current.json')];
+  await mkdir(to, { recursive: true });
+  const names = await readdir(from);
+  const before = await readFile(list, 'utf8').then(
+    (text) => JSON.parse(text) as string[],
+    () => [],
+  );
+  const kept = new Set(await readdir(to));
+  await Promise.all(names.filter((name) => !kept.has(name)).map((name) => copyWhole(join(from, name), join(to, name))));
+  const isLeft = (name: string) => !names.includes(name);
+  // From now on they are of a build before; what is of an earlier one has its time already.
+  await Promise.all(before.filter(isLeft).map((name) => utimes(join(to, name), now, now).catch(() => undefined)));
+  await Promise.all([...kept].filter(isLeft).map((name) => removeAged(join(to, name), now)));
+  await writeFile(list, JSON.stringify(names));
+  return folder;
+}
+
+/** Under its name only when it is whole: a start may be ended in the middle. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await copyFile(from, `${to}.part`);
+  await rename(`${to}.part`, to);
+}
+
+async function removeAged(file: string, now: Date): Promise<void> {
+  const { mtimeMs } = await stat(file);
+  if (mtimeMs < now.getTime() - DAY_MS) await rm(file);
+}
