@@ -53,12 +53,6 @@ export async function send<const Method extends string, const Path extends strin
   return (text ? JSON.parse(text) : null) as AnswerOf<Method, Path>; // tests hold answers against what is stated
 }
 
-/** Asks in place, so that nothing that was typed is lost; most pages never need it. */
-export async function isSignedInAgain(): Promise<boolean> {
-  const { signInHere } = await import('./account/sign-in-here.tsx');
-  return signInHere();
-}
-
 /**
  * Returns whether a file has changed since it was chosen, or was moved: browsers read none of it then, and report the
  * request that sends it as one whose connection was lost.
@@ -112,3 +106,4 @@ function fallback(status: number): string {
 }
 import { language, studioWords, words } from '#shared/language.ts';
 import type { AnswerOf, BodyOf } from './api-types.ts';
+import { isSignedInAgain } from './sign-in-again.ts';

@@ -3,8 +3,11 @@ import { page } from 'vitest/browser';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+import { provideSignIn } from '../sign-in-again.ts';
+import { signInHere } from './sign-in-here.tsx';
 import { Invitations } from '../people/Invitations.tsx';
 
+provideSignIn(signInHere);
 const ANA = { id: '1', username: 'Ana', isAdmin: true, role: 'administrator' };
 const INVITE = 'POST /api/people/invitations';
 const { invitation } = english.studio.people;

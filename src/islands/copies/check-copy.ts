@@ -1,5 +1,6 @@
 import type { CheckedCopy, WordedCheckLine } from '#shared/copies.ts';
-import { ApiError, isSignedInAgain } from '../api.ts';
+import { ApiError } from '../api.ts';
+import { isSignedInAgain } from '../sign-in-again.ts';
 
 /** What a check found: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
 type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { signInHere } from '../account/sign-in-here.tsx';
+import { provideSignIn } from '../sign-in-again.ts';
 import { english } from '../../../tests/support/words.ts';
 import { Keys } from './Keys.tsx';
 
@@ -82,6 +84,7 @@ test('one is removed after a question', async () => {
 
 test('a session that is a day old is asked for a sign-in in place, and the key stays until then', async () => {
   answer('DELETE /api/tokens/t1', 403, { error: english.reasons.signInAgain, code: 'signInAgain' });
+  provideSignIn(signInHere);
   answer('GET /api/auth/me', 200, { user: { id: '1', username: 'Ana' } });
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
   await button('Remove Generator').click();
