@@ -124,6 +124,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     expect(await audioOf(site)).toEqual([]);
   });
   await choose(PASSPHRASE);
+  await button(page, english.studio.copies.start.startFrom).click();
   await expectOldSite(page, site, byPassword);
 });
 
