@@ -39,8 +39,8 @@ const MAY_IMPORT = {
 const ALSO = [
   [
     /^src\/components\//,
-    /^src\/server\/((config|words)\.ts|(show|media|outbound)\/index\.ts)$/,
-    "the words of the page, the show's name, the policy's origins, and whether there is mail",
+    /^src\/server\/((config|words)\.ts|(show|media|outbound|sharing)\/index\.ts)$/,
+    "the words of the page, the show's name, the policy's origins, whether there is mail, and the code of an address",
   ],
   [
     /^src\/server\/db\/open\.ts$/,

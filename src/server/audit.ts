@@ -38,6 +38,7 @@ export const ACTIONS = {
   'episode scheduled': 'episodes',
   'episode unscheduled': 'episodes',
   'episode published on time': 'episodes',
+  'publication undone': 'episodes',
   'episode deleted': 'episodes',
   'episode restored': 'episodes',
   'episode removed for ever': 'episodes',

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import packageFile from '../../package.json' with { type: 'json' };
 import { isThisMachine } from '#shared/host.ts';
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
@@ -8,6 +7,7 @@ import { z } from '#shared/schema.ts';
 import { parseUrl } from '#shared/url.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { nameDoubtful } from '#server/config/doubtful.ts';
+import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
 import { webAddress } from '#server/config/web-address.ts';
@@ -47,6 +47,7 @@ const Settings = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
   STORE_RAW_IP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   SPAM_WORDS: z.string().default(''),
+  HSTS_SUBDOMAINS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   RESET_DELIVERY: z
@@ -89,9 +90,9 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError naming the first bad setting.
  */
 export function readConfig(environment: Record<string, string | undefined>, volume = VOLUME, project = process.cwd()) {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  // Docker passes on the ends of lines that Windows writes.
+  const values = Object.entries(environment).map(([name, value]) => [name, value?.replace(/\r$/, '')] as const);
+  const given = Object.fromEntries(values.filter(([, value]) => value));
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error, given));
   const settings = parsed.data;
@@ -118,6 +119,8 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     publicUrl: publicUrl.origin,
     isHttps: publicUrl.protocol === 'https:',
     isLocal,
+    /** Browsers are told that every host under ours has https too. */
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === '1',
     dataDir: resolve(project, settings.DATA_DIR ?? defaultDataDir(volume, resolve(project, 'data'))),
     databaseUrl: settings.DATABASE_URL,
     storage: settings.STORAGE,
@@ -193,23 +196,7 @@ export function readEnvironment(folder = process.cwd()): Record<string, string |
   const file = resolve(folder, '.env');
   if (isFolder(file))
     throw new ConfigError('.env is a folder: make it a file, with a line NAME=value for each setting');
-  return existsSync(file) ? { ...parseDotEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
-}
-
-/**
- * Parses with Node's parser, which ignores an invalid line; we report that line instead.
- * @throws ConfigError with the number of the first line that is not NAME=value.
- */
-export function parseDotEnv(text: string): Record<string, string | undefined> {
-  const withoutQuoted = text.replace(
-    /=\s*(["'`])[\s\S]*?\1/g,
-    (quoted) => `=${'\n'.repeat(quoted.split('\n').length - 1)}`,
-  );
-  const broken = withoutQuoted.split(/\r?\n/).findIndex((line) => !/^\s*($|#|(export\s+)?[A-Za-z_]\w*\s*=)/.test(line));
-  if (broken >= 0) throw new ConfigError(`.env line ${broken + 1} is not NAME=value: correct it or start it with #`);
-  const open = withoutQuoted.split(/\r?\n/).findIndex((line) => /^\s*(export\s+)?\w+\s*=\s*["'`]/.test(line));
-  if (open >= 0) throw new ConfigError(`.env line ${open + 1} opens a quote that never closes`);
-  return parseEnv(text);
+  return existsSync(file) ? { ...readDotEnv(readFileSync(file)), ...process.env } : process.env;
 }
 
 function firstProblem(error: z.ZodError, values: Record<string, unknown>): string {
@@ -232,4 +219,4 @@ export const findDoubtful = (
 
 const environment = readEnvironment();
 export const config: Config = readConfig(environment);
-export const doubtfulSettings: readonly string[] = findDoubtful(environment);
+export const doubtfulSettings: readonly string[] = [...nameMisnamed(process.cwd()), ...findDoubtful(environment)];

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { UNDO_MS } from '#shared/publication.ts';
 import type { Reason } from '#shared/reason.ts';
 import { ReasonError } from '#shared/reason-error.ts';
 import { toStorable } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addJob, failAnnouncingJobs, type JobKind, type JsonObject, type TakenJob } from '#server/db/jobs.ts';
+import type { BeforePublication } from '#server/db/publications.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeTask, INTERRUPTED, type NewTask, putTask, takeTask, type TaskLease } from '#server/db/tasks.ts';
 import { reasonOf } from '#server/errors.ts';
@@ -36,11 +38,17 @@ export type RecordedEvent = { name: EventName; id: string; subjectId: string; at
 
 /**
  * Adds the job that announces what happened, in the transaction in which it happened; for an episode also the hub's.
+ * `before`: what a publication that can be undone leads back to; nobody hears of it until it cannot be any more.
  */
-export async function recordEvent(db: Db, { name, subjectId, at }: Omit<RecordedEvent, 'id'>): Promise<void> {
+export async function recordEvent(
+  db: Db,
+  { name, subjectId, at }: Omit<RecordedEvent, 'id'>,
+  before?: BeforePublication,
+): Promise<void> {
   const id = randomUUID();
-  await addJob({ kind: 'event', key: id, payload: { name, id, subjectId, at: at.toISOString() } }, db);
-  if (name !== 'rating.disliked') await requestHubPing(db);
+  const payload = { name, id, subjectId, at: at.toISOString(), ...(before && { before }) };
+  await addJob({ kind: 'event', key: id, payload, delay: before ? UNDO_MS : 0 }, db);
+  if (name !== 'rating.disliked') await requestHubPing(db, before && UNDO_MS);
 }
 
 /** Returns the event in the payload of an `event` job. */
@@ -55,9 +63,9 @@ export const eventOf = ({ name, id, subjectId, at }: JsonObject): RecordedEvent 
 const HUB_DELAY_MS = 2_000;
 
 /** Adds the job that tells the WebSub hub of a changed feed, if one is configured. */
-export async function requestHubPing(db: Db): Promise<void> {
+export async function requestHubPing(db: Db, delay = HUB_DELAY_MS): Promise<void> {
   if (!config.feed.hub) return;
-  await addJob({ kind: 'websub', key: randomUUID(), payload: {}, delay: HUB_DELAY_MS }, db);
+  await addJob({ kind: 'websub', key: randomUUID(), payload: {}, delay }, db);
 }
 
 /**

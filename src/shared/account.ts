@@ -1,5 +1,6 @@
 import { trimmedText, z, visible, says } from './schema.ts';
 import type { UsedToken } from './scope.ts';
+import { linkedToken } from './url.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
 const MAX_PASSWORD_BYTES = 256;
@@ -60,13 +61,15 @@ export const Username = nameUpTo(64);
 /** A username, or the e-mail address of an account, which may be longer (RFC 5321 §4.5.3.1.3). */
 const SignInName = nameUpTo(254);
 
-const isShortEnough = (password: string) => bytes(password) <= MAX_PASSWORD_BYTES;
+/** As it is hashed now, or was before passwords were normalised. */
+const isShortEnough = (password: string) =>
+  [password, password.normalize('NFC')].some((spelling) => bytes(spelling) <= MAX_PASSWORD_BYTES);
 const tooLong = { error: says('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };
 
 /** A name that somebody chooses now; one of before signs in as it is. */
 export const NewUsername = visible(Username);
 
-/** Accepted as typed, spaces included: neither trimmed nor normalised. */
+/** Accepted as typed, spaces included; accounts/passwords.ts hashes and compares it in NFC. */
 const EnteredPassword = z
   .string({ error: says('passwordMissing') })
   .min(1, { error: says('passwordMissing') })
@@ -76,7 +79,7 @@ const EnteredPassword = z
 export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
   z
     .string({ error: says('passwordMissing') })
-    .refine((password) => Array.from(password).length >= minLength, {
+    .refine((password) => Array.from(password.normalize('NFC')).length >= minLength, {
       error: says('passwordShort'),
       params: { minimum: minLength },
     })
@@ -107,7 +110,8 @@ export const passwordReset = (minLength = PASSWORD_MIN_LENGTH) =>
       .string({ error: says('resetTokenMissing') })
       .trim()
       .min(1, { error: says('resetTokenMissing') })
-      .max(1024),
+      .max(1024)
+      .transform((copied) => linkedToken(copied) ?? copied),
     newPassword: newPassword(minLength),
   });
 export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;

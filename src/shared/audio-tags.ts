@@ -18,5 +18,11 @@ export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
   tags: OfferedTags | null;
 };
 
+/** A script, and the uploaded file in which its sentences are looked for. */
+export const AudioTimingRequest = z.object({
+  audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')),
+  text: z.string({ error: says('notText') }),
+});
+
 /** An uploaded file, by its objectPath. */
 export const UploadedAudio = z.object({ audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });

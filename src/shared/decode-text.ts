@@ -35,7 +35,7 @@ const USUAL = 'windows-1252';
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<Decoded | null> {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));
   if (BINARY.some((start) => head.startsWith(start))) return null;
-  const marked = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? wideOf(bytes);
+  const marked = encodingOf(bytes);
   if (marked) return checked(decode(bytes, marked, false), marked, false);
   const said = DECLARED.exec(head);
   const names = [head.includes('\x1b$') ? undefined : 'utf-8', declared, said?.[1] ?? said?.[2]];
@@ -51,6 +51,10 @@ export async function decodeText(bytes: Uint8Array, declared?: string): Promise<
   }
   return checked(decode(bytes, USUAL, false), USUAL, true);
 }
+
+/** Returns the encoding that the bytes themselves name: by their mark, or by the zeros of UTF-16. */
+export const encodingOf = (bytes: Uint8Array): string | undefined =>
+  MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? wideOf(bytes);
 
 /** UTF-16 without its mark: of Latin letters every second byte is 0. */
 function wideOf(bytes: Uint8Array): string | undefined {

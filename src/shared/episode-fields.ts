@@ -182,7 +182,7 @@ const EPISODE_FIELDS = {
     read: 'administrators',
     isReviewed: false,
     control: 'text',
-    section: 'language',
+    section: 'transcript',
   },
   transcript: {
     schema: TranscriptText,
@@ -275,8 +275,11 @@ const schemasOf = (schemaOf: (field: Definition) => z.ZodType) =>
   Object.fromEntries(EPISODE_FIELD_NAMES.map((name) => [name, schemaOf(EPISODE_FIELDS[name])]));
 const withDefault = ({ schema, empty }: Definition) => (empty === undefined ? schema : schema.default(empty));
 
+/** Sent where an episode is published: nobody is told of it for half a minute, in which it can be undone. */
+const undoable = trueOrFalse.optional();
+
 /** A new episode. Unknown keys (duration and descriptionHtml among them) are dropped: the server computes those. */
-export const NewEpisode = z.object(schemasOf(withDefault) as NewShape); // each from the field's own definition
+export const NewEpisode = z.object(schemasOf(withDefault) as NewShape).extend({ undoable }); // each from the field's own definition
 export type NewEpisode = z.infer<typeof NewEpisode>;
 
 /** An unfinished episode, for the check before publishing; `id` when it is stored already. */
@@ -300,7 +303,7 @@ type ChangesShape = { [Name in EpisodeField]: z.ZodOptional<Fields[Name]['schema
 /** Changes to an episode: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
 export const EpisodeChanges = z
   .object(schemasOf(({ schema }) => schema.optional()) as ChangesShape)
-  .extend({ updatedAt });
+  .extend({ updatedAt, undoable });
 export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
 
 /** What an episode needs before it can be published. */

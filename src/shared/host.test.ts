@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CopyChanges } from './copies.ts';
-import { isThisMachine } from './host.ts';
+import { compareHost, isThisMachine } from './host.ts';
 import { ImportRequest } from './podcast-import.ts';
 import { NewWebhook } from './webhook.ts';
 
@@ -54,4 +54,24 @@ test('this machine is known by its address or its name, not by how either begins
   expect(['localhost', '127.0.0.1', '127.255.0.9', '::1', '[::1]'].filter((host) => !isThisMachine(host))).toEqual([]);
   const others = ['127.evil.example', 'localhost.evil.example', '127.0.0.256', '127.0.0.1.2', '[::2]', '128.0.0.1', ''];
   expect(others.filter(isThisMachine)).toEqual([]);
+});
+
+test('a host is compared as a name: case, a default port, an empty one and a dot at the end make no other', () => {
+  const own = new URL('https://podcast.example');
+  const same = ['podcast.example', 'PODCAST.Example', 'podcast.example.', 'podcast.example:443', 'podcast.example:'];
+  for (const host of [...same, 'Podcast.example.:443', 'podcast.example:80'])
+    expect(compareHost(host, own), host).toBe('same');
+  for (const host of ['www.podcast.example', 'WWW.podcast.example.:443']) expect(compareHost(host, own)).toBe('www');
+  expect(compareHost('podcast.example', new URL('https://www.podcast.example'))).toBe('www');
+  expect(compareHost('Podcast.example.:8443', new URL('https://podcast.example:8443'))).toBe('same');
+  const others = [
+    'podcast.example:444',
+    'podcast.example..',
+    'xpodcast.example',
+    'www.www.podcast.example',
+    '',
+    'www.',
+  ];
+  for (const host of [...others, 'me@podcast.example', 'podcast.example/', 'podcast.example#', 'podcast.example.evil'])
+    expect(compareHost(host, own), host).toBe('other');
 });

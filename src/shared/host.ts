@@ -1,3 +1,5 @@
+import { parseUrl } from './url.ts';
+
 /**
  * Hosts as `URL` has parsed them (WHATWG URL, “Host parsing”): IPv4 as four numbers, whatever was written, and IPv6 in
  * brackets. A name may begin as an address does: `10.example.org`.
@@ -10,6 +12,23 @@ export const isThisMachine = (host: string): boolean =>
 /** Returns whether a host is in a network of one's own, by its address or its name. */
 export const isOwnNetwork = (host: string): boolean =>
   isThisMachine(host) || isPrivateIPv4(octetsOf(host)) || isUniqueLocal(host) || isLocalName(host.split('.'));
+
+/**
+ * Returns how a `Host` stands to the host of our own URL, as names are compared (RFC 9110 §4.2.3: case and a default port
+ * change nothing, RFC 1034 §3.1: nor does the dot at the end). `www`: one of the two is the other with `www.` before it.
+ */
+export function compareHost(given: string, own: URL): 'same' | 'www' | 'other' {
+  const [name, ours] = [nameOf(given, own.protocol), nameOf(own.host, own.protocol)];
+  if (name === ours) return 'same';
+  return name === `www.${ours}` || `www.${name}` === ours ? 'www' : 'other';
+}
+
+/** The last hop to us is plain http: port 80 is a default port too, whatever the scheme of our URL. */
+function nameOf(host: string, protocol: string): string {
+  const url = /[/\\?#@\s]/.test(host) ? null : parseUrl(`${protocol}//${host}`);
+  if (!url) return '';
+  return url.hostname.replace(/\.$/, '') + (url.port && url.port !== '80' ? `:${url.port}` : '');
+}
 
 /** Returns the numbers of an IPv4 address; null for any other host. */
 function octetsOf(host: string): number[] | null {

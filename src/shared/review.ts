@@ -3,9 +3,9 @@ import type { SingleEpisode } from './episode.ts';
 
 export type Review = Pick<SingleEpisode, 'reviewedBy' | 'reviewedAt'>;
 
-/** Returns the whole calendar months (UTC) since a date such as '2026-11-20'; 0 for a date still to come. */
-export function monthsSince(date: string, now: Date): number {
-  const then = new Date(date);
+/** Returns the whole calendar months from a date such as '2026-11-20' to another; 0 for a date still to come. */
+export function monthsSince(date: string, today: string): number {
+  const [then, now] = [new Date(date), new Date(today)];
   const months = 12 * (now.getUTCFullYear() - then.getUTCFullYear()) + now.getUTCMonth() - then.getUTCMonth();
   const lastOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
   const isWhole = now.getUTCDate() >= Math.min(then.getUTCDate(), lastOfMonth);
@@ -17,7 +17,10 @@ export function formatMonthsAgo(months: number): string {
   return months < 1 ? words().format.lessThanAMonthAgo : words().format.monthsAgo(months);
 }
 
-/** Returns whether a review with a date has run out: `limit` months after it. One without a date never does. */
-export function isOutdated({ reviewedBy, reviewedAt }: Review, limit: number, now: Date): boolean {
-  return reviewedBy !== null && reviewedAt !== null && monthsSince(reviewedAt, now) >= limit;
+/**
+ * Returns whether a review with a date has run out: `limit` months after it, as the show's calendar has `today`. One
+ * without a date never does.
+ */
+export function isOutdated({ reviewedBy, reviewedAt }: Review, limit: number, today: string): boolean {
+  return reviewedBy !== null && reviewedAt !== null && monthsSince(reviewedAt, today) >= limit;
 }

@@ -26,9 +26,16 @@ export const PEAK_LIMIT = -1;
 export const isQuiet = ({ integrated }: Loudness): boolean => integrated < LOUDNESS_AIM - LOUDNESS_MARGIN;
 export const isLoud = ({ integrated }: Loudness): boolean => integrated > LOUDNESS_AIM + LOUDNESS_MARGIN;
 
+/** Returns how loud a file is in a word or two. */
+export function volumeWord(loudness: Loudness): string {
+  const t = studioWords().sound.words;
+  if (isQuiet(loudness)) return t.quiet;
+  return isLoud(loudness) ? t.loud : t.good;
+}
+
 /** Returns in words how loud a file is compared to other podcasts. */
 export function describeLoudness(loudness: Loudness): string {
   const t = studioWords().sound;
   if (isQuiet(loudness)) return t.quiet;
-  return isLoud(loudness) ? t.loud : t.usual;
+  return isLoud(loudness) ? t.loud : t.words.good;
 }

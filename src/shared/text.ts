@@ -37,6 +37,14 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text for the content and quoted attributes of HTML and XML. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
+/**
+ * Returns a secret in every way that keyboards compose it, first the one in which it is stored (Unicode NFC, RFC 8265
+ * §4.2.2): macOS and some phones send ñ as n with a tilde. Most have one.
+ */
+export const spellingsOf = (secret: string): string[] => [
+  ...new Set([secret.normalize('NFC'), secret, secret.normalize('NFD')]),
+];
+
 /** Returns text as one line: line breaks and tabs become a space, other control characters are removed. */
 export const oneLine = (text: string): string => printable(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
 

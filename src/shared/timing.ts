@@ -1,5 +1,6 @@
 import type { Stated } from './answers/moment.ts';
 import type * as answers from './answers/timing.ts';
+import { studioWords } from './language.ts';
 import { says, trueOrFalse, z } from './schema.ts';
 import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
@@ -19,10 +20,11 @@ const TimedLine = z.object({
   doubtful: trueOrFalse.default(false),
   byHand: trueOrFalse.default(false),
   heard: trueOrFalse.default(false),
+  found: z.number(notSeconds).min(0, notSeconds).max(MAX_EPISODE_SECONDS, notSeconds).optional(),
 });
 /**
  * A line of a script; `time` in seconds. `doubtful`: the words were not recognised there; `byHand`: a person set it;
- * `heard`: a person has played it.
+ * `heard`: a person has played it; `found`: where it was found, while a line set by hand keeps it from there.
  */
 export type TimedLine = z.infer<typeof TimedLine>;
 
@@ -44,3 +46,10 @@ export const TimingChanges = z.object({
       error: says('lineTimesFall'),
     }),
 });
+
+/** Returns in words how surely these lines are what is said. */
+export function describeFit(fits: number): string {
+  const t = studioWords().times.fits;
+  if (fits >= 0.7) return t.well;
+  return fits >= 0.4 ? t.most : t.parts;
+}

@@ -18,3 +18,15 @@ export function withQuery(path: string, parameters: Record<string, string | fals
   const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
+
+/**
+ * Returns the token in what people have copied of a link: without the line breaks, spaces and signs that mail programs
+ * put into and around it, nor the link before it. Null when there is none.
+ */
+export function linkedToken(copied: string): string | null {
+  const text = copied.replace(/=\r?\n|[\s\u00ad\u200b-\u200f\u2060\ufeff]/g, '');
+  const [, after = text] = /token=(.*)$/i.exec(text) ?? [];
+  const [token = null] = /[\w-]+/.exec(after) ?? [];
+  // Quoted-printable for the sign before it (RFC 2045 §6.7). Our tokens of 256 bits have 43 characters.
+  return token !== null && /^3D[\w-]{43}$/.test(token) ? token.slice(2) : token;
+}

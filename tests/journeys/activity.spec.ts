@@ -14,7 +14,10 @@ test('who did what is read, narrowed down, and saved as a file @slow', async ({ 
   await signIn(page, site);
   await anEpisode(page, site, { title: 'Safe <b>stairs</b>' });
   await page.goto(`${site.url}/studio`);
-  await page.getByRole('link', { name: 'Activity' }).click();
+  const { groups, pages, studio } = english.studio.navigation;
+  const sidebar = page.getByRole('navigation', { name: studio });
+  await sidebar.getByText(groups.site, { exact: true }).click();
+  await sidebar.getByRole('link', { name: pages.activity }).click();
   await page.waitForURL('**/studio/activity');
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries.first()).toContainText(`${ADMIN.username} added and published “Safe <b>stairs</b>”`);

@@ -184,7 +184,7 @@ test('what was found is said, corrected and played; filters come off one by one;
   await test.step('each chip takes its filter off and leaves the other', async () => {
     const both = `${site.url}/browse?search=falls&category=Patient+Care`;
     await page.goto(both);
-    await page.getByRole('link', { name: 'Remove search “falls”' }).click();
+    await page.getByRole('link', { name: english.browse.removeFilter('Search: “falls”') }).click();
     await page.waitForURL(`${site.url}/browse?category=Patient+Care`);
     await expect(box(page)).toHaveValue('');
     await page.goBack();
@@ -193,11 +193,11 @@ test('what was found is said, corrected and played; filters come off one by one;
     await page.getByRole('button', { name: 'Search' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: english.browse.removeCategory('Patient Care') })).toBeFocused();
+    await expect(page.getByRole('link', { name: english.browse.removeFilter('Category: Patient Care') })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/browse?search=falls`);
     await expect(page.getByLabel('Category', { exact: true })).toHaveValue('');
-    await expect(page.getByRole('link', { name: 'Remove search “falls”' })).toBeFocused();
+    await expect(page.getByRole('link', { name: english.browse.removeFilter('Search: “falls”') })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/browse`);
     await expect(box(page)).toBeFocused();
@@ -341,11 +341,11 @@ test.describe('without JavaScript', () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(page.locator('mark').first()).toHaveText('Cochrane');
     await expect(box(page)).toHaveValue('Cochrane');
-    await page.getByRole('link', { name: 'Remove search “Cochrane”' }).click();
+    await page.getByRole('link', { name: english.browse.removeFilter('Search: “Cochrane”') }).click();
     await expect(page).toHaveURL(`${site.url}/browse?category=Medical+Research`);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(`${site.url}/browse?search=&category=Medical+Research`);
-    await expect(page.getByRole('link', { name: /^Remove search/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Search: / })).toHaveCount(0);
   });
 });
 

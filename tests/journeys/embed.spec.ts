@@ -132,6 +132,23 @@ test('it fits the smallest frame, axe complains of nothing, and its button says 
   expect(problems).toEqual([]);
 });
 
+test('in a sandbox without an origin, as WordPress frames what it discovers, it has its styles and fonts, and plays', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('requestfailed', (request) => !request.url().includes('/api/') && refused.push(request.url()));
+  await page.goto(foreign.origin);
+  await page.setContent(
+    `<iframe sandbox="allow-scripts" src="${site.url}/embed/${episode.id}" width="560" height="176">`,
+  );
+  const player = page.frameLocator('iframe');
+  await expect(player.getByRole('main')).toHaveCSS('display', 'grid');
+  await player.getByRole('button', { name: `Play ${episode.title}` }).click();
+  const audio = player.locator('audio');
+  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0.3);
+  expect(refused).toEqual([]);
+});
+
 test('without JavaScript the browser’s own controls are there', async ({ browser }) => {
   const { context, player } = await openForeignPage(browser, { javaScriptEnabled: false });
   await expect(player.locator('audio[controls]')).toBeVisible();

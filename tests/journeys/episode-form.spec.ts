@@ -51,7 +51,7 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await expect(page.locator('[data-editor] p')).toContainText('press');
   await expect(page.locator('[data-editor]').getByRole('link')).toHaveCount(0);
   await page.getByLabel('Category').selectOption('Patient Care');
-  await openSections(page, 'Language and script', 'Transcript and chapters', 'Sources and review');
+  await openSections(page, 'Script, transcript and chapters', 'Sources and review');
   await page.getByLabel('Episode Script').fill('Only for us.');
   await page.getByLabel('Chapters').fill('0:00 Hello\n1:10 Rails');
   await page.getByRole('button', { name: 'Add a source' }).click();
@@ -83,6 +83,8 @@ test('an episode goes from draft to published to changed and back to draft', asy
 
   await edit(page, id);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
+  expect(await published()).toContain('Stairs and rails');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await page.waitForURL(`${site.url}/`);
   expect(await published()).not.toContain('Stairs and rails');
   expect((await episodeNow(page, site, id)).sources).toEqual([
@@ -126,17 +128,18 @@ test('an MP3 with tags, dropped on a phone-sized page, becomes a published episo
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dropzone(page, 'audio')).toContainText(/✓ Uploaded · 2026-11-rugs.mp3 · 2:1\d min/);
   await expect(dropzone(page, 'audio')).toContainText(english.studio.upload.offer.use('title, 3 chapters, and cover'));
-  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  const verb = english.studio.upload.offer.yes('title, 3 chapters, and cover');
+  await page.getByRole('button', { name: verb, exact: true }).click();
   await expect(dropzone(page, 'audio').getByText('✓ Uploaded')).toBeFocused();
   await expect(page.getByLabel('Episode Title')).toHaveValue('Rugs and cables');
-  await expect(page.getByLabel('Chapters')).toHaveValue('0:00 Hello\n0:30.5 Rugs\n1:30 Cables');
+  await expect(page.getByLabel('Chapters')).toHaveValue('0:00 Hello\n0:30 Rugs\n1:30 Cables');
   await page.getByLabel('Description').fill('What to look for on the floor.');
   await publish(page);
   const made = (await (await fetch(`${site.url}/api/episodes`)).json()) as ListedEpisode[];
   expect(made).toMatchObject([
     {
       ...{ title: 'Rugs and cables', description: 'What to look for on the floor.', published: true },
-      ...{ artwork: expect.stringMatching(/^\/artwork\//), chapters: [{ time: 0 }, { time: 30.5 }, { time: 90 }] },
+      ...{ artwork: expect.stringMatching(/^\/artwork\//), chapters: [{ time: 0 }, { time: 30 }, { time: 90 }] },
     },
   ]);
 });

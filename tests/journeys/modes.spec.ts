@@ -156,7 +156,7 @@ test.describe('@slow every screen', () => {
     ['dislike, too long', () => '/', WIDGET, dislikeTooLong],
     ['card', () => '/', CARD, openCard],
     ['keys', () => '/', DIALOG, (page) => page.keyboard.press('?')],
-    ['speed', () => '/', DIALOG, (page) => openPanel(page, /^Speed/)],
+    ['speed', () => '/', DIALOG, (page) => openPanel(page, /speed$/)],
     ['sleep', () => '/', DIALOG, (page) => openPanel(page, /^Sleep/)],
     ['queue', () => '/', DIALOG, (page) => openPanel(page, /^Queue/)],
     ['chapters', () => '/', DIALOG, (page) => openPanel(page, 'Chapters')],

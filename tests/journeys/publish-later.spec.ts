@@ -30,15 +30,14 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   const problems = await complaints(page);
   const { id } = await anEpisode(page, site, { title: 'Stairs', published: false });
 
+  const sheet = page.getByRole('dialog', { name: 'Before you publish' });
   await page.goto(`${site.url}/episodes/${id}`);
-  await page.getByRole('link', { name: 'Publish at…' }).click();
-  await expect(page.getByLabel('Publish at')).toBeFocused();
-  await expect(page.getByLabel('Publish at')).toHaveValue(/^20\d\d-\d\d-\d\d$/);
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('06:00');
-  await expect(page.getByText(/^Thursday, .* at 6:00 AM E[DS]T, in /)).toBeVisible();
-  await expectAccessible(page, 'light', 'form');
-  await page.getByRole('button', { name: 'Schedule Episode' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Publish at…' }).click();
+  await expect(sheet.getByLabel('Publish at')).toHaveValue(/^20\d\d-\d\d-\d\d$/);
+  await expect(sheet.getByLabel('Time', { exact: true })).toHaveValue('06:00');
+  await expect(sheet.getByText(/^Thursday, .* at 6:00 AM E[DS]T, in /)).toBeVisible();
+  await expectAccessible(page, 'light', 'dialog[open]');
+  await sheet.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Episode scheduled', { exact: true })).toBeVisible();
 
   await page.goto(`${site.url}/studio/episodes`);
@@ -62,10 +61,11 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
 
   await page.goto(`${site.url}/studio/episodes`);
   await row.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Time', { exact: true }).fill('18:30');
-  await expect(page.getByText(/^Thursday, .* at 6:30 PM E[DS]T, in /)).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  // Three presses: the time, what it is to be, the button.
+  await page.getByRole('button', { name: /^Scheduled / }).click();
+  await sheet.getByLabel('Time', { exact: true }).fill('18:30');
+  await expect(sheet.getByText(/^Thursday, .* at 6:30 PM E[DS]T, in /)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText(/^It goes live on Thursday, .* at 6:30 PM/).first()).toBeVisible();
 
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(404);

@@ -28,9 +28,12 @@ function calls(page: Page): string[] {
 
 async function openForm(page: Page): Promise<{ widget: Locator; text: Locator; submit: Locator }> {
   const widget = widgets(page).first();
+  const heights = () => page.getByRole('article').evaluateAll((cards) => cards.map(({ clientHeight }) => clientHeight));
+  const [, ...before] = await heights();
   await dislike(widget).click();
   const text = widget.getByRole('textbox');
   await expect(text).toBeFocused();
+  expect((await heights()).slice(1), 'the cards beside it').toEqual(before);
   return { widget, text, submit: widget.getByRole('button', { name: 'Submit' }) };
 }
 

@@ -55,6 +55,20 @@ test('nothing is stored before the first Save, which asks the browser to keep it
   await expect(said(page, english.saved.browserMayRemove)).toBeVisible();
 });
 
+test('the first Save that is pressed without a network begins by itself when it is back', async ({ page, context }) => {
+  await openEpisode(page, 0);
+  await button(page, /^Play /)
+    .first()
+    .click();
+  const save = page.getByRole('dialog').getByRole('button', { name: /^Sav/ });
+  await expect(save).toHaveAccessibleName(/^Save, [\d.]+ (KB|MB): /);
+  await context.setOffline(true);
+  await save.click();
+  await expect(said(page, english.saved.notSaved)).toBeVisible();
+  await context.setOffline(false);
+  await expect(save).toHaveAccessibleName(/^Saved: /);
+});
+
 test('@slow too little room is said before the download; a device that fills up keeps what is here, as a closed tab does', async ({
   page,
   context,

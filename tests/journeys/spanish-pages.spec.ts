@@ -194,7 +194,9 @@ async function* openings(page: Page): AsyncGenerator<string> {
   await expect(page.getByText('REPRODUCIENDO')).toBeVisible();
   yield 'player';
   for (const panel of ['Velocidad', 'Temporizador', 'Fila', 'Capítulos', 'Transcripción', 'Más']) {
-    const tool = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${panel}`) });
+    const tool = page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${panel}|, ${panel.toLowerCase()}$`) });
     if ((await tool.count()) === 0) continue;
     await tool.first().click();
     yield `player, ${panel}`;

@@ -54,7 +54,9 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   await expect(page.getByRole('row', { name: /Castro/ })).toBeVisible();
   await expect(page.getByText('Of 1 play, 0% went past the middle')).toBeVisible();
   await page.locator('details', { hasText: 'Downloads' }).first().locator('summary').click();
-  await expect(page.getByRole('region', { name: 'Downloads and plays as a table' }).getByRole('row')).toHaveCount(2);
+  // Two weeks where the journey went past Sunday's midnight (UTC).
+  const weeks = page.getByRole('region', { name: 'Downloads and plays as a table' }).getByRole('row');
+  expect([2, 3]).toContain(await weeks.count());
   await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -10,6 +10,7 @@ import { startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 
+const SECTION = english.studio.episodeFields.sections.transcript;
 const AUDIO = 'demo/audio/welcome-to-carecast.mp3';
 /** What was counted while it was spoken. */
 const CUES = JSON.parse(readFileSync('demo/transcripts/welcome-to-carecast.transcript.json', 'utf8')) as {
@@ -27,23 +28,23 @@ test('@slow from a bare MP3 and a script to reading along in the player, without
   await test.step('a draft is made of a file and its script', async () => {
     await page.goto(`${studio.url}/upload`);
     await page.locator('#audio-file').setInputFiles(AUDIO);
-    await press('Upload');
-    await expect(page.getByText('✓ Uploaded')).toBeVisible();
     await page.getByLabel('Episode Title').fill('When the night is hard');
     await page.getByLabel('Description').fill('About nights.');
-    await page.locator('.form-section', { hasText: 'Language and script' }).locator('summary').press('Enter');
+    await page.locator('.form-section', { hasText: SECTION }).locator('summary').press('Enter');
     await page.getByLabel('Episode Script (optional)').fill(script);
+    await press(english.studio.transcript.make.make);
+    await expect(page.getByLabel('Episode Transcript (optional)')).toHaveValue(/^0:0\d .+\n0:\d\d /, {
+      timeout: 60_000,
+    });
+    await expect(page.getByLabel('Chapters (optional)')).toHaveValue(/^0:0\d.* Hello$/);
     await press('Save as Draft');
     await press('Open the draft', 'link');
   });
   await test.step('the times of its sentences are found, heard, corrected and accepted', async () => {
     await page.waitForURL('**/episodes/*');
     await page.goto(page.url().replace('/episodes/', '/edit/'));
-    await page.locator('.form-section', { hasText: 'Transcript and chapters' }).locator('summary').press('Enter');
-    await press(english.studio.transcript.findTimes, 'link');
+    await press(english.studio.transcript.correctTimes, 'link');
     await page.waitForURL('**/studio/times/*');
-    await expect(page.getByLabel(english.studio.times.form.label)).toHaveValue(script);
-    await press('Find timestamps');
     const second = page.getByLabel(/^Time of line 2(,|$)/);
     await expect(second).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page, 'light', 'main');

@@ -74,8 +74,9 @@ test('@slow a session that ends in the middle loses nothing: signing in again re
   const session = cookies.find(({ name }) => name === 'session')?.value ?? '';
   await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers: { cookie: `session=${session}` } });
   await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
-  await expect(page.getByText(english.studio.episodeForm.buttons.signedOut)).toBeVisible();
+  await expect(page.getByText(english.studio.episodeForm.bar.signedOut)).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await page.waitForURL('**/login?next=*');
   await page.getByLabel('Username').fill(ADMIN.username);

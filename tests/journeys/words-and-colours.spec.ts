@@ -45,7 +45,7 @@ test('the days of the calendar differ where the colours are the reader’s own @
   expect(new Set(all).size, all.join(' / ')).toBe(3);
 });
 
-test('a message lies beside the buttons of a form, not over them', async ({ page, studio: site }) => {
+test('a message lies above the buttons of a form, not over them', async ({ page, studio: site }) => {
   await signIn(page, site);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`${site.url}/upload`);
@@ -55,7 +55,7 @@ test('a message lies beside the buttons of a form, not over them', async ({ page
   await expect(toast).toBeVisible();
   await save.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   const [message, button] = await Promise.all([toast.boundingBox(), save.boundingBox()]);
-  expect((message?.x ?? 0) + (message?.width ?? Infinity)).toBeLessThanOrEqual(button?.x ?? 0);
+  expect((message?.y ?? 0) + (message?.height ?? Infinity)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
 test('chapters that stand in the notes are listed once on the page of the episode @slow', async ({

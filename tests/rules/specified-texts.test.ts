@@ -4,7 +4,7 @@ import { english } from '../support/words.ts';
 
 const { account, browse, categories, done, episode, format, general, home, layout, player, rating, share } = english;
 const { reasons, signIn, studio, trouble } = english;
-const { buttons, edit, failed } = studio.episodeForm;
+const { bar, edit, failed } = studio.episodeForm;
 const { messages, toasts } = studio.upload;
 const said = (reason: Reason): string => reasonText(reason, 'en');
 
@@ -41,7 +41,7 @@ const TEXTS: [promised: string, ...entries: string[]][] = [
   ['Like', rating.like],
   ['Dislike', rating.dislike],
   ['12/500 characters', rating.characters(12, 500)],
-  ['Cancel', rating.cancel, buttons.cancel],
+  ['Cancel', rating.cancel, bar.cancel],
   ['Submit', rating.submit],
   ['Submitting...', rating.submitting],
   ['You liked this episode', rating.liked],
@@ -68,11 +68,11 @@ const TEXTS: [promised: string, ...entries: string[]][] = [
   ['Choose File', studio.upload.audio.choose],
   ['Choose PDF File', studio.upload.pdf.choose],
   ['Episode Title', studio.episodeFields.fields.title.label],
-  ['Save as Draft', buttons.saveDraft],
-  ['Publish Episode', buttons.publish],
-  ['Publishing...', buttons.publishing],
-  ['Update & Publish', buttons.update],
-  ['Updating...', buttons.updating],
+  ['Save as Draft', bar.saveDraft],
+  ['Publish Episode', bar.publish],
+  ['Publishing...', bar.publishing],
+  ['Update & Publish', bar.update],
+  ['Updating...', bar.updating],
   ['Loading episode...', edit.loading],
   ['Episode not found', edit.notFound, reasons.episodeNotFound],
   ['Go Home', edit.goHome, trouble.goHome],

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { stopAnimations } from './browser.ts';
+import { misnamed } from './misnamed.ts';
 
 /** WCAG 2.2 A and AA, and what axe-core's makers recommend (https://github.com/dequelabs/axe-core, "rule-descriptions"). */
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -13,7 +14,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const ONLY_VIOLATIONS: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] };
 
 /**
- * Expects that axe finds no fault with the page as it is now: by every rule, in the dark palette by those about
+ * Expects that axe finds no fault with the page as it is now: by every rule, and that each control's name begins with what it shows; in the dark palette by those about
  * colours: its pages have the elements, names and sizes of the light ones. `within` is for what was opened on a page that was
  * looked at before: axe spares itself the rest. No page has a frame of its own, so axe may run in the page itself
  * ("legacy mode") instead of opening another one to merge the results of frames, which took half of its time.
@@ -28,6 +29,7 @@ export async function expectAccessible(
   await stopAnimations(page);
   expect(await page.locator('iframe').count(), 'frames, which axe does not look into').toBe(0);
   const { violations } = await rules.analyze();
+  if (colorScheme === 'light') expect(await misnamed(page, within)).toEqual([]);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );

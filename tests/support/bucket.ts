@@ -75,6 +75,7 @@ async function answer(
   if (!isVirtualHost && !path.startsWith(`/${BUCKET}/`)) throw new Refusal(404, 'NoSuchBucket');
   const key = path.slice(isVirtualHost ? 1 : BUCKET.length + 2);
   const source = req.headers['x-amz-copy-source'];
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return inParts(files, req, res, url, body);
   if (req.method === 'DELETE') return void (files.delete(key), res.writeHead(204).end());
   if (req.method === 'PUT' && source) return copy(files, String(source), key, res);
   if (req.method === 'PUT') {
@@ -88,6 +89,34 @@ async function answer(
   const bytes = files.get(key);
   if (!bytes) throw new Refusal(404, 'NoSuchKey');
   sendBytes(req, res, bytes);
+}
+
+/** An upload in parts, each of them a file of its own until they are put together. */
+async function inParts(
+  files: Map<string, Buffer>,
+  req: IncomingMessage,
+  res: ServerResponse,
+  url: URL,
+  body: () => Promise<Buffer>,
+) {
+  const key = decodeURIComponent(url.pathname).replace(`/${BUCKET}/`, '');
+  const bytes = await body();
+  if (claimOf(req, url).payload !== sha256(bytes)) throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+  const id = url.searchParams.get('uploadId') ?? 'an id+of/parts=';
+  const partsOf = () => [...files.keys()].filter((name) => name.startsWith(`${id} `));
+  if (req.method === 'PUT') {
+    files.set(`${id} ${url.searchParams.get('partNumber')}`, bytes);
+    return void res.writeHead(200, { ETag: `"${sha256(bytes)}"` }).end();
+  }
+  if (url.searchParams.has('uploads'))
+    return void res.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+  const named = [...bytes.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>&quot;(\w+)&quot;<\/ETag>/g)];
+  const parts = named.map(([, number, etag]) => ({ etag, part: files.get(`${id} ${number}`) ?? Buffer.of() }));
+  for (const part of partsOf()) files.delete(part);
+  if (req.method === 'DELETE') return void res.writeHead(204).end();
+  if (parts.some(({ etag, part }) => etag !== sha256(part))) throw new Refusal(400, 'InvalidPart');
+  files.set(key, Buffer.concat(parts.map(({ part }) => part)));
+  res.end('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
 }
 
 function copy(files: Map<string, Buffer>, source: string, key: string, res: ServerResponse) {

@@ -7,8 +7,8 @@ import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { signedInAs } from './account.ts';
 import { UsernameField } from './AccountFields.tsx';
+import { confirmSession } from './confirm-session.ts';
 import { PasskeyOffer } from './PasskeyOffer.tsx';
 import { readTokenFromAddress } from './reset-token.ts';
 
@@ -53,7 +53,7 @@ type FormProps = {
 function Form({ minLength, token, invitation, onJoined }: FormProps) {
   const { problems, refusal, isPending, submit } = useForm(joining(minLength), async (input) => {
     const { user } = await send('POST', '/api/join', input);
-    signedInAs(user);
+    confirmSession(user);
     onJoined(user, input.password);
   });
   const t = studioWords().account;

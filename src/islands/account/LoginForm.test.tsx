@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
@@ -51,6 +51,15 @@ test('signed in, it goes home, greets by name and the page knows the account', a
   await expectToast('Login successful', 'Welcome back, Ana!');
   expect(navigations).toEqual(['/']);
   expect($account.get()).toMatchObject({ isAdmin: true, user: { username: 'Ana' } });
+});
+
+test('where the browser keeps no cookies, signing in says so and goes nowhere', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  answer(LOGIN, 200, { user: { id: 'u1', username: 'Ana', isAdmin: true } });
+  await signIn();
+  await expect.element(alert).toHaveTextContent(english.account.noCookies);
+  expect(navigations).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test('after a reset that left passkeys, it shows those first', async () => {

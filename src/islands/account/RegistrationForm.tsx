@@ -28,10 +28,11 @@ export function RegistrationForm() {
     Registration,
     async (registration) => {
       const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
-      if (isSignedIn) signedInAs(user);
+      const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
+      if (isHere) signedInAs(user);
       if (recoveryCode) setFirst({ code: recoveryCode, password: registration.password });
-      else await navigate(localPath(isSignedIn || isHinted('user') ? '/' : '/login'));
-      const description = isSignedIn ? t.signedIn(user.username) : t.canSignIn(user.username);
+      else await navigate(localPath(isHinted('user') ? '/' : '/login'));
+      const description = isHere ? t.signedIn(user.username) : t.canSignIn(user.username);
       showToast({ title: t.created, description });
     },
     { say: sentenceOfRegistration, isAlert: true },

@@ -1,3 +1,4 @@
+import { linkedToken } from '#shared/url.ts';
 import { atom } from 'nanostores';
 
 /** The token from a link or the server; null while the user has yet to request one. */
@@ -15,7 +16,8 @@ export function takeTokenFromAddress(): void {
 
 /** Returns the token in the fragment of the address, and takes it out of there; null without one. */
 export function readTokenFromAddress(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const left = new URLSearchParams(location.hash.slice(1).replace(/^token%3D/i, 'token=')).get('token');
+  const token = left && linkedToken(left);
   if (token) history.replaceState(history.state, '', location.pathname);
   return token;
 }

@@ -2,7 +2,8 @@ import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
 import { send, messageOf } from '../api.ts';
-import { storedNames, writeStored } from '../ui/stored.ts';
+import { writeStored } from '../ui/stored.ts';
+import { storedNames } from '../ui/stored-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { signedOut } from './account.ts';
 

@@ -2,6 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { type Categories, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
+import { uniqueId } from '../powers/unique-id.ts';
 import { send } from '../api.ts';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -52,7 +53,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
     focus(`[data-row="${to}"] [data-move="${to < from ? 'up' : 'down'}"]`);
   };
   const add = () => {
-    setRows([...rows, { key: crypto.randomUUID(), name: '', was: null, onHome: false, episodes: 0 }]);
+    setRows([...rows, { key: uniqueId(), name: '', was: null, onHome: false, episodes: 0 }]);
     focus(`[data-row="${rows.length}"] input`);
   };
   const remove = (row: Row) => {

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { ApiError, send, messageOf } from '../api.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
 import { initialValuesOf } from './saving/form-store.ts';
-import type { SchedulePlan } from './saving/schedule-plan.ts';
 
 type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
 
@@ -14,7 +13,7 @@ type EditEpisodeProps = {
   userId: string;
   publishes: boolean;
   categories?: readonly string[];
-  plan?: SchedulePlan;
+  zone?: string;
 };
 
 /** Shows the form of /edit once the episode has loaded. */

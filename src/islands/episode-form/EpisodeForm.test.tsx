@@ -32,10 +32,10 @@ test('a new episode’s form names its fields and buttons as promised', async ()
 });
 
 test('an existing episode’s form has Cancel and its own buttons', async () => {
-  await openEdit();
+  await openEdit(EPISODE);
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
   for (const name of ['Save as Draft', 'Update & Publish']) await expect.element(button(name)).toBeVisible();
-  await expect.element(page.getByText(english.studio.episodeForm.buttons.disappears)).toBeVisible();
+  await expect.element(page.getByText(english.studio.episodeForm.bar.isPublished, { exact: true })).toBeVisible();
 });
 
 test('the language of an episode is chosen, or is the show’s; one that is not on the list stays', async () => {

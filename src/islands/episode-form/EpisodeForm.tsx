@@ -5,10 +5,11 @@ import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatScheduled } from '#shared/schedule.ts';
+import { checkAfterPublishing } from '../publishing/check.ts';
+import { showPublished, undoUntil } from '../publishing/undo.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
-import { ScheduleFields } from './fields/ScheduleFields.tsx';
 import { FileDrop } from './files/FileDrop.tsx';
 import { ReplacedAudio } from './files/ReplacedAudio.tsx';
 import {
@@ -19,12 +20,10 @@ import {
   type SaveIntent,
   createEpisodeForm,
 } from './saving/form-store.ts';
-import { FormButtons } from './FormButtons.tsx';
+import { FormBar } from './FormBar.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
 import { AutosaveNotices } from './saving/AutosaveNotices.tsx';
-import { checkAfterPublishing } from './saving/publish-check.ts';
 import { saveEpisode } from './saving/save-episode.ts';
-import { NO_PLAN, type SchedulePlan } from './saving/schedule-plan.ts';
 import { useAutosave } from './saving/use-autosave.ts';
 import { AttachmentsContext, type Attachments, openAttachments } from './files/attachments.ts';
 
@@ -37,7 +36,9 @@ type EpisodeFormProps = {
   categories?: readonly string[];
   /** An existing episode; without it the form creates a new one. */
   initial?: InitialValues;
-  plan?: SchedulePlan | undefined;
+  /** The show's time zone, and the day a new episode is meant for. */
+  zone?: string;
+  day?: string | undefined;
 };
 
 const NONE: readonly string[] = [];
@@ -48,9 +49,10 @@ export function EpisodeForm({
   publishes,
   categories = NONE,
   initial = NEW_EPISODE,
-  plan = NO_PLAN,
+  zone = 'UTC',
+  day,
 }: EpisodeFormProps) {
-  const [form] = useState(() => createEpisodeForm(initial, plan));
+  const [form] = useState(() => createEpisodeForm(initial));
   const element = useRef<HTMLFormElement>(null);
   const attachments = useRef<Attachments | null>(null);
   const autosave = useAutosave(form, userId);
@@ -58,24 +60,28 @@ export function EpisodeForm({
     const open = openAttachments(form);
     attachments.current = open;
     void import('../ui/Toasts.tsx'); // preloaded: once the connection is lost, the toast that reports it could not load
+    if (location.hash === '#publishAt') form.setState({ sheet: { intent: 'schedule', isLater: true } });
     return () => open.close();
   }, [form]);
 
+  const finishFiles = () => attachments.current?.finish() ?? Promise.resolve();
   const save = async (intent: SaveIntent, isDecided = false) => {
     const isNew = form.getState().initial.id === null;
-    const saved = await saveEpisode(form, intent, isDecided);
+    const saved = await saveEpisode(form, intent, { isDecided, finishFiles });
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
     const { episode, isChanged } = saved;
-    const said = savedWords(intent, episode, isNew, plan.zone);
+    const until = saved.isUndoable ? undoUntil() : null;
+    const said = savedWords(intent, episode, isNew, zone);
     if (isChanged) {
       showToast({ title: said.title, description: studioWords().episodeForm.saved.changedSince });
     } else {
       autosave.current?.clear();
       autosave.current?.stop();
       await navigate(localPath(publishes ? '/' : '/studio'));
-      showToast(said);
+      if (until === null) showToast(said);
+      else showPublished(episode.id, said, until);
     }
-    if (intent !== 'draft' && episode.published) await checkAfterPublishing(episode.id);
+    if (intent !== 'draft' && episode.published) await checkAfterPublishing(episode.id, until);
   };
   const finish = (): SaveIntent => {
     if (!publishes) return 'approval';
@@ -94,14 +100,9 @@ export function EpisodeForm({
           <FileDrop kind="audio" />
           <ReplacedAudio />
           <EpisodeDetails categories={categories} />
-          {publishes && <ScheduleFields onSchedule={() => void save('schedule')} />}
-          <FormButtons
-            publishes={publishes}
-            onSaveDraft={() => void save('draft')}
-            onPublish={() => void save('publish')}
-          />
+          <FormBar publishes={publishes} zone={zone} save={(intent) => void save(intent)} />
         </form>
-        <FormDialogs save={(intent) => void save(intent, true)} />
+        <FormDialogs day={day} save={(intent) => void save(intent, true)} />
       </AttachmentsContext>
     </FormContext>
   );
@@ -111,8 +112,10 @@ export function EpisodeForm({
 function savedWords(intent: SaveIntent, { id, publishAt }: SingleEpisode, isNew: boolean, zone: string) {
   const t = studioWords().episodeForm.saved;
   if (intent === 'approval') return t.sent;
-  if (publishAt) return { title: t.scheduled, description: t.appearsOn(formatScheduled(new Date(publishAt), zone)) };
-  if (intent !== 'draft') return isNew ? t.published : t.updated;
+  const action = { label: t.goOn, href: localPath(`/edit/${id}`) };
+  if (publishAt)
+    return { title: t.scheduled, description: t.appearsOn(formatScheduled(new Date(publishAt), zone)), action };
+  if (intent !== 'draft') return { ...(isNew ? t.published : t.updated), action };
   return { ...(isNew ? t.draft : t.changes), action: { label: t.openDraft, href: localPath(`/episodes/${id}`) } };
 }
 

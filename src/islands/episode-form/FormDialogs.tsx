@@ -1,22 +1,37 @@
-import { studioWords } from '#shared/language.ts';
+import { PublishSheet, type When } from '../publishing/PublishSheet.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { resolveConflict } from './saving/conflict.ts';
-import { FindingsDialog } from './saving/FindingsDialog.tsx';
+import { draftOf } from './saving/episode-input.ts';
 import { type SaveIntent, useFormState, useFormStore } from './saving/form-store.ts';
 
-/** The dialogs between pressing a button and saving; `save` continues without asking again. */
-export function FormDialogs({ save }: { save: (intent: SaveIntent) => void }) {
+type FormDialogsProps = {
+  /** The day a new episode is meant for. */
+  day: string | undefined;
+  /** Continues without asking again. */
+  save: (intent: SaveIntent) => void;
+};
+
+/** The dialogs between pressing a button and saving. */
+export function FormDialogs({ day, save }: FormDialogsProps) {
   const form = useFormStore();
-  const findings = useFormState((state) => state.findings);
+  const sheet = useFormState((state) => state.sheet);
+  const initial = useFormState((state) => state.initial);
   const conflict = useFormState((state) => state.conflict);
+  const decide = (intent: SaveIntent, { publishAt }: When) => {
+    form.setState({ sheet: null, publishAt });
+    save(intent === 'approval' ? intent : intentOf(publishAt));
+  };
   return (
     <>
-      {findings && (
-        <FindingsDialog
-          findings={findings.list}
-          goOn={studioWords().episodeForm.findings.goOn[findings.intent]}
-          onPublish={() => save(findings.intent)}
-          onBack={() => form.setState({ findings: null })}
+      {sheet && (
+        <PublishSheet
+          draft={draftOf(form.getState())}
+          asks={asksOf(sheet.intent, initial.isPublished)}
+          publishAt={initial.publishAt}
+          isLater={sheet.isLater ?? day !== undefined}
+          day={day}
+          onDecide={(when) => decide(sheet.intent, when)}
+          onBack={() => form.setState({ sheet: null })}
         />
       )}
       {conflict && (
@@ -30,4 +45,11 @@ export function FormDialogs({ save }: { save: (intent: SaveIntent) => void }) {
       )}
     </>
   );
+}
+
+const intentOf = (publishAt: string | null): SaveIntent => (publishAt === null ? 'publish' : 'schedule');
+
+function asksOf(intent: SaveIntent, isPublished: boolean): 'time' | 'approval' | 'update' {
+  if (intent === 'approval') return 'approval';
+  return isPublished ? 'update' : 'time';
 }

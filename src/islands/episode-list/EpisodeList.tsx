@@ -1,13 +1,13 @@
 import { studioWords } from '#shared/language.ts';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { PublishStored } from '../publishing/PublishStored.tsx';
 import { bringPopovers } from '../ui/popovers.ts';
 import { changeVisibility, deleteEpisode } from '../studio/change-episode.ts';
 import { UnpublishDialog } from '../studio/UnpublishDialog.tsx';
 import { changeMany } from './change-many.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import type { ListRow, RowChange } from './list-row.ts';
-import { PublishFromList } from './PublishFromList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 type EpisodeListProps = {
@@ -57,7 +57,7 @@ export function EpisodeList({ rows, decides, publicUrl, zone, now }: EpisodeList
   );
 }
 
-/** Asks before what is asked for is done. Publishing one is the seam for what is shown before anything is public. */
+/** Asks before what is asked for is done. */
 function Decision({ change, rows, onClose }: Asked & { onClose: () => void }) {
   const t = studioWords().episodes;
   const [only] = rows;
@@ -66,7 +66,8 @@ function Decision({ change, rows, onClose }: Asked & { onClose: () => void }) {
     onClose();
     void (only && rows.length === 1 ? one(only.id) : changeMany(change, rows));
   };
-  if (change === 'publish') return only && <PublishFromList episodeId={only.id} onClose={onClose} />;
+  if (change === 'publish' || change === 'schedule')
+    return only && <PublishStored id={only.id} isLater={change === 'schedule'} onClose={onClose} />;
   if (change === 'unpublish')
     return (
       <UnpublishDialog

@@ -7,9 +7,9 @@ import { daysLeft, formatDate, formatDuration, formatPlays, gradientOf, initialO
 import { reasonText } from '#shared/reason.ts';
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
 import { RestoreButton } from '../studio/RestoreButton.tsx';
+import { SelectBox } from '../ui/SelectBox.tsx';
 import { isEditable, type ListRow, type RowChange } from './list-row.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { SelectBox } from './SelectBox.tsx';
 
 export type EpisodeRowProps = {
   row: ListRow;

@@ -29,7 +29,7 @@ export function RowMenu(props: RowMenuProps) {
 function decisions({ row: { id, status }, onChange }: RowMenuProps): MenuItem[] {
   const t = studioWords().episodes;
   if (status === 'published') return [{ label: t.menu.unpublish, onChoose: () => onChange('unpublish') }];
-  const schedule = { label: t.menu.publishAt, href: localPath(`/edit/${id}#publishAt`) };
+  const schedule = { label: t.menu.publishAt, onChoose: () => onChange('schedule') };
   if (status === 'draft') return [{ label: t.draft.publish, onChoose: () => onChange('publish') }, schedule];
   return [
     { label: t.draft.publishNow, onChoose: () => onChange('publish') },

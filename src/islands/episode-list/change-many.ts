@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { ApiError, messageOf, send } from '../api.ts';
-import { refresh } from '../studio/change-episode.ts';
+import { refresh } from '../ui/refresh.ts';
 import { showToast } from '../ui/toast.ts';
 import type { ListRow, RowChange } from './list-row.ts';
 

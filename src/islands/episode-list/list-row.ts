@@ -4,7 +4,7 @@ import type { StudioEpisode } from '#shared/studio-list.ts';
 
 export type ListRow = StudioEpisode & { scheduleProblem: Reason | null; approval: Approval<Date> | null };
 /** What is asked about before it is done. */
-export type RowChange = 'publish' | 'unpublish' | 'delete';
+export type RowChange = 'publish' | 'schedule' | 'unpublish' | 'delete';
 
 /** Returns whether the reader may edit it: an author drafts only, while they are not planned. */
 export const isEditable = ({ status }: ListRow, decides: boolean): boolean =>

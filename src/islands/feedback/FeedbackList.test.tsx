@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
-import { cutOff } from '../../../tests/support/components/server.ts';
+import { answer, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { FeedbackList } from './FeedbackList.tsx';
 
@@ -29,6 +29,18 @@ test('an entry says what was said of which episode, and when', async () => {
   await expect.element(button(`${mark} “Buy my pills”`)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Stairs' }).first()).toHaveAttribute('href', '/episodes/7');
   await expect.element(button(`${mark} ${likeOf('Stairs')}`)).toBeVisible();
+});
+
+test('many are marked as spam at once', async () => {
+  answer('PATCH /api/ratings/r1', 200, SAID);
+  answer('PATCH /api/ratings/r2', 200, SAID);
+  await renderIsland(<FeedbackList feedback={[SAID, { ...SAID, id: 'r2', comment: 'Buy more' }]} marksSpam />);
+  const t = english.studio.feedback;
+  await page.getByRole('checkbox', { name: english.studio.episodes.many.selectAll }).click();
+  await button(t.mark).click();
+  await expectToast(t.many(2), t.markedText);
+  await expect.element(button(`${t.notSpam} “Buy more”`)).toBeVisible();
+  expect(requests().map(({ body }) => body)).toEqual([{ isSpam: true }, { isSpam: true }]);
 });
 
 test('a mark that was not saved is not shown', async () => {

@@ -44,6 +44,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
       title: t.commentRequired,
       description: t.giveReason,
       tone: 'destructive',
+      isOfPage: true,
     });
   };
   const onKey = (event: KeyboardEvent) => {

@@ -9,10 +9,12 @@ import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
-import { $saving, refreshSaving, save, SavingStopped, stopSaving } from './saving.ts';
+import { $saving, explained, refreshSaving, save, stopSaving } from './saving.ts';
 import { queueForLater } from './late.ts';
 export { queueForLater }; // from here: a file of its own would be named in every page's first script
-import { canSave, type Savable } from './store.ts';
+import { askToKeep, canSave, registerWorker } from '../powers/device.ts';
+import { matches } from '../powers/media-query.ts';
+import type { Savable } from './store.ts';
 import { syncSaved } from './next-visit.ts';
 
 declare global {
@@ -30,11 +32,17 @@ export function drawSaveButtons(): void {
     document.addEventListener('ended', offerRemoval, true);
     window.addEventListener('carecast:unsent', ({ detail }) => void queueForLater(detail));
     const before = readStored<Savable[]>('saved', []);
-    void refreshSaving().then((all) => syncSaved(all, before));
-    window.addEventListener('online', () => void refreshSaving().then((all) => syncSaved(all, [])));
+    lookAtSaved(before);
+    window.addEventListener('online', () => lookAtSaved([]));
   }
   drawAll();
 }
+
+/** What the browser blocks is not there. */
+const lookAtSaved = (before: Savable[]): void =>
+  void refreshSaving()
+    .then((all) => syncSaved(all, before))
+    .catch(console.info);
 
 /** Saves, stops, resumes, or opens the list of what is saved. */
 export async function pressSave(button: HTMLElement): Promise<void> {
@@ -68,21 +76,21 @@ async function startSaving(episode: Savable): Promise<void> {
   if (!canSave()) return say(words().saved.cannotSave);
   try {
     const isFirst = !('saved' in document.documentElement.dataset);
-    await navigator.serviceWorker.register('/sw.js');
-    const kept = isFirst ? keep() : Promise.resolve();
+    await registerWorker('/sw.js');
+    const kept = isFirst ? askToKeep() : Promise.resolve();
     await save(episode);
     await kept;
     if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
   } catch (problem) {
-    say(problem instanceof SavingStopped ? problem.message : words().saved.mayNotSave);
-    if (!(await reachesUs())) void connected().then(() => goOn(episode));
+    say(explained(problem).message);
+    const before = stateOf(episode);
+    // Also what had not begun. What was removed meanwhile, or saved in another tab, is in another state.
+    const goOn = () => stateOf(episode) === before && void startSaving(episode);
+    if (!(await reachesUs())) void connected().then(goOn);
   }
 }
 
-/** Goes on with what was stopped, unless it was removed meanwhile, or saved in another tab. */
-async function goOn(episode: Savable): Promise<void> {
-  if ($saving.get()[episode.id]?.state === 'stopped') await startSaving(episode);
-}
+const stateOf = ({ id }: Savable) => $saving.get()[id]?.state;
 
 /** What was heard to its end need not take room. */
 function offerRemoval(): void {
@@ -96,11 +104,6 @@ function offerRemoval(): void {
   });
 }
 
-/** Asks the browser not to clear it away; it may ask the visitor, say no, or know no such request (WebKitGTK). */
-async function keep(): Promise<void> {
-  if ('storage' in navigator) await navigator.storage.persist().catch(console.info);
-}
-
 const say = (description: string) =>
   showToast({ title: words().saved.notSaved, description, tone: 'destructive', duration: 10_000 });
 
@@ -109,8 +112,7 @@ const say = (description: string) =>
  * screen.
  */
 export const isSafariPage = (): boolean =>
-  /iP(hone|ad|od)|Mac OS X.*Version\/.*Safari/.test(navigator.userAgent) &&
-  !window.matchMedia('(display-mode: standalone)').matches;
+  /iP(hone|ad|od)|Mac OS X.*Version\/.*Safari/.test(navigator.userAgent) && !matches('(display-mode: standalone)');
 
 function saySaved(title: string, isFirst: boolean): void {
   const advice = isSafariPage() ? words().saved.safariKeeps : words().saved.whereToFind;

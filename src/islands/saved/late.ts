@@ -1,4 +1,6 @@
 import { readStored, writeStored } from '../ui/stored.ts';
+import { withLock } from '../powers/locks.ts';
+import { uniqueId } from '../powers/unique-id.ts';
 import { LATE_DAYS } from '#shared/late-days.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 
@@ -8,9 +10,9 @@ const MAX_LATE = 100;
 
 /** Keeps a play or rating that could not be sent, until there is a network. Returns whether it could be kept. */
 export function queueForLater(path: string, body: Record<string, unknown> = {}): boolean {
-  if (!window.isSecureContext) return false; // it has no locks and no UUIDs, and saves nothing
+  if (!window.isSecureContext) return false; // it has no locks, and saves nothing
   const kept = readStored<Late[]>('late', []);
-  return writeStored('late', [...kept, { path, body, at: Date.now(), attempt: crypto.randomUUID() }].slice(-MAX_LATE));
+  return writeStored('late', [...kept, { path, body, at: Date.now(), attempt: uniqueId() }].slice(-MAX_LATE));
 }
 
 /**
@@ -19,7 +21,7 @@ export function queueForLater(path: string, body: Record<string, unknown> = {}):
  */
 export async function sendQueued(): Promise<void> {
   if (readStored<Late[]>('late', []).length === 0) return;
-  await navigator.locks.request('carecast:late', async () => {
+  await withLock('late', async () => {
     const health = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
     const now = Date.parse(health?.headers.get('Date') ?? '');
     if (!health?.ok || (await health.text()).trim() !== 'ok' || Number.isNaN(now)) return;

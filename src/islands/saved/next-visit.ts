@@ -3,6 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { reachesUs } from '../connected.ts';
 import { showToast } from '../ui/toast.ts';
+import { tryWithLock } from '../powers/locks.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
 import { sendQueued } from './late.ts';
@@ -32,16 +33,12 @@ export async function syncSaved(all: SavedEpisode[], before: Savable[]): Promise
   await sendQueued();
   // A clock that was wrong may have left a time to come.
   if (all.length === 0 || Math.abs(Date.now() - readStored('saved-at', 0)) < PAUSE) return;
-  await navigator.locks
-    .request('carecast:next-visit', { ifAvailable: true }, async (lock) => {
-      if (!lock) return;
-      await removeUnneeded(); // of the build before the last visit: what is open may still ask for that of the last one
-      for (const { id } of all)
-        await navigator.locks.request(lockOf(id), { ifAvailable: true }, (free) => free && look(id));
-      writeStored('saved-at', Date.now());
-      await announceSaved();
-    })
-    .catch(console.info);
+  await tryWithLock('next-visit', async () => {
+    await removeUnneeded(); // of the build before the last visit: what is open may still ask for that of the last one
+    for (const { id } of all) await tryWithLock(lockOf(id), () => look(id));
+    writeStored('saved-at', Date.now());
+    await announceSaved();
+  }).catch(console.info);
 }
 
 async function look(id: string): Promise<void> {

@@ -1,5 +1,8 @@
 import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
+import { freeSpace } from '../powers/device.ts';
+import { withLock } from '../powers/locks.ts';
+import { openChannel } from '../powers/tabs.ts';
 import { writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
 import {
@@ -29,8 +32,7 @@ export class SavingStopped extends Error {}
 /** Room that stays free for the page and its scripts, in bytes. */
 const SPARE = 6 * PART;
 /** Between tabs and the worker. Not on the server, which renders the player too. */
-const news = typeof document === 'undefined' ? undefined : new BroadcastChannel('carecast:saved');
-news?.addEventListener('message', () => void refreshSaving());
+const announceToOthers = typeof document === 'undefined' ? undefined : openChannel('saved', () => void refreshSaving());
 const stops = new Map<string, AbortController>();
 
 /** Reads what is saved, and notes it for the first paint of the next page. */
@@ -46,7 +48,7 @@ export async function refreshSaving(): Promise<SavedEpisode[]> {
 
 /** Tells this tab, the others and the worker that something was saved or removed. */
 export async function announceSaved(): Promise<void> {
-  news?.postMessage('changed');
+  announceToOthers?.();
   await refreshSaving();
 }
 
@@ -63,7 +65,7 @@ export async function save(episode: Savable): Promise<void> {
   stops.set(id, stop);
   try {
     show(id, 'saving', $saving.get()[id]?.percent ?? 0);
-    await navigator.locks.request(lockOf(id), () => saveRest(episode, stop.signal));
+    await withLock(lockOf(id), () => saveRest(episode, stop.signal));
   } catch (problem) {
     if (!stop.signal.aborted) throw explained(problem);
   } finally {
@@ -130,18 +132,15 @@ async function requireRoom(bytes: number): Promise<void> {
   await probeSpace(bytes + SPARE);
 }
 
-/** Returns the bytes this browser still gives the site, and null where it does not say. */
-export async function freeSpace(): Promise<number | null> {
-  if (!('storage' in navigator && 'estimate' in navigator.storage)) return null;
-  const { quota, usage = 0 } = await navigator.storage.estimate();
-  return quota === undefined ? null : Math.max(0, quota - usage);
-}
-
-function explained(problem: unknown): SavingStopped {
+/** Returns why saving stopped, in words. */
+export function explained(problem: unknown): SavingStopped {
   if (problem instanceof SavingStopped) return problem;
   console.info('Not saved:', problem);
-  const isFull = (problem as Error).name === 'QuotaExceededError';
-  return new SavingStopped(isFull ? words().saved.full : words().saved.lost);
+  const { full, lost, mayNotSave } = words().saved;
+  const { name } = problem as Error;
+  // Storage is blocked.
+  if (name === 'SecurityError' || name === 'NotSupportedError') return new SavingStopped(mayNotSave);
+  return new SavingStopped(name === 'QuotaExceededError' ? full : lost);
 }
 
 function show(id: string, state: Saving['state'], percent: number): void {

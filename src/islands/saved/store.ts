@@ -1,4 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
+import { deleteCache, hasCache, openCache } from '../powers/device.ts';
+import { withLock } from '../powers/locks.ts';
 
 /**
  * What one saved episode is made of, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of
@@ -33,10 +35,7 @@ export const PART = 524_288;
 
 const recordPath = (id: string) => `/saved/${id}.json`;
 const partPath = (id: string, part: number) => `/saved/${id}/${part}`;
-const open = () => caches.open(CACHE);
-
-/** Returns whether this browser can save here: not without https, nor in some private windows. */
-export const canSave = (): boolean => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator;
+const open = () => openCache(CACHE);
 
 export async function findSaved(id: string): Promise<SavedEpisode | null> {
   const found = await (await open()).match(recordPath(id));
@@ -45,7 +44,7 @@ export async function findSaved(id: string): Promise<SavedEpisode | null> {
 
 /** Returns all saved episodes and those begun, the newest first. */
 export async function listSaved(): Promise<SavedEpisode[]> {
-  if (!canSave() || !(await caches.has(CACHE))) return [];
+  if (!(await hasCache(CACHE))) return [];
   const cache = await open();
   const records = (await cache.keys()).filter(({ url }) => /^\/saved\/[^/]+\.json$/.test(new URL(url).pathname));
   const found = await Promise.all(records.map((request) => cache.match(request)));
@@ -63,7 +62,7 @@ export async function rewriteSaved(saved: SavedEpisode): Promise<void> {
 }
 
 /** Of saving an episode and of looking whether it has changed: what one of them reads the other must not overwrite. */
-export const lockOf = (id: string): string => `carecast:save:${id}`;
+export const lockOf = (id: string): string => `save:${id}`;
 
 export async function addPart(id: string, part: number, bytes: Blob): Promise<void> {
   await (await open()).put(partPath(id, part), new Response(bytes));
@@ -102,7 +101,7 @@ export async function hasDocument(path: string): Promise<boolean> {
 /** Removes an episode, and all documents that no other one needs; with the last one, everything. */
 export async function removeSaved(id: string): Promise<void> {
   const others = (await listSaved()).filter((saved) => saved.id !== id);
-  if (others.length === 0) return void (await caches.delete(CACHE));
+  if (others.length === 0) return void (await deleteCache(CACHE));
   await (await open()).delete(recordPath(id)); // first: without it the rest is nobody's
   await removeUnneeded();
 }
@@ -123,5 +122,5 @@ export async function removeUnneeded(): Promise<void> {
 
 /** Runs while no other tab fetches or removes documents: those of a record to come are nobody's yet. */
 export async function withDocuments(work: () => Promise<void>): Promise<void> {
-  await navigator.locks.request('carecast:documents', work);
+  await withLock('documents', work);
 }

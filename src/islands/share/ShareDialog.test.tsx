@@ -122,9 +122,14 @@ test('the message about a copy can be dismissed although a dialog is open', asyn
   await expect.element(dialog).toBeVisible();
 });
 
-test('a clipboard that refuses is told', async () => {
+test('a clipboard that refuses is replaced by the command to copy, and one that does nothing either is said', async () => {
   writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+  const command = vi.spyOn(document, 'execCommand').mockReturnValueOnce(true).mockReturnValue(false);
   await open();
+  await button('Copy Link').click();
+  await expectToast('Link copied!');
+  expect(command).toHaveBeenLastCalledWith('copy', false, undefined);
+  await expect.element(button('Copied')).not.toBeInTheDocument();
   await button('Copy Link').click();
   await expectToast('Error', english.share.copyFailed);
   await expect.element(button('Copied')).not.toBeInTheDocument();

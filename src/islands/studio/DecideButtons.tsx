@@ -2,14 +2,14 @@ import { studioWords } from '#shared/language.ts';
 import { SendBack } from '#shared/approval.ts';
 import { useId, useState } from 'react';
 import { send } from '../api.ts';
+import { PublishStored } from '../publishing/PublishStored.tsx';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { refresh } from '../ui/refresh.ts';
 import { showToast } from '../ui/toast.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
-import { approveEpisode, refresh } from './change-episode.ts';
 
 type Draft = { episodeId: string; title: string; updatedAt: Date };
 
@@ -17,20 +17,20 @@ type Draft = { episodeId: string; title: string; updatedAt: Date };
 export function DecideButtons(draft: Draft) {
   const { episodeId, title, updatedAt } = draft;
   const t = studioWords().episodes;
-  const { isPending, attempt } = useAttempt();
-  const [isSendingBack, setIsSendingBack] = useState(false);
-  const publish = () => attempt(() => approveEpisode(episodeId, updatedAt));
+  const [asked, setAsked] = useState<'sendBack' | 'publish' | null>(null);
+  const close = () => setAsked(null);
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <button type="button" className="button" onClick={() => setIsSendingBack(true)}>
+      <button type="button" className="button" onClick={() => setAsked('sendBack')}>
         {t.approval.sendBack}
         <span className="sr-only"> {title}</span>
       </button>
-      <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => void publish()}>
-        <span>{isPending ? t.draft.publishing : t.approval.approve}</span>
+      <button type="button" className="button button-primary" onClick={() => setAsked('publish')}>
+        <span>{t.approval.approve}</span>
         <span className="sr-only"> {title}</span>
       </button>
-      {isSendingBack && <SendBackDialog {...draft} onClose={() => setIsSendingBack(false)} />}
+      {asked === 'sendBack' && <SendBackDialog {...draft} onClose={close} />}
+      {asked === 'publish' && <PublishStored id={episodeId} updatedAt={updatedAt.toISOString()} onClose={close} />}
     </div>
   );
 }
@@ -41,7 +41,7 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
   const { problems, refusal, isPending, submit } = useForm(SendBack, async (note) => {
     await send('DELETE', `/api/episodes/${episodeId}/approval`, note);
     onClose();
-    await refresh(location.href);
+    await refresh();
     showToast({ title: t.isSentBack, description: t.authorReads });
   });
   const field = { id: 'note', label: t.whatToChange, problem: problems['note'] };

@@ -1,9 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import type { WordedFinding } from '#shared/finding.ts';
 import { useState } from 'react';
-import { FindingsDialog } from '../episode-form/saving/FindingsDialog.tsx';
-import { checkStored } from '../episode-form/saving/publish-check.ts';
+import { PublishStored } from '../publishing/PublishStored.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
 import { changeVisibility } from './change-episode.ts';
 
 type DraftBarProps = {
@@ -16,24 +15,15 @@ type DraftBarProps = {
   /** Whether somebody's approval is decided above: that publishes it too. */
   isDecidedAbove?: boolean;
 };
-type Work = 'publish' | 'unschedule';
 
-/** Shows above a draft's page that it is not public, with the actions for it. Publishing asks as the form does. */
+/** Shows above a draft's page that it is not public, with the actions for it. */
 export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDecidedAbove = false }: DraftBarProps) {
   const t = studioWords().episodes;
   const label = scheduled ? t.draft.publishNow : t.draft.publish;
   const seenBy = publishes ? t.draft.adminsSee : t.draft.youSee;
-  const [pending, setPending] = useState<Work | null>(null);
-  const [findings, setFindings] = useState<WordedFinding[]>([]);
-  const start = async (work: Work, isDecided = false) => {
-    if (pending) return;
-    setPending(work);
-    setFindings([]);
-    const found = work === 'publish' && !isDecided ? await checkStored(episodeId).catch(() => []) : [];
-    if (found.length > 0) setFindings(found);
-    else await changeVisibility(episodeId, work);
-    setPending(null);
-  };
+  const [asked, setAsked] = useState<'now' | 'later' | null>(null);
+  const { isPending, attempt } = useAttempt();
+  const unschedule = () => attempt(() => changeVisibility(episodeId, 'unschedule'));
 
   return (
     <section className="alert mb-6 flex-wrap items-center justify-between" aria-label={t.draft.label}>
@@ -47,41 +37,25 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
           {t.edit}
         </a>
         {publishes && (
-          <a className="button" href={localPath(`/edit/${episodeId}#publishAt`)}>
+          <button type="button" className="button" onClick={() => setAsked('later')}>
             {scheduled ? t.draft.move : t.menu.publishAt}
-          </a>
+          </button>
         )}
         {publishes && scheduled && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={pending !== null}
-            onClick={() => void start('unschedule')}
-          >
-            {pending === 'unschedule' ? t.draft.cancelling : t.draft.cancel}
+          <button type="button" className="button" aria-disabled={isPending} onClick={() => void unschedule()}>
+            {isPending ? t.draft.cancelling : t.draft.cancel}
           </button>
         )}
         <a className="button" href={localPath(`/studio/reviews?episode=${episodeId}`)}>
           {t.draft.askReview}
         </a>
         {publishes && !isDecidedAbove && (
-          <button
-            type="button"
-            className="button button-primary"
-            aria-disabled={pending !== null}
-            onClick={() => void start('publish')}
-          >
-            {pending === 'publish' ? t.draft.publishing : label}
+          <button type="button" className="button button-primary" onClick={() => setAsked('now')}>
+            {label}
           </button>
         )}
       </div>
-      {findings.length > 0 && (
-        <FindingsDialog
-          findings={findings}
-          onPublish={() => void start('publish', true)}
-          onBack={() => setFindings([])}
-        />
-      )}
+      {asked && <PublishStored id={episodeId} isLater={asked === 'later'} onClose={() => setAsked(null)} />}
     </section>
   );
 }

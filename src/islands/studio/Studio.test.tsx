@@ -5,7 +5,9 @@ import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerWith, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { $account } from '../account/account.ts';
+import { showToast } from '../ui/toast.ts';
 import type { MenuPlace } from './places.ts';
 import { Studio } from './Studio.tsx';
 
@@ -124,7 +126,7 @@ test('a deletion that fails says so', async () => {
   expect(navigations).toEqual([]);
 });
 
-test('only a published episode’s page offers to unpublish, and asks first', async () => {
+test('only a published episode’s page offers to unpublish, which asks first', async () => {
   answer('PUT /api/episodes/7', 200, {});
   await show('page');
   await openMenu();
@@ -151,6 +153,34 @@ test('home says how many drafts there are, and leads to the one or to all', asyn
   await show('card', '/');
   const link = page.getByRole('link', { name: english.studio.episodes.menu.draftCount(3) });
   await expect.element(link).toHaveAttribute('href', '/browse?status=draft');
+});
+
+test('a publication is undone from its toast; too late, that is said', async () => {
+  const undo = { label: 'Undo', undoes: { publicationOf: '7' } } as const;
+  const UNDO_PUBLICATION = 'DELETE /api/episodes/7/publication';
+  answer(UNDO_PUBLICATION, 200, { title: 'Stairs' });
+  await show();
+  showToast({ title: 'Episode published', action: undo });
+  await button('Undo').click();
+  const { title, description } = english.studio.publishing.undone('Stairs');
+  await expectToast(title, description);
+  answer(UNDO_PUBLICATION, 409, { error: english.reasons.undoOver });
+  showToast({ title: 'Episode published', action: undo });
+  await button('Undo').click();
+  await expectToast(english.studio.publishing.undoFailed, english.reasons.undoOver);
+});
+
+test('a button of a printed page opens the sheet: nothing is published by it alone', async () => {
+  answer('GET /api/episodes/7', 200, EPISODE);
+  answer('POST /api/episodes/check', 200, []);
+  await show();
+  const printed = document.createElement('button');
+  printed.dataset['publish'] = '7';
+  printed.append('Publish it');
+  document.body.append(printed);
+  await button('Publish it').click();
+  await expect.element(page.getByRole('dialog', { name: english.studio.publishing.heading })).toBeVisible();
+  expect(requests().filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 test('everybody else gets nothing of it', async () => {

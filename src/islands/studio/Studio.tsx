@@ -4,47 +4,73 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $account } from '../account/account.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { UNDO } from '../ui/toast.ts';
-import { deleteEpisode, undoDeletion } from './change-episode.ts';
+import { PublishStored } from '../publishing/PublishStored.tsx';
+import { undoPublication } from '../publishing/undo.ts';
+import { UNDO, type Undone } from '../ui/toast.ts';
+import { changeVisibility, deleteEpisode, undoDeletion } from './change-episode.ts';
 import { DraftsLink } from './DraftsLink.tsx';
 import { DraftsNote } from './DraftsNote.tsx';
-import { EpisodeMenu } from './EpisodeMenu.tsx';
+import { EpisodeMenu, type MenuQuestion } from './EpisodeMenu.tsx';
+import { UnpublishDialog } from './UnpublishDialog.tsx';
 import type { MenuPlace, Places } from './places.ts';
 
 /** Renders the administrators' controls of every page, each in its place. Unmounted on sign-out. */
 export function Studio({ places, address }: { places: Places; address: string }) {
   const account = useStore($account);
-  const [doomed, setDoomed] = useState<MenuPlace | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    const undo = (event: Event) => void undoDeletion((event as CustomEvent<string>).detail);
+    const undo = (event: Event) => void undoWhat((event as CustomEvent<Undone>).detail);
+    const press = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest<HTMLElement>('[data-publish]');
+      if (button) setAsked({ what: 'publish', ...asPlace(button) });
+    };
     window.addEventListener(UNDO, undo);
-    return () => window.removeEventListener(UNDO, undo);
+    document.addEventListener('click', press);
+    return () => {
+      window.removeEventListener(UNDO, undo);
+      document.removeEventListener('click', press);
+    };
   }, []);
   if (!account?.isAdmin) return null;
   const { list, home } = places;
-  const t = studioWords().episodes.menu;
 
   return (
     <>
       {places.menus.map((place) =>
-        createPortal(<EpisodeMenu {...place} onDelete={() => setDoomed(place)} />, place.host, place.id),
+        createPortal(<EpisodeMenu {...place} onAsk={(what) => setAsked({ what, ...place })} />, place.host, place.id),
       )}
       {list && createPortal(<DraftsLink address={address} />, list)}
       {home && createPortal(<DraftsNote />, home)}
-      {doomed &&
-        createPortal(
-          <ConfirmDialog
-            question={t.confirmDelete}
-            about={doomed.title}
-            confirm={t.delete}
-            onConfirm={() => {
-              setDoomed(null);
-              void deleteEpisode(doomed.id, !doomed.kind.endsWith('card'));
-            }}
-            onCancel={() => setDoomed(null)}
-          />,
-          document.body,
-        )}
+      {asked && createPortal(<Question {...asked} onClose={() => setAsked(null)} />, document.body)}
     </>
+  );
+}
+
+type Asked = { what: MenuQuestion; isLater?: boolean } & Pick<MenuPlace, 'id' | 'title' | 'kind'>;
+
+/** What a button of a printed page is for: `<button data-publish="{id}" data-later>`. */
+const asPlace = ({ dataset }: HTMLElement) =>
+  ({ id: dataset['publish'] ?? '', isLater: 'later' in dataset, title: '', kind: 'draft card' }) as const;
+
+const undoWhat = (undone: Undone): Promise<void> =>
+  'deletionOf' in undone ? undoDeletion(undone.deletionOf) : undoPublication(undone.publicationOf);
+
+function Question({ what, id, title, kind, isLater, onClose }: Asked & { onClose: () => void }) {
+  const { menu } = studioWords().episodes;
+  const confirm = (act: () => Promise<void>) => () => {
+    onClose();
+    void act();
+  };
+  const unpublish = confirm(() => changeVisibility(id, 'unpublish'));
+  if (what === 'publish') return <PublishStored id={id} isLater={isLater} onClose={onClose} />;
+  if (what === 'unpublish') return <UnpublishDialog titles={[title]} onConfirm={unpublish} onCancel={onClose} />;
+  return (
+    <ConfirmDialog
+      question={menu.confirmDelete}
+      about={title}
+      confirm={menu.delete}
+      onConfirm={confirm(() => deleteEpisode(id, !kind.endsWith('card')))}
+      onCancel={onClose}
+    />
   );
 }

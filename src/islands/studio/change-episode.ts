@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { navigate } from 'astro:transitions/client';
-import { ApiError, send, messageOf } from '../api.ts';
+import { ApiError, send } from '../api.ts';
+import { refresh } from '../ui/refresh.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Deletes an episode and reloads the list, or shows the error. `isItsPage`: the current page is the episode's own. */
@@ -16,7 +16,7 @@ export async function deleteEpisode(id: string, isItsPage: boolean): Promise<voi
   showToast({
     ...t.deleted,
     duration: UNDO_DURATION,
-    action: { label: t.undo, undoes: id },
+    action: { label: t.undo, undoes: { deletionOf: id } },
   });
 }
 
@@ -37,9 +37,9 @@ export const undoDeletion = (id: string): Promise<void> =>
     },
   );
 
-const CHANGES = { publish: { published: true }, unpublish: { published: false }, unschedule: { publishAt: null } };
+const CHANGES = { unpublish: { published: false }, unschedule: { publishAt: null } };
 
-/** Publishes an episode, makes it a draft again or takes it off the schedule, and reloads its page. */
+/** Makes an episode a draft again or takes it off the schedule, and reloads its page. */
 export async function changeVisibility(id: string, change: keyof typeof CHANGES): Promise<void> {
   const t = studioWords().episodes.toasts;
   try {
@@ -48,22 +48,8 @@ export async function changeVisibility(id: string, change: keyof typeof CHANGES)
     const isSaid = problem instanceof ApiError && problem.isSaid && problem.status < 500;
     return fail(t.updateFailed, isSaid ? problem.error : t.saveFailed);
   }
-  await refresh(location.href);
+  await refresh();
   showToast(t[change]);
-}
-
-/** Publishes a draft that waits for approval, unless it was changed since `updatedAt`, and reloads the page. */
-export async function approveEpisode(id: string, updatedAt: Date): Promise<void> {
-  const t = studioWords().episodes.toasts;
-  try {
-    await send('PUT', `/api/episodes/${id}`, { published: true, updatedAt: updatedAt.toISOString() });
-  } catch (problem) {
-    const isChanged = problem instanceof ApiError && problem.status === 409;
-    if (isChanged) await refresh(location.href);
-    return fail(t.notPublished, isChanged ? t.wasChanged : messageOf(problem));
-  }
-  await refresh(location.href);
-  showToast(t.publish);
 }
 
 /** Restores a deleted episode as a draft and reloads the list. */
@@ -111,17 +97,11 @@ async function change<Answer>(
     const isSaid = problem instanceof ApiError && problem.isSaid;
     return fail(studioWords().episodes.toasts.error, isSaid ? problem.error : failure);
   }
-  await refresh(location.href);
+  await refresh();
   showToast(typeof toast === 'function' ? toast(answer) : toast);
 }
 
 type Said = { title: string; description: string };
-
-/** Reloads the page's content and focuses it, because the focused element may have been removed. */
-export async function refresh(address: string): Promise<void> {
-  await navigate(address, { history: 'replace' });
-  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-}
 
 function fail(title: string, description: string): void {
   showToast({ title, description, tone: 'destructive' });

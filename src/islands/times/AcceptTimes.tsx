@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { isDoubtful } from './line-times.ts';
 import { acceptTimes, useTiming, useTimingStore } from './timing-store.ts';
 
 /** Accepts the lines as the transcript, and with them the chapters from the script's headings. */
@@ -17,7 +18,7 @@ export function AcceptTimes({ hasChapters }: { hasChapters: boolean }) {
   const { isPending, attempt } = useAttempt();
   if (!timing || timing.lines.length === 0) return null;
   const { chapters, source, state, lines } = timing;
-  const left = lines.filter(({ doubtful, heard }) => doubtful && !heard).length;
+  const left = lines.filter((line) => isDoubtful(line) && !line.heard).length;
   const accept = () =>
     attempt(async () => {
       const isDone = await acceptTimes(store, withChapters && chapters.length > 0 ? chapters : null);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { boundsOf, changeLine, countLines, endOf, formatPrecise, moveLine, nextDoubtful } from './line-times.ts';
 import { playRange } from '../ui/play-range.ts';
 import { type LineActs, TimedRow } from './TimedRow.tsx';
-import { changeLines, type TimingStore, useTiming, useTimingStore } from './timing-store.ts';
+import { changeLines, type TimingStore, undoLines, useTiming, useTimingStore } from './timing-store.ts';
 
 /** `duration` in seconds. */
 type LinesProps = { audioUrl: string; duration: number };
@@ -18,6 +18,7 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
   const lines = useTiming(linesOf);
   const current = useTiming((state) => state.current);
   const playing = useTiming((state) => state.playing);
+  const canUndo = useTiming((state) => state.before.length > 0);
   const [removed, setRemoved] = useState<number | null>(null);
   const player = useMemo(() => createLinePlayer(store, audioUrl, duration), [store, audioUrl, duration]);
   useEffect(() => player.stop, [player]);
@@ -42,6 +43,11 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
           {t.heading}
         </h2>
         <p className="figures">{countLines(lines)}</p>
+        {canUndo && (
+          <button type="button" className="button button-quiet" onClick={() => undoLines(store)}>
+            {t.undo}
+          </button>
+        )}
         <button
           type="button"
           className="button"
@@ -92,7 +98,8 @@ function createActs(store: TimingStore, duration: number): Omit<LineActs, 'play'
       changeLines(store, (all) => moveLine(all, at, time));
       return null;
     },
-    approve: (at) => changeLines(store, (all) => changeLine(all, at, { doubtful: false, byHand: true })),
+    approve: (at) =>
+      changeLines(store, (all) => changeLine(all, at, { doubtful: false, byHand: true, found: undefined })),
     write(at, text) {
       if (text && text !== lines()[at]?.text) changeLines(store, (all) => changeLine(all, at, { text }));
     },
@@ -115,7 +122,7 @@ function createLinePlayer(store: TimingStore, audioUrl: string, duration: number
       stop = () => {};
       store.setState({ playing: -1 });
       if (isHeard && line && !linesOf(store.getState())[at]?.heard)
-        changeLines(store, (all) => changeLine(all, at, { heard: true }));
+        changeLines(store, (all) => changeLine(all, at, { heard: true }), { isUndoable: false });
     };
     try {
       stop = await playRange(audio, stretch, onEnd);

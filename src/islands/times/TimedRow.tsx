@@ -3,7 +3,7 @@ import { MAX_LINE_LENGTH, type TimedLine } from '#shared/timing.ts';
 import { parseTime } from '#shared/time.ts';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
-import { type Bounds, formatPrecise } from './line-times.ts';
+import { type Bounds, formatPrecise, isDoubtful } from './line-times.ts';
 
 /** What can be done with a line; `at` counts from 0. */
 export type LineActs = {
@@ -28,7 +28,7 @@ export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts
   const problem = refused?.time === line.time ? refused.why : null; // until it is moved
   const setProblem = (why: string | null) => setRefused(why === null ? null : { time: line.time, why });
   return (
-    <li className="timed-row" data-doubtful={line.doubtful || undefined} aria-current={near ? 'true' : undefined}>
+    <li className="timed-row" data-doubtful={isDoubtful(line) || undefined} aria-current={near ? 'true' : undefined}>
       <button
         type="button"
         className="icon-button"
@@ -46,7 +46,7 @@ export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts
           {line.text}
         </p>
         <p className="flex flex-wrap gap-2">
-          {line.doubtful && <span className="badge badge-care">{t.doubtful}</span>}
+          {isDoubtful(line) && <span className="badge badge-care">{t.doubtful}</span>}
           {line.byHand && <span className="badge">{t.byHand}</span>}
           {line.heard && <span className="badge">{t.heard}</span>}
         </p>
@@ -104,7 +104,7 @@ function TimeField({ at, line, problem, setProblem, acts }: FieldProps) {
       id={`time-${at}`}
       inputMode="decimal"
       autoComplete="off"
-      aria-label={line.doubtful ? t.doubtfulTime(at + 1) : t.time(at + 1)}
+      aria-label={isDoubtful(line) ? t.doubtfulTime(at + 1) : t.time(at + 1)}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${problem ? `time-${at}-problem ` : ''}words-${at}`}
       value={typed ?? formatPrecise(line.time)}

@@ -80,6 +80,20 @@ test('lines are heard, moved, said to be right and accepted by keys alone', asyn
   await expect.element(page.getByText(english.studio.times.accept.isTranscript)).toBeVisible();
 });
 
+test('a time that was typed wrong is undone, and so are those that gave way', async () => {
+  answer(`GET ${PATH}`, 200, PROPOSED);
+  answer(`PUT ${PATH}`, 200, { ...PROPOSED, version: 4 });
+  await open();
+  await time(2).fill('0:00.95');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(time(3)).toHaveValue('0:00.95');
+  await button(english.studio.times.lines.undo).click();
+  await expect.element(time(2)).toHaveValue('0:00.40');
+  await expect.element(time(3)).toHaveValue('0:00.80');
+  await expect.poll(() => keptLines().map((one) => one.time)).toEqual([0, 0.4, 0.8]);
+  await expect.element(button(english.studio.times.lines.undo)).not.toBeInTheDocument();
+});
+
 test('what somebody else has changed meanwhile is not written over, and nothing is accepted', async () => {
   answer(`GET ${PATH}`, 200, PROPOSED);
   answer(`PUT ${PATH}`, 409, { error: 'They have changed.' });

@@ -2,11 +2,10 @@ import '../episode-form/episode-form.css';
 import './times.css';
 import { studioWords } from '#shared/language.ts';
 import { isUnderWay } from '#shared/task.ts';
-import type { Timing } from '#shared/timing.ts';
+import { describeFit, type Timing } from '#shared/timing.ts';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../ui/Refusal.tsx';
 import { AcceptTimes } from './AcceptTimes.tsx';
-import { describeFit } from './line-times.ts';
 import { TimedLines } from './TimedLines.tsx';
 import { createTiming, followTiming, saveLines, TimingContext, useTiming, useTimingStore } from './timing-store.ts';
 import { WordsForm } from './WordsForm.tsx';
@@ -53,8 +52,8 @@ function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }
       <div role="status">{timing && !isLooking && <Standing timing={timing} />}</div>
       {timing && !isLooking && timing.lines.length > 0 && (
         <>
-          <Keys />
           <TimedLines audioUrl={audioUrl} duration={duration} />
+          <Keys />
           <AcceptTimes hasChapters={hasChapters} />
         </>
       )}
@@ -112,7 +111,7 @@ function Progress({ timing: { state, source, progress } }: { timing: Timing }) {
 function Keys() {
   const t = studioWords().times.keys;
   return (
-    <p className="hint py-3">
+    <p className="hint py-3 pointer-coarse:hidden">
       {t.before} <kbd>Enter</kbd> {t.plays} <kbd>↑</kbd> {t.and} <kbd>↓</kbd> {t.leadToOthers} <kbd>+</kbd> {t.and}{' '}
       <kbd>−</kbd> {t.move} <kbd>R</kbd> {t.isRight} <kbd>N</kbd> {t.leadsToDoubtful}
     </p>

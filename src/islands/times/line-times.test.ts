@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimedLine } from '#shared/timing.ts';
-import { boundsOf, countLines, endOf, formatPrecise, moveLine, nextDoubtful } from './line-times.ts';
+import { boundsOf, countLines, endOf, formatPrecise, isDoubtful, moveLine, nextDoubtful } from './line-times.ts';
 
 const line = (time: number, more: Partial<TimedLine> = {}): TimedLine => ({
   ...{ time, text: `At ${time}`, doubtful: false, byHand: false, heard: false },
@@ -8,11 +8,20 @@ const line = (time: number, more: Partial<TimedLine> = {}): TimedLine => ({
 });
 const LINES = [line(0), line(2, { byHand: true }), line(4, { doubtful: true }), line(6, { heard: true }), line(9)];
 
-test('a moved line is set by hand, and those it passes give way and are doubtful', () => {
+test('a moved line is set by hand, and those it passes give way and are to be checked', () => {
   const moved = moveLine(LINES, 2, 7.004);
   expect(moved.map(({ time }) => time)).toEqual([0, 2, 7, 7, 9]);
   expect(moved[2]).toMatchObject({ byHand: true, doubtful: false });
-  expect(moved[3]).toMatchObject({ byHand: false, doubtful: true });
+  expect(moved.map(isDoubtful)).toEqual([false, false, false, true, false]);
+});
+
+test('a time typed wrong and then right moves nothing that no hand has touched', () => {
+  const right = moveLine(LINES, 2, 4.5);
+  expect(moveLine(moveLine(LINES, 2, 8.5), 2, 4.5)).toEqual(right);
+  expect(moveLine(moveLine(LINES, 2, 12), 2, 4.5)).toEqual(right);
+  expect(right.map(({ time }) => time)).toEqual([0, 2, 4.5, 6, 9]);
+  const first = moveLine(LINES, 0, 1);
+  expect(moveLine(moveLine(first, 0, 2), 0, 1)).toEqual(first);
 });
 
 test('a line may be moved between the next ones that a person has set', () => {

@@ -19,23 +19,39 @@ export function boundsOf(lines: readonly TimedLine[], at: number, duration: numb
   };
 }
 
-/** Moves a line to a time within its bounds; lines around it that no person has set give way, and are doubtful then. */
+/**
+ * Moves a line to a time within its bounds. Lines that no person has set give way, and go back to where they were found
+ * as soon as they can: a time typed wrong and then right moves nothing else.
+ */
 export function moveLine(lines: readonly TimedLine[], at: number, time: number): TimedLine[] {
   const exact = Math.round(time * 100) / 100;
-  return lines.map((line, index) => {
-    if (index === at) return { ...line, time: exact, byHand: true, doubtful: false, heard: false };
-    const isAcross = index < at ? line.time > exact : line.time < exact;
-    return isAcross ? { ...line, time: exact, doubtful: true } : line;
+  const placed = changeLine(lines, at, { time: exact, byHand: true, doubtful: false, heard: false, found: undefined });
+  let [from, latest] = [0, Infinity];
+  const ceilings = placed
+    .toReversed()
+    .map((line) => (latest = line.byHand ? line.time : latest))
+    .reverse();
+  return placed.map((line, index) => {
+    if (line.byHand) {
+      from = line.time;
+      return line;
+    }
+    const found = line.found ?? line.time;
+    const next = Math.min(Math.max(found, from), ceilings[index] ?? Infinity);
+    return { ...line, time: next, found: next === found ? undefined : found };
   });
 }
+
+/** Returns whether a person should look at a line: its words were not recognised there, or it was kept from there. */
+export const isDoubtful = ({ doubtful, found }: TimedLine): boolean => doubtful || found !== undefined;
 
 export const changeLine = (lines: readonly TimedLine[], at: number, change: Partial<TimedLine>): TimedLine[] =>
   lines.map((line, index) => (index === at ? { ...line, ...change } : line));
 
 /** Returns the next doubtful line after this one, from the first again after the last; -1 when there is none. */
 export function nextDoubtful(lines: readonly TimedLine[], after: number): number {
-  const later = lines.findIndex(({ doubtful }, at) => doubtful && at > after);
-  return later >= 0 ? later : lines.findIndex(({ doubtful }) => doubtful);
+  const later = lines.findIndex((line, at) => isDoubtful(line) && at > after);
+  return later >= 0 ? later : lines.findIndex(isDoubtful);
 }
 
 /** Returns when a line ends: where the next one begins that is later. */
@@ -45,7 +61,7 @@ export const endOf = (lines: readonly TimedLine[], at: number, duration: number)
 /** Returns such as “48 lines · 3 doubtful · 12 heard · 2 set by hand”. */
 export function countLines(lines: readonly TimedLine[]): string {
   const t = studioWords().times.lines;
-  const doubtful = lines.filter((line) => line.doubtful).length;
+  const doubtful = lines.filter(isDoubtful).length;
   const heard = lines.filter((line) => line.heard).length;
   const byHand = lines.filter((line) => line.byHand).length;
   return [
@@ -54,11 +70,4 @@ export function countLines(lines: readonly TimedLine[]): string {
     t.heardCount(heard),
     ...(byHand > 0 ? [t.byHandCount(byHand)] : []),
   ].join(' · ');
-}
-
-/** Returns in words how surely these lines are what is said. */
-export function describeFit(fits: number): string {
-  const t = studioWords().times.fits;
-  if (fits >= 0.7) return t.well;
-  return fits >= 0.4 ? t.most : t.parts;
 }

@@ -15,6 +15,8 @@ type TimingState = {
   /** Of the lines here: the server has them, will have them in a moment, or refused them. */
   kept: 'kept' | 'changed' | 'refused';
   problem: string | null;
+  /** The lines before each change that can be undone, the latest last. */
+  before: (readonly TimedLine[])[];
   /** The line that is worked on, and the one that plays; -1 for none. */
   current: number;
   playing: number;
@@ -23,7 +25,7 @@ export type TimingStore = StoreApi<TimingState>;
 
 export const createTiming = (episodeId: string): TimingStore =>
   createStore<TimingState>(() => ({
-    ...{ episodeId, timing: undefined, kept: 'kept', problem: null, current: -1, playing: -1 },
+    ...{ episodeId, timing: undefined, kept: 'kept', problem: null, before: [], current: -1, playing: -1 },
   }));
 
 export const TimingContext = createContext<TimingStore | null>(null);
@@ -59,21 +61,37 @@ export function followTiming(store: TimingStore, isAsked: boolean): (() => void)
 /** Has the times looked for. @throws ApiError */
 export async function requestTimes(store: TimingStore, asked: { text: string } | { transcribe: true }): Promise<void> {
   const timing = await send('POST', pathOf(store), asked);
-  store.setState({ timing, kept: 'kept', problem: null, current: -1 });
+  store.setState({ timing, kept: 'kept', problem: null, before: [], current: -1 });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** One save after the other: each sends the version that the one before returned. */
 let saving: Promise<unknown> = Promise.resolve();
 
+const MAX_UNDONE = 50;
+
 /** Shows changed lines at once, and keeps them on the server in a moment. */
-export function changeLines(store: TimingStore, change: (lines: readonly TimedLine[]) => TimedLine[]): void {
-  const { timing } = store.getState();
+export function changeLines(
+  store: TimingStore,
+  change: (lines: readonly TimedLine[]) => TimedLine[],
+  { isUndoable = true } = {},
+): void {
+  const { timing, before } = store.getState();
   if (!timing) return;
+  if (isUndoable) store.setState({ before: [...before.slice(1 - MAX_UNDONE), timing.lines] });
   const state = timing.state === 'accepted' ? ('proposed' as const) : timing.state;
   store.setState({ timing: { ...timing, state, lines: change(timing.lines) }, kept: 'changed' });
   clearTimeout(timer);
   timer = setTimeout(() => void saveLines(store), QUIET_MS);
+}
+
+/** Puts the lines back as they were before the last change. */
+export function undoLines(store: TimingStore): void {
+  const { before } = store.getState();
+  const last = before.at(-1);
+  if (!last) return;
+  store.setState({ before: before.slice(0, -1) });
+  changeLines(store, () => [...last], { isUndoable: false });
 }
 
 /** Sends the lines that are not kept yet; false when they were refused. */

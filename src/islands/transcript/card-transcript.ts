@@ -35,6 +35,7 @@ async function ensureWhole(card: HTMLElement, button: HTMLElement): Promise<bool
       title: words().general.error,
       description: words().general.transcriptFailed,
       tone: 'destructive',
+      isOfPage: true,
     });
     return false;
   } finally {

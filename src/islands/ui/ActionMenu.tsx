@@ -1,13 +1,18 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { adoptStyles } from './adopt-styles.ts';
 import { useIsHydrated } from './hydrated.ts';
 import styles from './menu.css?inline';
 import { nextItem } from './menu-keys.ts';
 import { placeUnder } from './place-under.ts';
+import { bringPopovers } from './popovers.ts';
 
 adoptStyles(styles);
 
-export type MenuItem = { label: string; isDanger?: boolean } & ({ href: string } | { onChoose: () => void });
+/** `isNarrow`: only where there is no room for it beside the menu. */
+export type MenuItem = { label: string; isDanger?: boolean; isNarrow?: boolean } & (
+  | { href: string }
+  | { onChoose: () => void }
+);
 
 type ActionMenuProps = {
   /** The name of the button and of the menu. */
@@ -28,7 +33,12 @@ export function ActionMenu({ label, items, className }: ActionMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useIsHydrated(); // until then its style, which hides it, is not there either
 
-  const elements = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => void bringPopovers(), []);
+
+  const elements = () => {
+    const all = menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
+    return [...all].filter((item) => item.getClientRects().length > 0);
+  };
   const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     setIsOpen(newState === 'open');
     if (newState !== 'open' || !button.current || !menu.current) return;
@@ -92,7 +102,8 @@ export function ActionMenu({ label, items, className }: ActionMenuProps) {
 }
 
 function Item({ item, choose }: { item: MenuItem; choose: (work: () => void) => void }) {
-  const look = { className: `menu-item ${item.isDanger ? 'menu-item-danger' : ''}`, role: 'menuitem', tabIndex: -1 };
+  const classes = ['menu-item', item.isDanger && 'menu-item-danger', item.isNarrow && 'md:hidden'];
+  const look = { className: classes.filter(Boolean).join(' '), role: 'menuitem', tabIndex: -1 };
   if ('href' in item)
     return (
       <a {...look} href={item.href}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.css?inline';
+import { openModal } from '../powers/dialog.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);
@@ -21,9 +22,10 @@ export function Dialog({ className = '', labelledBy, describedBy, opener, onClos
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    openModal(element);
     return () => {
       element?.close();
+      document.dispatchEvent(new Event('close')); // its own comes once it is out of the page; toasts move out of it
       opener?.focus(); // Safari does not focus a clicked button, so the focus could not return to it by itself
     };
   }, [opener]);

@@ -40,6 +40,22 @@ test('F8 goes to the message, and its button takes it away', async () => {
   await expect.element(message).not.toBeInTheDocument();
 });
 
+test.each([
+  ['its button', () => button('Dismiss').click()],
+  ['Escape', () => userEvent.keyboard('{F8}{Escape}')],
+  ['F8 and its button', () => userEvent.keyboard('{F8}{Tab}{Tab}{Enter}')],
+])('after one was closed by %s the next goes by itself as well', async (_, close) => {
+  showToast({ title: 'Rating submitted' });
+  await expectOpenToast('Rating submitted');
+  await close();
+  await expect.element(message).not.toBeInTheDocument();
+  stopClock();
+  showToast({ title: 'Rating submitted' });
+  await until(() => message.query() !== null);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect($toast.get()).toBeNull();
+});
+
 test('a message swiped to the right by more than 50 pixels goes, a shorter swipe leaves it', async () => {
   showToast({ title: 'Rating submitted', isLasting: true });
   await expectOpenToast('Rating submitted');
@@ -78,6 +94,19 @@ test('a message that a change of page cuts short is shown on the next one, and a
   expect($toast.get()).toBeNull();
 });
 
+test('what is said of a form of this page goes with the page', () => {
+  showToast({ title: 'Audio file required', tone: 'destructive', isOfPage: true });
+  document.dispatchEvent(new Event('astro:before-swap'));
+  expect($toast.get()).toBeNull();
+  showToast({ title: 'Audio file required', tone: 'destructive', isOfPage: true });
+  $toast.set(null);
+  restoreToast();
+  expect($toast.get()).toBeNull();
+  showToast({ title: 'Rating submitted' });
+  document.dispatchEvent(new Event('astro:before-swap'));
+  expect($toast.get()?.title).toBe('Rating submitted');
+});
+
 test('one is shown again once, within ten seconds', () => {
   stopClock();
   showToast({ title: 'Rating submitted' });
@@ -97,7 +126,11 @@ test('one is shown again once, within ten seconds', () => {
 
 test('a deletion can be undone on the next page too, for the rest of its time', async () => {
   stopClock();
-  const undo = { title: 'Episode deleted', duration: 10_000, action: { label: 'Undo', undoes: '7' } } as const;
+  const undo = {
+    title: 'Episode deleted',
+    duration: 10_000,
+    action: { label: 'Undo', undoes: { deletionOf: '7' } },
+  } as const;
   showToast(undo);
   $toast.set(null);
   vi.setSystemTime(Date.now() + 6_000);
@@ -106,5 +139,5 @@ test('a deletion can be undone on the next page too, for the rest of its time', 
   await until(() => button('Undo').query() !== null);
   const asked = new Promise((resolve) => window.addEventListener(UNDO, resolve, { once: true }));
   await button('Undo').click();
-  expect(await asked).toMatchObject({ detail: '7' });
+  expect(await asked).toMatchObject({ detail: { deletionOf: '7' } });
 });

@@ -20,14 +20,16 @@ export function Toasts() {
   if (!shown) return null; // Radix writes style attributes, which our CSP refuses in HTML from the server
   return (
     <div ref={setRegion}>
+      {/* A new one for each toast: Radix keeps its timers stopped when one is closed under the pointer or the focus
+          (radix-ui/primitives#2268, #2233). */}
       <Provider
+        key={shown.id}
         duration={TOAST_DURATION}
         swipeDirection="right"
         swipeThreshold={50}
         announcerContainer={dialog ?? region ?? undefined}
       >
         <Root
-          key={shown.id}
           {...(shown.duration && { duration: shown.duration })}
           {...(shown.isLasting && { duration: Infinity })}
           className={shown.tone === 'destructive' ? 'toast toast-danger' : 'toast'}

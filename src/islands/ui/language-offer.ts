@@ -7,7 +7,7 @@ const STORAGE_KEY = 'language-offered';
 export function offerLanguage(): void {
   if (!claimOnce('language-offer')) return;
   const offer = document.querySelector<HTMLElement>('[data-language-offer]');
-  const preferred = navigator.languages.find((tag) => /^e[ns]\b/.test(tag));
+  const preferred = (navigator.languages ?? []).find((tag) => /^e[ns]\b/.test(tag));
   if (!offer || !preferred?.startsWith(offer.lang) || readStored(STORAGE_KEY, false)) return;
   writeStored(STORAGE_KEY, true);
   offer.hidden = false;

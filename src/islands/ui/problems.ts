@@ -22,6 +22,16 @@ export function focusFirstProblem(form: HTMLFormElement, problems: Problems): bo
     return name !== null && names.some((problem) => problem === name || problem.startsWith(`${name}.`));
   };
   const control = [...form.elements].find((one) => isWrong(one) && one.getClientRects().length > 0);
-  if (control instanceof HTMLElement) control.focus();
+  if (control instanceof HTMLElement) showControl(control);
   return control !== undefined;
+}
+
+/** Focuses a control, and brings its message into view with it once that is drawn: it may be some lines below. */
+function showControl(control: HTMLElement): void {
+  control.focus();
+  requestAnimationFrame(() => {
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const described = ids.map((id) => document.getElementById(id));
+    described.find((each) => each?.classList.contains('problem'))?.scrollIntoView({ block: 'nearest' });
+  });
 }

@@ -1,3 +1,5 @@
+import { matches } from '../powers/media-query.ts';
+
 /** A browser without `scrollend` (Safari before 26.2) has arrived by then. */
 const ARRIVED_MS = 1_000;
 const ENDS = ['scrollend', 'wheel', 'touchmove'] as const;
@@ -13,7 +15,7 @@ let way = new AbortController();
 export function followIntoView(before: HTMLElement | undefined, now: HTMLElement | undefined): void {
   if (!before || !now) return;
   if (before !== target && (!isInSight(before) || isInSight(now))) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isCalm = matches('(prefers-reduced-motion: reduce)');
   scrollToMiddle(now, isCalm ? 'auto' : 'smooth');
   if (!isCalm) setTarget(now);
 }

@@ -1,7 +1,9 @@
-const PREFIX = 'carecast:';
+export const PREFIX = 'carecast:';
 type Keep = () => Storage;
 // Of the window: without one, on the server, Node would warn of a global that is not there.
-const forever: Keep = () => window.localStorage;
+export const forever: Keep = () => window.localStorage;
+/** Stored until the tab is closed. */
+export const forThisTab: Keep = () => window.sessionStorage;
 
 /** Returns the JSON value stored under this name; `otherwise` when there is none or storage is off. */
 export function readStored<Value>(name: string, otherwise: Value, storage = forever): Value {
@@ -22,9 +24,3 @@ export function writeStored(name: string, value: unknown, storage = forever): bo
     return false;
   }
 }
-
-/** Returns the stored names with this prefix. */
-export const storedNames = (prefix: string): string[] =>
-  Object.keys(window.localStorage)
-    .filter((key) => key.startsWith(PREFIX + prefix))
-    .map((key) => key.slice(PREFIX.length));

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { writeStored, readStored } from './stored.ts';
+import { forThisTab, writeStored, readStored } from './stored.ts';
 
 export type Toast = {
   id: number;
@@ -7,18 +7,20 @@ export type Toast = {
   description?: string | undefined;
   tone: 'default' | 'destructive';
   isLasting?: boolean;
+  /** It is about a form of this page, and goes with it. */
+  isOfPage?: boolean;
   /** Milliseconds, when it is not the usual time. */
   duration?: number;
-  /** A link in it, or the button that undoes the deletion of this episode. Data, so that the next page has it too. */
-  action?: { label: string; href: string } | { label: string; undoes: string };
+  /** A link in it, or the button that undoes something. Data, so that the next page has it too. */
+  action?: { label: string; href: string } | { label: string; undoes: Undone } | undefined;
 };
+/** What can be undone, of the episode with this id. */
+export type Undone = { deletionOf: string } | { publicationOf: string };
 
-/** The event by which a toast asks to undo the deletion of the episode in its `detail`. */
+/** The event by which a toast asks to undo what its `detail` names. */
 export const UNDO = 'carecast:undo';
 export const TOAST_DURATION = 5000;
 const STORAGE_KEY = 'toast';
-/** Stored until the tab is closed. */
-const forThisTab = () => window.sessionStorage;
 
 /** The current toast, one at a time. */
 export const $toast = atom<Toast | null>(null);
@@ -29,9 +31,12 @@ export const $toast = atom<Toast | null>(null);
  */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
-  writeStored(STORAGE_KEY, shown, forThisTab);
+  writeStored(STORAGE_KEY, shown.isOfPage ? null : shown, forThisTab);
   displayToast(shown);
 }
+
+if (typeof document !== 'undefined')
+  document.addEventListener('astro:before-swap', () => $toast.get()?.isOfPage && dismissToast());
 
 export function dismissToast(): void {
   writeStored(STORAGE_KEY, null, forThisTab);

@@ -1,6 +1,7 @@
 import { LOGO_SIZES, type LogoSize } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
+import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 import { imageResponse } from '#server/http/responses.ts';
 import { accentStylesheet, currentShow, findShownLogo } from '#server/show/index.ts';
 import { DAY_S } from '#shared/units.ts';
@@ -27,6 +28,7 @@ export const GET = documentEndpoint(async ({ params, request, url, cache }) => {
   const { path, css } = accentStylesheet(accent);
   cache.set({ tags: ['show'], maxAge: DAY_S });
   const headers = {
+    ...CROSS_ORIGIN_HEADERS,
     'Content-Type': 'text/css; charset=utf-8',
     'Cache-Control': url.pathname === path ? FOR_EVER : 'no-cache',
   };

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
+import { spellingsOf } from '#shared/text.ts';
 import { currentShow } from '#server/show/index.ts';
 
 const computeArgon2 = promisify(argon2);
@@ -18,22 +19,29 @@ const MAX_WAITING = 20;
 const MAX_COMMON = 3_000;
 let commonest: Promise<Set<string>> | undefined;
 
-/** Returns a PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password is not normalized. */
+/** Returns a PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` of the password in NFC. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await compute(password, salt, COST);
+  const hash = await compute(password.normalize('NFC'), salt, COST);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(hash)}`;
 }
 
-/** Returns whether the password matches this PHC string, by its parameters. `null` takes as long and never matches. */
-export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+/** Returns whether the password matches this PHC string, however it is composed. `null` takes as long and never matches. */
+export const verifyPassword = async (password: string, phc: string | null): Promise<boolean> =>
+  (await matchPassword(password, phc)) !== null;
+
+/** Returns the spelling of the password that this PHC string is of: NFC, or what was typed before passwords were. */
+export async function matchPassword(password: string, phc: string | null): Promise<string | null> {
   const stored = phc === null ? null : parsePhc(phc);
   const { cost, nonce, hash } = stored ?? NOBODYS;
-  return timingSafeEqual(await compute(password, nonce, cost), hash) && stored !== null;
+  for (const spelling of spellingsOf(password))
+    if (timingSafeEqual(await compute(spelling, nonce, cost), hash) && stored !== null) return spelling;
+  return null;
 }
 
-/** Returns whether this PHC string has other parameters than `hashPassword` uses now. */
-export function needsRehash(phc: string): boolean {
+/** Returns whether `hashPassword` would hash this password otherwise now: another spelling, or other parameters. */
+export function needsRehash(phc: string, spelling: string): boolean {
+  if (spelling !== spelling.normalize('NFC')) return true;
   const cost = parsePhc(phc)?.cost;
   return !cost || (Object.keys(COST) as (keyof Cost)[]).some((name) => cost[name] !== COST[name]);
 }
@@ -48,8 +56,10 @@ export const withHashingSlot = <Outcome>(work: () => Promise<Outcome>): Promise<
 /** Throws DomainError invalid for one of the 3,000 commonest passwords, the username or the show's title. */
 export async function refuseCommonPassword(password: string, username: string, field = 'password'): Promise<void> {
   commonest ??= readCommonest();
-  const lower = password.toLowerCase();
-  const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) => guess.toLowerCase());
+  const lower = password.normalize('NFC').toLowerCase();
+  const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) =>
+    guess.normalize('NFC').toLowerCase(),
+  );
   if ((await commonest).has(lower) || guesses.includes(lower)) {
     throw new DomainError('invalid', { code: 'passwordTooEasy' }, { field });
   }

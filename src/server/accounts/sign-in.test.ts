@@ -1,6 +1,6 @@
 import '../../../tests/support/database.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { changeOwnPassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
@@ -149,9 +149,9 @@ test('a password has at most 256 bytes, as UTF-8 counts them', () => {
 });
 
 /** A PHC string of other parameters, as a former version or another of our sites made it. */
-function hashedOtherwise(password: string, memory: number, passes: number): string {
+function hashedOtherwise(password: string, memory: number, passes: number, tagLength = 24): string {
   const nonce = randomBytes(16);
-  const cost = { memory, passes, parallelism: 1, tagLength: 24 };
+  const cost = { memory, passes, parallelism: 1, tagLength };
   const hash = argon2Sync('argon2id', { message: password, nonce, ...cost });
   const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${bare(nonce)}$${bare(hash)}`;
@@ -170,6 +170,40 @@ test('a password hashed with other parameters signs in, and is hashed with ours 
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await enter()).toBe('none');
   expect(await storedHash('Dora')).toBe(renewed);
+});
+
+test('a password with accents is the same however a keyboard composes it, wherever it is set or asked for', async () => {
+  const chosen = ' contraseña de María 7';
+  const [composed, apart] = [chosen.normalize('NFC'), chosen.normalize('NFD')];
+  const master = (await openFirstRegistration()) ?? '';
+  config.masterPassword = `${master} ñ`.normalize('NFD');
+  onTestFinished(() => void (config.masterPassword = undefined));
+  const { user } = await register(`${master} ñ`.normalize('NFC'), { password: apart });
+  const enter = (password: string, username = 'Ana') => faultOf(signIn({ username, password }, '127.0.0.1', now));
+  expect([await enter(composed), await enter(apart)]).toEqual(['none', 'none']);
+  const change = { password: composed, newPassword: 'José 42 años'.normalize('NFD') };
+  expect(await faultOf(changeOwnPassword({ ...user, isRecent: true }, change, randomUUID(), now))).toBe('none');
+  expect([await enter('José 42 años'.normalize('NFC')), await enter(composed)]).toEqual([
+    'none',
+    'signedOut: credentialsInvalid',
+  ]);
+  const long = 'é'.repeat(128).normalize('NFD');
+  expect([
+    Credentials.safeParse({ username: 'Ana', password: long }).success,
+    newPassword().safeParse(long).success,
+  ]).toEqual([true, true]);
+  expect(newPassword().safeParse('ñéí'.normalize('NFD')).success).toBe(false);
+});
+
+test('a password that was hashed as typed signs in, and is hashed in NFC when it does', async () => {
+  const typed = 'contraseña'.normalize('NFD');
+  await addUser('Dora', hashedOtherwise(typed, 19_456, 2, 32), 'user');
+  const enter = (password: string) => faultOf(signIn({ username: 'Dora', password }, '127.0.0.1', now));
+  const old = await storedHash('Dora');
+  expect(await enter(typed.normalize('NFC'))).toBe('none');
+  const renewed = await storedHash('Dora');
+  expect(renewed).not.toBe(old);
+  expect([await enter(typed), await storedHash('Dora')]).toEqual(['none', renewed]);
 });
 
 test('a password that was chosen while the old one was hashed again stays chosen', async () => {

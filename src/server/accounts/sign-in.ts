@@ -16,7 +16,7 @@ import {
 import { verifyDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import { hashPassword, needsRehash, refuseCommonPassword, verifyPassword, withHashingSlot } from './passwords.ts';
+import { hashPassword, matchPassword, needsRehash, refuseCommonPassword, withHashingSlot } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
 import { requireProof } from './proof.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
@@ -45,21 +45,22 @@ async function judge(
   const refundName = known
     ? await throttle('login by device', known, now)
     : await throttle('login by name', countedAs, now);
-  if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
+  const spelling = await matchPassword(password, user?.password ?? null);
+  if (spelling === null || !user) {
     await countAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, now, sql);
     throw new DomainError('signedOut', { code: 'credentialsInvalid' });
   }
   await Promise.all([refundAddress(), refundName()]);
-  const provedBy = await renewHash(user.id, user.password, password);
+  const provedBy = await renewHash(user.id, user.password, spelling);
   return { user: { id: user.id, username: user.username, isAdmin: user.isAdmin, role: user.role }, provedBy };
 }
 
 /**
- * Rehashes with the current parameters, and returns the hash of now: only here is the password known. A busy site
+ * Rehashes in NFC with the current parameters, and returns the hash of now: only here is the password known. A busy site
  * retries at the next sign-in.
  */
 async function renewHash(userId: string, hash: string, password: string): Promise<string> {
-  if (!needsRehash(hash)) return hash;
+  if (!needsRehash(hash, password)) return hash;
   try {
     const renewed = await hashPassword(password);
     await renewPasswordHash(userId, hash, renewed);
@@ -143,7 +144,7 @@ export async function requireOpenRegistration(): Promise<void> {
 const closed = () => new DomainError('missing', { code: 'notFound' });
 
 function isMasterPassword(given: string): boolean {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest();
+  const sha256 = (text: string) => createHash('sha256').update(text.normalize('NFC')).digest();
   const expected = masterPassword();
   return timingSafeEqual(sha256(given), sha256(expected ?? '')) && expected !== null;
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { DomainError } from '#server/errors.ts';
+import { spellingsOf } from '#shared/text.ts';
 import { MAX_WORK_FACTOR } from './bounds.ts';
 import { releasing } from './releasing.ts';
 
@@ -18,7 +19,7 @@ const FIRST_LINE = 'age-encryption.org/v1\n';
 export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
+  encrypter.setPassphrase(passphrase.normalize('NFC'));
   encrypter.setScryptWorkFactor(WORK_FACTOR);
   yield* (await encrypter.encrypt(streamOf(body))) as AsyncIterable<Uint8Array>;
 }
@@ -30,7 +31,7 @@ export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
 export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  for (const spelling of spellingsOf(passphrase)) decrypter.addPassphrase(spelling);
   const { chunks, used } = releasing(withCheckedHead(body));
   const decrypted = await decrypter.decrypt(streamOf(chunks())).catch((error: unknown) => {
     if (error instanceof DomainError || !/identity|passphrase/i.test(String(error))) throw error;

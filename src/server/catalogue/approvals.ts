@@ -2,7 +2,7 @@ import type { Admin, Author } from '#shared/account.ts';
 import type { Approval } from '#shared/approval.ts';
 import { addNotices } from '#server/accounts/index.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { addApproval, changeApprovalNote, listApprovalsOf, takeApproval } from '#server/db/approvals.ts';
+import { addApproval, changeApprovalNote, listApprovalsOf } from '#server/db/approvals.ts';
 import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
@@ -50,14 +50,10 @@ export async function sendBack(admin: Admin, id: string, note: string, now: Date
   });
 }
 
-/** Ends the approval of an episode that is published or scheduled now, and tells who had asked. */
-export async function endApproval(
-  { id, title, published }: Pick<StoredEpisode, 'id' | 'title' | 'published'>,
-  now: Date,
-  db: Db,
-): Promise<void> {
-  const askedBy = await takeApproval(id, db);
-  if (askedBy === undefined) return;
+type Decided = Pick<StoredEpisode, 'id' | 'title' | 'published'>;
+
+/** Tells who had asked that the episode is published or scheduled now. */
+export async function notifyWhoAsked({ id, title, published }: Decided, askedBy: string | null, now: Date, db: Db) {
   const subject = { code: published ? 'noticePublished' : 'noticeScheduled', title } as const;
   await addNotices({ ...newsOf(id, now), subject }, { only: askedBy }, db);
 }

@@ -18,10 +18,10 @@ import {
 import type { Db } from '#server/db/sql.ts';
 import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { type EventName, recordEvent } from '#server/queue.ts';
-import { endApproval } from './approvals.ts';
+import { recordEvent } from '#server/queue.ts';
 import { factsOf, recordChange } from './episode-audit.ts';
 import { requireStoredArtwork } from './artwork.ts';
+import { adoptAudioTiming } from './audio-timings.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
 import { attachUpload, finalizeUploads } from '#server/media/index.ts';
@@ -34,7 +34,8 @@ import {
   type Texts,
   type Visibility,
 } from './publishable.ts';
-import { chaptersAfter, replaceAudio, noteReview, replacePdf, reviewAfter } from './replaced-files.ts';
+import { announceChange } from './publication.ts';
+import { chaptersAfter, noteReview, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
 import { lockSeats, seatAfter, takeSeat } from './seats.ts';
 import { feedOf, requireTranslation } from './translations.ts';
@@ -57,7 +58,7 @@ export async function createEpisode(
   alongside: Alongside = () => Promise.resolve(),
 ): Promise<StoredEpisode> {
   if (!isAdmin(author)) refuseToPublish(input);
-  const { audioUrl, pdfUrl, publishAt: chosen, ...texts } = input;
+  const { audioUrl, pdfUrl, publishAt: chosen, undoable, ...texts } = input;
   requireScope(author, scopeToChange({ ...texts, publishAt: chosen }));
   const publishAt = chosen === null ? null : requireSchedulable(new Date(chosen), texts, now);
   if (texts.published) requirePublishable(texts);
@@ -88,9 +89,11 @@ export async function createEpisode(
     const facts = factsOf({ ...texts, publishAt });
     await recordAudit({ action: 'episode created', actor, subject: id, facts }, db);
     // What was published elsewhere before is no news.
+    const before = undoable ? { publishedAt: null, publishAt: null, approval: null } : undefined;
     if (texts.published && !origin.publishedAt)
-      await recordEvent(db, { name: 'episode.published', subjectId: id, at: now });
+      await recordEvent(db, { name: 'episode.published', subjectId: id, at: now }, before);
     const created = found(await findEpisodeEvenDraft(id, db));
+    await adoptAudioTiming(created, db);
     await alongside(created, db);
     return created;
   });
@@ -144,7 +147,7 @@ export async function scheduleEpisode(
 async function change(
   author: Author,
   id: string,
-  { updatedAt, publishAt: _, ...changes }: TextChanges,
+  { updatedAt, publishAt: _, undoable = false, ...changes }: TextChanges,
   visibility: Visibility,
   now: Date,
 ): Promise<StoredEpisode> {
@@ -184,9 +187,7 @@ async function change(
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     await recordChange(actor, present, { title: texts.title, published, publishAt }, db);
-    if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
-    const event = eventOfChange(present.published, published);
-    if (event) await recordEvent(db, { name: event, subjectId: id, at: now });
+    await announceChange(present, { id, title: texts.title, published, publishAt }, undoable, now, db);
     return found(await findEpisodeEvenDraft(id, db));
   });
 }
@@ -208,11 +209,6 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
     await recordAudit({ action: 'episode deleted', actor, subject: id, facts: { title: present.title } }, db);
     if (present.published) await recordEvent(db, { name: 'episode.unpublished', subjectId: id, at: now });
   });
-}
-
-function eventOfChange(wasPublished: boolean, isPublished: boolean): EventName | null {
-  if (wasPublished) return isPublished ? 'episode.changed' : 'episode.unpublished';
-  return isPublished ? 'episode.published' : null;
 }
 
 function found(episode: StoredEpisode | null): StoredEpisode {

@@ -1,6 +1,7 @@
 export { requestApproval, sendBack, withApprovals } from './approvals.ts';
 export { storeEpisodeArtwork } from './artwork.ts';
 export { describeAudio } from './audio-tags.ts';
+export { readAudioTiming, requestAudioTiming } from './audio-timings.ts';
 export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 export {
   changeDraft,
@@ -13,6 +14,7 @@ export {
 } from './episodes.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export { notesWithoutChapters } from './notes.ts';
+export { notifyHeldApproval, undoPublication } from './publication.ts';
 export {
   enqueueMissingPublications,
   listTakenTimes,

@@ -1,4 +1,5 @@
 import { type Author, isAdmin } from '#shared/account.ts';
+import { showDate } from '#server/show/index.ts';
 import { monthsSince } from '#shared/review.ts';
 import { confirmRights } from '#server/audit.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
@@ -71,10 +72,12 @@ export async function markNoteDone(author: Author, answerId: string, isDone: boo
 
 /** Returns published episodes whose review is `limit` months old or older, oldest first. */
 export async function listOutdatedReviews(limit: number, now: Date): Promise<(OutdatedReview & { months: number })[]> {
-  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - limit + 1, now.getUTCDate()));
+  const today = showDate(now);
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const until = new Date(Date.UTC(year, month - limit, day));
   const rows = await listReviewsUntil(until.toISOString().slice(0, 10), 4 * MAX_LISTED);
   return rows
-    .map((row) => ({ ...row, months: monthsSince(row.reviewedAt, now) }))
+    .map((row) => ({ ...row, months: monthsSince(row.reviewedAt, today) }))
     .filter(({ months }) => months >= limit)
     .slice(0, MAX_LISTED);
 }

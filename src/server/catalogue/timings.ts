@@ -1,5 +1,4 @@
 import { type Author, isAdmin } from '#shared/account.ts';
-import type { Chapter } from '#shared/episode.ts';
 import { reasonText } from '#shared/reason.ts';
 import { isUnderWay } from '#shared/task.ts';
 import type { TimedLine, Timing } from '#shared/timing.ts';
@@ -9,10 +8,11 @@ import { config } from '#server/config.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { addTiming, changeTiming, findTiming, type Heading, type StoredTiming } from '#server/db/timings.ts';
+import { addTiming, changeTiming, findTiming, type StoredTiming } from '#server/db/timings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { enqueueTask } from '#server/queue.ts';
 import { changeDraft, changeEpisode } from './episodes.ts';
+import { chaptersOf } from './judged-lines.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
 import { requireMayChange } from './visible.ts';
 
@@ -158,16 +158,4 @@ function asRead({ headings, reason, uploadId: _upload, episodeId: _episode, ...t
   const because = timing.state === 'refused' ? ({ code: 'wordsOfOtherAudio' } as const) : reason;
   const problem = because && { error: reasonText(because), code: because.code };
   return { ...timing, chapters: chaptersOf(headings, timing.lines), ...problem };
-}
-
-/** Each heading is a chapter where the line after it is heard; one whose line was changed since is none. */
-function chaptersOf(headings: Heading[], lines: TimedLine[]): Chapter[] {
-  let from = 0;
-  return headings.flatMap(({ title, text }) => {
-    const at = lines.findIndex((line, index) => index >= from && line.text === text);
-    const line = lines[at];
-    if (!line) return [];
-    from = at + 1;
-    return [{ time: line.time, title }];
-  });
 }

@@ -23,7 +23,7 @@ export type AnnouncedEpisode = {
 const OPENING = 600;
 
 /** Days. An episode that was first published longer ago is no news, although it is published again. */
-const NEWS_DAYS = 7;
+export const NEWS_DAYS = 7;
 /** Episodes in one digest, the newest; nobody reads more. */
 const MAX_DIGEST = 50;
 

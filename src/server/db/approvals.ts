@@ -1,5 +1,5 @@
 import type { Approval } from '#shared/approval.ts';
-import { type Db, hasRows, sql } from './sql.ts';
+import { type Db, firstRow, hasRows, sql } from './sql.ts';
 
 /** A draft that was sent for approval. */
 type ListedApproval = Approval<Date> & { episodeId: string; title: string; updatedAt: Date };
@@ -46,9 +46,10 @@ export async function changeApprovalNote(episodeId: string, note: string, db: Db
   return row && row.askedBy;
 }
 
-/** Removes the approval; returns who had asked (null: gone), or undefined when there was none. */
-export async function takeApproval(episodeId: string, db: Db): Promise<string | null | undefined> {
-  const [row] = await db<{ askedBy: string | null }[]>`
-    delete from approvals where episode_id = ${episodeId} returning asked_by`;
-  return row && row.askedBy;
-}
+/** Removes the approval; returns who had asked (null: gone) and when, or null when there was none. */
+export const takeApproval = (
+  episodeId: string,
+  db: Db,
+): Promise<{ askedBy: string | null; askedAt: Date; note: string | null } | null> =>
+  firstRow(db<{ askedBy: string | null; askedAt: Date; note: string | null }[]>`
+    delete from approvals where episode_id = ${episodeId} returning asked_by, asked_at, note`);

@@ -73,7 +73,7 @@ export async function requireOwnSessions(reserve: () => Promise<ReservedSql>): P
 }
 
 const POOLER =
-  'DATABASE_URL leads to a pooler that does not give the site sessions of its own: name the port of PostgreSQL itself, or, for pgbouncer, set pool_mode = session and ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout, jit';
+  'DATABASE_URL leads to a pooler that does not give the site sessions of its own: name the address of PostgreSQL itself (Neon: the host without -pooler; Supabase: port 5432), or, for pgbouncer, set pool_mode = session and ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout, jit';
 
 async function requireVersion(): Promise<void> {
   const [row] = await sql<{ version: number; isStandby: boolean }[]>`

@@ -61,8 +61,8 @@ export function connect(location: Location, max = POOL_SIZE, transform = true): 
     ...(transform && { transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null } }),
   } satisfies postgres.Options<Record<string, never>>;
   if (!('url' in location)) return postgres({ ...location, ...options });
-  const { url, where } = readDatabaseUrl(location.url);
-  return postgres(url, { ...options, ...where } as typeof options); // its types lack the list of ports that it reads
+  const { url, options: given } = readDatabaseUrl(location.url);
+  return postgres(url, { ...options, ...given } as typeof options); // its types lack the list of ports that it reads
 }
 
 let place: Location;

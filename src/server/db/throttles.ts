@@ -1,4 +1,4 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, firstNumber, sql } from './sql.ts';
 
 type Window = { count: number; resetsAt: Date };
 
@@ -38,6 +38,12 @@ export async function tallyAttempts(
   if (!row) throw new Error('an upsert answers its row');
   return row;
 }
+
+/** Returns how many attempts the key's window of `seconds` has. */
+export const countAttempts = (key: string, seconds: number, now: Date, db: Db = sql): Promise<number> =>
+  firstNumber(db`
+    select count from throttles
+    where key = ${key} and resets_at > ${now} and resets_at <= ${latestEnd(seconds, now)}`);
 
 /** Takes one attempt back: successful ones do not count. */
 export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {

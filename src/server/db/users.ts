@@ -10,7 +10,8 @@ type NamedAccounts = { users: UserWithPassword[]; name: string };
 
 export const findUserByName = (username: string, db: Db = sql): Promise<UserWithPassword | null> =>
   firstRow(db<UserWithPassword[]>`
-    select id, username, is_admin, role, password from users where lower(username) = lower(${username})`);
+    select id, username, is_admin, role, password from users
+    where lower(username) = lower(${username.normalize('NFC')})`);
 
 export type UserReference = { id: string } | { username: string };
 
@@ -39,7 +40,7 @@ export async function listAccounts(name: string, db: Db = sql): Promise<NamedAcc
   const rows = await db<Row[]>`
     select lower(given.name) as given, id, username, is_admin, role, password,
       coalesce(lower(username) = lower(given.name), false) as is_name
-    from (select ${name}::text as name) as given
+    from (select ${name.normalize('NFC')}::text as name) as given
     left join users on lower(given.name) in (lower(username), lower(email))
     order by is_name desc, created_at, id limit ${MAX_SHARED}`;
   const users = rows.flatMap(({ given: _, isName, ...user }) => (user.id === null ? [] : [{ isName, ...user }]));

@@ -57,11 +57,11 @@ export function disclosureFindings(transcript: Transcript | null): Finding[] {
 /** By the custom of captions, what is in brackets is not spoken: “[AI Generated]”, “[Music]”. */
 const isSpoken = ({ text }: Cue) => !/^\[[^\]]*\]$/.test(text.trim());
 
-/** Returns that an episode's review is older than the show's limit in months, or was never dated. */
-export function reviewFindings({ reviewedBy, reviewedAt }: Review, limit: number, now: Date): Finding[] {
+/** Returns that an episode's review is older than the show's limit in months on the date `today`, or was never dated. */
+export function reviewFindings({ reviewedBy, reviewedAt }: Review, limit: number, today: string): Finding[] {
   if (reviewedBy && !reviewedAt) return [warning({ code: 'reviewUndated' }, 'reviewedAt')];
-  if (!reviewedAt || !isOutdated({ reviewedBy, reviewedAt }, limit, now)) return [];
-  const months = monthsSince(reviewedAt, now);
+  if (!reviewedAt || !isOutdated({ reviewedBy, reviewedAt }, limit, today)) return [];
+  const months = monthsSince(reviewedAt, today);
   return [warning({ code: 'reviewOutdated', name: reviewedBy ?? '', months, limit }, 'reviewedAt')];
 }
 

@@ -16,7 +16,7 @@ import {
 import { soundFindings } from './sound-findings.ts';
 import { episodeFindings, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
-import { currentShow } from '#server/show/index.ts';
+import { currentShow, showDate } from '#server/show/index.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { findEpisodeFor, lastApproval, renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
@@ -44,7 +44,7 @@ export async function checkEpisode(author: Author, input: EpisodeCheck, now: Dat
     ...chapterFindings(chapters, duration),
     ...(input.chapters ? [] : writtenChapterFindings(input.description, duration)),
     ...disclosureFindings(facts.transcript),
-    ...reviewFindings(input, currentShow().reviewMonths, now),
+    ...reviewFindings(input, currentShow().reviewMonths, showDate(now)),
     ...approvalFindings(await readApproval(author, { ...input, chapters })),
   ];
 }

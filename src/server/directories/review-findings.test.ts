@@ -3,7 +3,7 @@ import { approvalFindings, reviewFindings } from './advice.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const found = (reviewedAt: string | null, limit = 12, reviewedBy: string | null = 'Ana Lima, RN') =>
-  reviewFindings({ reviewedBy, reviewedAt }, limit, now);
+  reviewFindings({ reviewedBy, reviewedAt }, limit, '2026-11-20');
 
 it('a review older than the show’s limit is named with its age, a younger one and none are not', () => {
   expect(found('2025-09-20')).toEqual([

@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../tests/support/listening.ts';
 import { serve } from '../../../tests/support/uploads.ts';
+import { ask as askFor } from '../../../tests/support/ask.ts';
+import { config } from '#server/config.ts';
 import { frontDoor, type Pages } from './door.ts';
 import { createSiteServer } from './server.ts';
 
@@ -86,4 +88,36 @@ test('of all pages two take a POST: the one-click page from anywhere (RFC 8058),
     for (const path of ['/', '/subscribe', '/subscribe/sent', '/subscribe/leave/', '/subscribe//leave'])
       expect([404, 405]).toContain(await post(path, headers));
   }
+});
+
+test('the host is a name in any spelling, www. leads to it or away from it with the whole address, another is 421', async () => {
+  const before = { publicUrl: config.publicUrl, isHttps: config.isHttps };
+  onTestFinished(() => void Object.assign(config, before));
+  const server = await serve(frontDoor((_request, response) => void response.end('page'), 'public'));
+  onTestFinished(() => server.close());
+  const answer = async (host: string, publicUrl: string, method = 'GET') => {
+    Object.assign(config, { publicUrl, isHttps: true });
+    const { status, headers } = await askFor(server.origin, '/browse?search=a%20b', { method, headers: { host } });
+    return [status, headers.location].filter(Boolean).join(' ');
+  };
+  const [bare, www] = ['https://podcast.example', 'https://www.podcast.example'];
+  for (const host of ['podcast.example', 'podcast.example:443', 'Podcast.Example.'])
+    expect(await answer(host, bare), host).toBe('200');
+  expect(await answer('www.podcast.example', bare)).toBe(`308 ${bare}/browse?search=a%20b`);
+  expect(await answer('podcast.example:443', www, 'POST')).toBe(`308 ${www}/browse?search=a%20b`);
+  for (const host of ['other.example', 'podcast.example:444', 'www.podcast.example.evil'])
+    expect(await answer(host, bare), host).toBe('421');
+});
+
+test('a link that mail programs and people have changed leads to its page, and a call that is spelt otherwise to none', async () => {
+  const server = await serve(frontDoor((_request, response) => void response.end('page'), 'public'));
+  onTestFinished(() => server.close());
+  const answer = async (path: string, method = 'GET') => {
+    const { status, headers } = await askFor(server.origin, path, { method });
+    return [status, headers.location].filter(Boolean).join(' ');
+  };
+  expect(await answer('/Browse).')).toBe('301 /browse');
+  expect(await answer('/es/?t=5&amp;Episode=x', 'HEAD')).toBe('301 /es?t=5&Episode=x');
+  expect(await answer('/subscribe/leave%3E', 'POST')).toBe('405');
+  expect(await answer('/API/episodes')).toBe('200'); // Astro's page for what is not there
 });

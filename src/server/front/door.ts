@@ -16,11 +16,13 @@ import { serveHealth } from './health.ts';
 import { serveMedia } from './files/media.ts';
 import { measure } from './measuring.ts';
 import { limitBodyTime } from './limits/timeouts.ts';
+import { mendLink } from './mended-links.ts';
 import { movedTo } from './moved.ts';
 import type { Render } from './pages/page-cache.ts';
 import { isSharedCall } from './pages/page-key.ts';
 import { sendOrRender } from './pages/rendering.ts';
-import { publicHost, sendCachedPage } from './pages/send-cached.ts';
+import { sendCachedPage } from './pages/send-cached.ts';
+import { publicHost, whoseHost } from './host.ts';
 import { preferredLanguage } from '#server/http/language.ts';
 import { headersOf, isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload, UPLOAD_METHODS } from './files/upload-requests.ts';
@@ -79,7 +81,12 @@ export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: 
     if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
     // Before the host check: monitors request a process by its address, not by the public name.
     if (PAGE_METHODS.includes(method) && serveHealth(target, response)) return;
-    if (isForeignHost(request)) return refuse(request, response, 421, { code: 'hostUnknown' });
+    const host = whoseHost(request.headers.host);
+    if (host === 'foreign') return refuse(request, response, 421, { code: 'hostUnknown' });
+    if (host === 'www')
+      return refuse(request, response, 308, { code: 'moved' }, { Location: config.publicUrl + originForm(target) });
+    const mended = PAGE_METHODS.includes(method) ? mendLink(target) : null;
+    if (mended) return refuse(request, response, 301, { code: 'moved' }, { Location: mended });
     const address = readPath(target);
     const { prefix, path } = splitPrefix(address ?? '/');
     if (address === null || CLOSED.test(decodeURIComponent(path)))
@@ -171,10 +178,8 @@ function forgetHost({ headers }: IncomingMessage): void {
   delete headers['x-forwarded-proto'];
 }
 
-/** Behind https the proxy passes the public host on; a request with any other name is not a visitor's. */
-function isForeignHost(request: IncomingMessage): boolean {
-  return config.isHttps && request.headers.host !== publicHost();
-}
+/** Returns the path and query of a request target, which may name its host before them (RFC 9112 §3.2.2). */
+const originForm = (target: string): string => target.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?!\/)/, '/');
 
 /** Returns the path without dot segments; null if it is malformed, or has an empty segment, as none of our paths has. */
 function readPath(target: string): string | null {

@@ -16,6 +16,12 @@ const CALLS = new Set(
 );
 const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
 
+/** What programs request by addresses that no person sends. */
+const NO_LINKS = /^\/(?:_astro|appearance|api|media|og)\/|^\/(?:sw\.js|healthz|readyz|up)$/;
+
+/** Returns whether a path, without its language, is where a page or document of ours may be. */
+export const isPageName = (path: string): boolean => !NO_LINKS.test(path) && routeOf(path) !== 'other';
+
 /** Returns the route of a path and query: one of few, whatever is requested. */
 export function routeOf(target: string): string {
   const { path } = splitPrefix(target.split('?', 1)[0] ?? '');

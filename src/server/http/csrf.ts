@@ -12,14 +12,14 @@ export function refuseOtherSites({ method, headers }: Sent): void {
 /**
  * Checks Fetch Metadata first, Origin second; a request with neither header is not a browser's, and is allowed. So is
  * one with a bearer token: no browser adds that by itself, and no cookie counts beside it.
- * Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
+ * A host is the same with a dot at its end (RFC 1034 §3.1). Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
  */
 export function isFromOtherSite(method: string, headers: Sent['headers']): boolean {
   if (method === 'GET' || method === 'HEAD' || readBearer(headers) !== null) return false;
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') return true;
   const origin = headers.get('origin');
-  return origin !== null && !ownOrigins().includes(origin);
+  return origin !== null && !ownOrigins().includes(origin.replace(/\.(?=:\d+$|$)/, ''));
 }
 
 function ownOrigins(): string[] {

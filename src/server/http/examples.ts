@@ -79,6 +79,7 @@ const EXAMPLES: Record<string, string> = {
   secret: 'whsec_example',
   sender: 'Care at Home <care@example.com>',
   server: 'smtp.example.com',
+  slot: 'thu 06:00',
   slug: 'after-a-hip-fracture',
   text: 'Hold the rail.',
   title: 'Safer stairs at home',
@@ -91,6 +92,7 @@ const EXAMPLES: Record<string, string> = {
   username: 'maria',
   version: '0.2.0',
   was: 'Patient Care',
+  zone: 'America/New_York',
 };
 
 /** Returns the schema with an example for every text that has neither one nor a form, by its name. */

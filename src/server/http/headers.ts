@@ -17,8 +17,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  ...(config.isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  ...(config.isHttps && { 'Strict-Transport-Security': strictTransport(config.hstsSubdomains) }),
 };
+
+/** Returns the policy (RFC 6797) of this host, and of every host under it only where the operator speaks for them. */
+function strictTransport(withSubdomains: boolean): string {
+  return `max-age=31536000${withSubdomains ? '; includeSubDomains' : ''}`;
+}
 
 /** Headers of every response that is data, not a page. */
 export const JSON_HEADERS = {

@@ -1,6 +1,12 @@
 import type { Reason } from '#shared/reason.ts';
 import { addNotices, sendNotice } from '#server/accounts/index.ts';
-import { publishScheduled, sendReviewRequest, runTiming, runTranscription } from '#server/catalogue/index.ts';
+import {
+  notifyHeldApproval,
+  publishScheduled,
+  runTiming,
+  runTranscription,
+  sendReviewRequest,
+} from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
@@ -20,6 +26,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
     await sql.begin(async (db) => {
       await fanOutMail(db, eventOf(payload));
       await fanOutWebhooks(db, eventOf(payload));
+      await notifyHeldApproval(payload, db);
     });
   },
   webhook: deliverWebhook,

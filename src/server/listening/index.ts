@@ -28,6 +28,7 @@ export { readOverview } from './overview.ts';
 export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
+export { readPublicationNews, sendTestIssue } from './newsletter/preview.ts';
 export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
 export { askListed, bringInSubscribers } from './newsletter/bring-in.ts';
 export { countHeldMail, isMailHeld } from './newsletter/held.ts';

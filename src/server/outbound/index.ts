@@ -14,7 +14,7 @@ export {
 export { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';
 export { currentMail, followMailServer, mailPerMinute } from './mail-server.ts';
-export { changeMailSettings, findMailSettings, sendTestMail } from './mail-settings.ts';
+export { changeMailSettings, findMailSettings, sendTestMail, sendToSelf } from './mail-settings.ts';
 export { closeMail, findMailProblem, type Mail, MailError, type MailRefusal } from './mail.ts';
 export { lineOf, lineWithoutAddress } from './smtp-refusal.ts';
 export { sendMail } from './mail-outage.ts';

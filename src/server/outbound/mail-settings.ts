@@ -12,7 +12,7 @@ import { DomainError } from '#server/errors.ts';
 import { throttle } from '#server/throttle.ts';
 import { pageWords } from '#server/words.ts';
 import { changeConnection, sealOrKeep } from './connection.ts';
-import { MailError, type MailTimeouts, needsEncryption, sendMailOnce } from './mail.ts';
+import { type Mail, MailError, type MailTimeouts, needsEncryption, sendMailOnce } from './mail.ts';
 import { currentMail, openPassword, PASSWORD_PURPOSE } from './mail-server.ts';
 import { lineOf } from './smtp-refusal.ts';
 
@@ -99,18 +99,26 @@ const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 2
  * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the mail server did not take it, or null.
  * @throws DomainError invalid (no address, no mail server) or tooMany
  */
-export async function sendTestMail(
-  admin: Admin & FreshUser,
+export function sendTestMail(admin: Admin & FreshUser, now: Date, timeouts = TEST_TIMEOUTS): Promise<Tested> {
+  const { testSubject, test } = pageWords().accountMails;
+  return sendToSelf(admin, (to) => ({ to, subject: testSubject, text: test }), now, timeouts);
+}
+
+type Tested = { to: string; problem: Reason | null };
+
+/** Sends a message of any kind so. @throws DomainError as `sendTestMail` */
+export async function sendToSelf(
+  admin: Admin,
+  compose: (to: string) => Mail,
   now: Date,
   timeouts = TEST_TIMEOUTS,
-): Promise<{ to: string; problem: Reason | null }> {
+): Promise<Tested> {
   const to = (await findOwnAccount(admin.id))?.email;
   if (!to) throw new DomainError('invalid', { code: 'ownEmailMissing' });
   if (!currentMail()) throw new DomainError('invalid', { code: 'noMailServer' });
   await throttle('mail test by user', admin.id, now);
   try {
-    const { testSubject, test } = pageWords().accountMails;
-    await sendMailOnce({ to, subject: testSubject, text: test }, timeouts);
+    await sendMailOnce(compose(to), timeouts);
     await endMailOutage();
     await sql.begin(removeStops);
     return { to, problem: null };

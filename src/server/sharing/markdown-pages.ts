@@ -3,7 +3,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
-import { feedPath } from '#server/show/index.ts';
+import { feedPath, showDate } from '#server/show/index.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { linkTarget, markdownLine as line, notesToMarkdown } from './notes-markdown.ts';
 import type { PublishedShow } from './structured-data.ts';
@@ -72,8 +72,8 @@ function reviewOf({ reviewedBy, reviewedAt }: SingleEpisode<Date>, limit: number
   if (!reviewedBy) return null;
   const { documents: t } = pageWords();
   if (!reviewedAt) return `${t.reviewed(line(reviewedBy), '')}.`;
-  const isOld = isOutdated({ reviewedBy, reviewedAt }, limit, now);
-  const outdated = isOld ? t.outdated(formatMonthsAgo(monthsSince(reviewedAt, now))) : '';
+  const isOld = isOutdated({ reviewedBy, reviewedAt }, limit, showDate(now));
+  const outdated = isOld ? t.outdated(formatMonthsAgo(monthsSince(reviewedAt, showDate(now)))) : '';
   return `${t.reviewed(line(reviewedBy), formatDate(new Date(reviewedAt)))}${outdated}.`;
 }
 

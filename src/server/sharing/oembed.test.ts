@@ -22,10 +22,14 @@ test('every address an episode is shared by names it', () => {
     `/?t=65&episode=${id}`,
     `/embed/${id}`,
     `/episodes/${id}#transcript`,
+    `/episodes/${id}/`,
+    `/Episodes/${id.toUpperCase()}`,
+    `/?utm_source=x&episode=${id.toUpperCase()}`,
   ]) {
     expect(linkedEpisodeId(publicUrl + path, publicUrl)).toBe(id);
   }
-  expect(linkedEpisodeId(`http://podcast.example/episodes/${id}`, publicUrl)).toBe(id);
+  for (const origin of ['http://podcast.example', 'https://www.podcast.example', 'https://podcast.example.:443'])
+    expect(linkedEpisodeId(`${origin}/episodes/${id}`, publicUrl)).toBe(id);
 });
 
 test('addresses of others, of other pages and no addresses at all name none', () => {

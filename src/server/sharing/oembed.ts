@@ -1,3 +1,4 @@
+import { compareHost } from '#shared/host.ts';
 import { UUID } from '#shared/uuid.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
@@ -8,7 +9,7 @@ import { episodePicture, versionOf } from './og-images/images.ts';
 import type { PublishedShow } from './structured-data.ts';
 import { HOUR_S } from '#shared/units.ts';
 
-const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
+const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})/?$`);
 const ID = new RegExp(`^${UUID}$`);
 
 /**
@@ -19,9 +20,9 @@ export function linkedEpisodeId(address: string, publicUrl: string): string | nu
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname, searchParams } = new URL(address);
   const isWeb = protocol === 'http:' || protocol === 'https:';
-  if (!isWeb || host !== new URL(publicUrl).host) return null;
-  const { path } = splitPrefix(pathname);
-  const asked = path === '/' ? searchParams.get('episode') : PAGE.exec(path)?.[1];
+  if (!isWeb || compareHost(host, new URL(publicUrl)) === 'other') return null;
+  const { path } = splitPrefix(pathname.toLowerCase());
+  const asked = path === '/' ? searchParams.get('episode')?.toLowerCase() : PAGE.exec(path)?.[1];
   return asked && ID.test(asked) ? asked : null;
 }
 

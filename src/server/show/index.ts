@@ -9,4 +9,4 @@ export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from
 export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
 export { changeSettings, findSettings } from './settings.ts';
-export { currentCategories, currentCategory, currentShow, ownCover, showTimeZone } from './show.ts';
+export { currentCategories, currentCategory, currentShow, ownCover, showDate, showTimeZone } from './show.ts';

@@ -15,7 +15,7 @@ import { sql } from '#server/db/sql.ts';
 import { inLanguage } from '#server/words.ts';
 import { changeSettings, findSettings } from './settings.ts';
 import { followShow } from './follow.ts';
-import { currentShow, readShow, showOf, showTimeZone } from './show.ts';
+import { currentShow, readShow, showDate, showOf, showTimeZone } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 let admin: Admin;
@@ -246,6 +246,13 @@ test('who changed which fields is told in the audit log, not to what', async () 
   await change({ title: 'Told', email: 'told@podcast.example' });
   const row = (await listAuditRows(1))[0];
   expect(row).toMatchObject({ action: 'settings changed', actor: admin.id, facts: { fields: 'title, email' } });
+});
+
+test('a day of the show begins with the midnight of its time zone', async () => {
+  await change({ timeZone: 'America/New_York' });
+  const times = ['2026-11-20T04:59:00Z', '2026-11-20T05:00:00Z'].map((time) => showDate(new Date(time)));
+  expect(times).toEqual(['2026-11-19', '2026-11-20']);
+  await change({ timeZone: 'UTC' });
 });
 
 test('schedules are meant in UTC where the server’s own time zone has no name', () => {

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/category.ts';
 import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
+import { wallTimeAt } from '#shared/time-zone.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { listCategories, listFormerCategories } from '#server/db/categories.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
@@ -41,6 +42,9 @@ export function currentCategory(name: string): string | null {
  * UTC, where TZ is a file or no time zone.
  */
 export const showTimeZone = (): string => show.timeZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+
+/** Returns the date that calendars have in that zone at an instant, such as '2026-11-20'. */
+export const showDate = (at: Date): string => wallTimeAt(at, showTimeZone()).date;
 
 /** Reads the show from the database. The result of a slow query never replaces that of a later one. */
 export async function readShow(): Promise<void> {

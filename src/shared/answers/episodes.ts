@@ -116,6 +116,19 @@ export const Findings = z.array(
     .meta({ id: 'Finding' }),
 );
 
+export const PublicationNews = z
+  .object({
+    sends: z.boolean(),
+    isNews: z.boolean(),
+    each: count,
+    weekly: count,
+    testTo: z.email().nullable(),
+    zone: z.string(),
+    slot: z.string(),
+    taken: z.array(z.object({ id: z.uuid(), title: z.string(), publishAt: moment })),
+  })
+  .meta({ id: 'PublicationNews' });
+
 export const StoredPicture = z.object({ artwork: z.string() });
 export const MadeReviewLink = z.object({
   id: z.uuid(),

@@ -13,6 +13,7 @@ export const Timing = z
         doubtful: z.boolean(),
         byHand: z.boolean(),
         heard: z.boolean(),
+        found: z.number().optional(),
       }),
     ),
     /** Rises with each change of the lines. */

@@ -15,8 +15,11 @@ const OF_A_REVIEW = {
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
 };
+/** Files of the build, which are no documents. */
+const ASSET = /^\/(_astro|apple-touch-icon|favicon|fonts|icon|artwork\.jpg)/;
 /** What players, directories and other sites may read. */
-const OPEN = /^\/(media|feed|transcripts|chapters|oembed|og|artwork)\b/;
+const OPEN =
+  /^\/(_astro|appearance|apple-touch-icon|favicon|fonts|icon|media|feed|transcripts|chapters|oembed|og|artwork)\b/;
 /** The published episodes, to those without session and key; they are asked again each time. */
 const FOR_EVERYONE = 'Cookie, Authorization, Accept-Encoding';
 export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
@@ -32,8 +35,9 @@ export function expectHeaders({ status, headers }: Answer, path: string, pagePol
     ...(/^\/subscribe\/(confirm|leave)/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
   };
   const isEmbedded = path.startsWith('/embed/');
+  const isAsset = ASSET.test(path) && status < 400;
   const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;
-  const wanted = { ...always, ...expected, ...(!isEmbedded && { 'cross-origin-opener-policy': opener }) };
+  const wanted = { ...always, ...expected, ...(!isEmbedded && !isAsset && { 'cross-origin-opener-policy': opener }) };
   for (const [header, value] of Object.entries(wanted)) assert.equal(headers[header], value, `${what}: ${header}`);
   const isOpen = OPEN.test(path) && (status < 400 || headers['access-control-allow-origin'] !== undefined);
   if (!isOpen) assert.equal(headers['cross-origin-resource-policy'], 'same-origin', what);

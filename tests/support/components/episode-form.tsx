@@ -19,7 +19,8 @@ export function openSections(): void {
 }
 
 export const openNew = () => renderIsland(<EpisodeForm publishes userId="u1" />);
-export const openEdit = (episode: SingleEpisode = EPISODE) =>
+const DRAFT: SingleEpisode = { ...EPISODE, published: false, publishedAt: null };
+export const openEdit = (episode: SingleEpisode = DRAFT) =>
   renderIsland(<EpisodeForm publishes userId="u1" initial={initialValuesOf(episode)} />);
 
 /** What an earlier visit to the form of this episode has left in the browser. */
@@ -45,7 +46,8 @@ export function openWithAudio(fields?: Partial<Fields>) {
 }
 
 /** The form of an existing episode, whose audio has been replaced. */
-export function openWithNewAudio(episode: SingleEpisode, duration = 60) {
+export function openWithNewAudio(given: SingleEpisode, duration = 60) {
+  const episode = { ...given, published: false };
   const initial = initialValuesOf(episode);
   keep(EPISODE.id, { beginning: initial, audio: arrived('again.mp3', duration) });
   return openEdit(episode);

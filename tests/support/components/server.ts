@@ -4,6 +4,8 @@ import { nextFrame } from './clock.ts';
 export type Asked = { method: string; path: string; body: unknown };
 type Answerer = (asked: Asked) => Response | Promise<Response>;
 
+const SIGNS_IN = /^POST \/api\/(auth\/(login|secret-register-admin)|join|passkeys\/authenticate\/complete)$/;
+
 let answers = new Map<string, Answerer>();
 let asked: Asked[] = [];
 
@@ -11,6 +13,7 @@ let asked: Asked[] = [];
 export function openServer(): void {
   answers = new Map();
   asked = [];
+  document.cookie = 'hint=; max-age=0';
   vi.stubGlobal('fetch', standIn);
 }
 
@@ -43,6 +46,10 @@ export function responseOf(status: number, body?: unknown): Response {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 }
 
+/** As the server's cookies do, except for a registration of somebody else. */
+const startsSession = async (response: Response): Promise<boolean> =>
+  response.ok && !(await response.clone().text()).includes('"isSignedIn":false');
+
 async function standIn(input: RequestInfo | URL, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const path = String(input);
   const one = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body };
@@ -52,6 +59,7 @@ async function standIn(input: RequestInfo | URL, { method = 'GET', body }: Reque
   if (!answerer) throw new Error(`The test has no answer for ${routeOf(one)}`);
   for (let drawn = 0; drawn < 2; drawn += 1) await nextFrame(); // no network answers before the page is drawn
   const response = await answerer(one);
+  if (SIGNS_IN.test(routeOf(one)) && (await startsSession(response))) document.cookie = 'hint=user';
   // The test that asked may be over: its answer would reach the next one.
   return given === answers ? response : new Promise(() => {});
 }

@@ -53,7 +53,7 @@ export function DescriptionEditor() {
             <button
               key={action}
               type="button"
-              className={`button button-quiet min-w-target ${look}`}
+              className={`button button-quiet min-w-target max-sm:px-2 ${look}`}
               aria-label={t[action].label}
               disabled={isPreview}
               onClick={() => press(action)}
@@ -63,7 +63,7 @@ export function DescriptionEditor() {
           ))}
           <button
             type="button"
-            className="button button-quiet"
+            className="button button-quiet max-sm:px-2"
             aria-label={t.markLanguage}
             aria-expanded={isMarking}
             disabled={isPreview}
@@ -73,7 +73,7 @@ export function DescriptionEditor() {
           </button>
           <button
             type="button"
-            className="button button-quiet ms-auto"
+            className="button button-quiet ms-auto max-sm:px-2"
             aria-controls="description"
             onClick={() => setIsPreview(!isPreview)}
           >

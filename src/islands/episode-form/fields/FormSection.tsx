@@ -2,6 +2,8 @@ import { studioWords, locale } from '#shared/language.ts';
 import type { Section } from '#shared/episode-fields.ts';
 import { type ReactNode, useState } from 'react';
 import { languages } from '../../settings/languages.ts';
+import { filledSources } from '../saving/episode-input.ts';
+import { shownTranscript } from '../saving/transcript-lines.ts';
 import { type EpisodeFormState, type FormField, useFormState } from '../saving/form-store.ts';
 
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
@@ -37,7 +39,8 @@ const t = () => studioWords().episodeForm.sections;
 
 const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
   transcript: ({ fields }) => [
-    wordsIn(fields.transcript, t().transcript),
+    wordsIn(fields.script, t().script),
+    wordsIn(shownTranscript(fields.transcript), t().transcript),
     counted(linesIn(fields.chapters), t().chapters),
   ],
   series: ({ fields: { seriesId, place, kind } }) => [
@@ -47,13 +50,10 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
   ],
   files: ({ fields, pdf }) => [fields.artwork && t().picture, pdf.step === 'none' ? '' : 'PDF'],
   review: ({ fields }) => [
-    counted(fields.sources.length, t().sources),
+    counted(filledSources(fields.sources).length, t().sources),
     fields.reviewedBy.trim() && t().reviewedBy(fields.reviewedBy.trim()),
   ],
-  language: ({ fields }) => [
-    fields.language && (languages()[fields.language] ?? fields.language),
-    wordsIn(fields.script, t().script),
-  ],
+  language: ({ fields }) => [fields.language && (languages()[fields.language] ?? fields.language)],
 };
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;

@@ -12,5 +12,5 @@ export function ReadingLevel({ text }: { text: string }) {
 }
 
 /** The page says it where it is not that of the page (components/layout/Layout.astro). */
-const showLanguage = (): string =>
+export const showLanguage = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="show-language"]')?.content ?? document.documentElement.lang;

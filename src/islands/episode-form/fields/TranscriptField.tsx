@@ -5,10 +5,13 @@ import { localPath } from '#shared/local-path.ts';
 import { reasonText } from '#shared/reason.ts';
 import { asSentence } from '#shared/text.ts';
 import { describeProblem, parseTranscript, refusalOf, timesBeyond } from '#shared/transcript.ts';
+import type { TranscriptForm } from '#shared/transcript/formats.ts';
 import { type DragEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FieldLayout, describedBy } from '../../ui/Field.tsx';
 import { FileChooser } from '../../ui/FileChooser.tsx';
+import { cuesOf, shownTranscript, storedFrom } from '../saving/transcript-lines.ts';
+import { MakeTranscript } from './MakeTranscript.tsx';
 import { ReadingLevel } from './ReadingLevel.tsx';
 import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
@@ -22,9 +25,9 @@ const MAX_FILE = 40 * MAX_LONG_TEXT_BYTES;
 export function TranscriptField() {
   const t = studioWords().transcript;
   const form = useFormStore();
-  const value = useFormState(({ fields }) => fields.transcript);
+  const { stored, shown, change } = useShown();
   const id = useFormState(({ initial }) => initial.id);
-  const { summary, warnings, spoken, isTimed } = useReading(value);
+  const { summary, warnings, spoken, isTimed } = useReading(stored, shown);
   const field = useField('transcript');
   const [offered, setOffered] = useState<string | null>(null);
   const [note, setNote] = useState('');
@@ -37,7 +40,7 @@ export function TranscriptField() {
     const { text, note: about } = await readFile(file);
     setNote(about);
     if (text === null) return;
-    if (value.trim() && value !== text) setOffered(text);
+    if (shown.trim() && shown !== text) setOffered(text);
     else replace(text);
   };
   const onDrop = (event: DragEvent) => {
@@ -51,8 +54,8 @@ export function TranscriptField() {
         className="textarea"
         name="transcript"
         rows={6}
-        value={value}
-        onChange={(event) => changeField(form, { transcript: event.currentTarget.value })}
+        value={shown}
+        onChange={(event) => change(event.currentTarget.value)}
         onDrop={onDrop}
         {...describedBy(field)}
       />
@@ -66,6 +69,7 @@ export function TranscriptField() {
           </a>
         )}
       </div>
+      <MakeTranscript plain={isTimed ? '' : shown} onMade={setNote} />
       {offered !== null && (
         <ConfirmDialog
           question={t.replace}
@@ -90,6 +94,22 @@ export function TranscriptField() {
   );
 }
 
+/** The transcript as lines with times, and what changes it: what is typed stays as it is while it is typed. */
+function useShown() {
+  const form = useFormStore();
+  const stored = useFormState(({ fields }) => fields.transcript);
+  const [typing, setTyping] = useState({ stored, typed: shownTranscript(stored), cues: cuesOf(stored) });
+  const isOther = typing.stored !== stored;
+  const present = isOther ? { stored, typed: shownTranscript(stored), cues: cuesOf(stored) } : typing;
+  if (isOther) setTyping(present);
+  const change = (typed: string) => {
+    const next = present.cues && typed.trim() ? storedFrom(typed, present.cues) : typed;
+    setTyping({ ...present, stored: next, typed });
+    changeField(form, { transcript: next });
+  };
+  return { stored, shown: present.typed, change };
+}
+
 /** Returns the text of a file, and what is to be said of how it was read; null for what is no text. */
 async function readFile(file: File): Promise<{ text: string | null; note: string }> {
   const { guessed, notText } = studioWords().transcript;
@@ -109,31 +129,37 @@ function shortened(text: string): string {
 type Reading = { summary: string; warnings: string[]; spoken: string; isTimed: boolean };
 const NOTHING: Reading = { summary: '', warnings: [], spoken: '', isTimed: false };
 
-/** Parses the text, debounced. */
-function useReading(text: string): Reading {
+/** Parses the text, debounced; its lines are counted as they are shown. */
+function useReading(text: string, shown: string): Reading {
   const duration = useFormState(({ audio }) => (audio.step === 'arrived' ? audio.duration : undefined));
   const [reading, setReading] = useState(NOTHING);
   useEffect(() => {
-    const timer = setTimeout(() => setReading(read(text, duration)), QUIET_MS);
+    const timer = setTimeout(() => setReading(read(text, text !== shown, duration)), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [text, duration]);
+  }, [text, shown, duration]);
   return reading;
 }
 
-function read(text: string, duration: number | undefined): Reading {
+function summaryOf(form: TranscriptForm, count: number): string {
+  const t = studioWords().transcript;
+  return form === 'json' || form === 'timed' ? t.lines(count) : t.readAs(t.kinds[form], count);
+}
+
+function read(text: string, isInLines: boolean, duration: number | undefined): Reading {
   if (!text.trim()) return NOTHING;
   const t = studioWords().transcript;
   const transcript = parseTranscript(text);
   const { form, cues, mistakes, spoken } = transcript;
   const refusal = refusalOf(transcript);
   if (refusal) return { ...NOTHING, warnings: [asSentence(reasonText(refusal))] };
-  const late = cues && duration !== undefined ? timesBeyond(cues, duration) : [];
+  const counted = isInLines ? cues?.map((cue, at) => ({ ...cue, line: at + 1 })) : cues;
+  const late = counted && duration !== undefined ? timesBeyond(counted, duration) : [];
   const all = [...mistakes, ...late].map(describeProblem);
   const more = all.length - MAX_MISTAKES;
   return {
     spoken,
     isTimed: cues !== null,
-    summary: cues ? t.readAs(t.kinds[form], cues.length) : t.readAsPlain,
+    summary: cues ? summaryOf(form, cues.length) : t.readAsPlain,
     warnings: [...all.slice(0, MAX_MISTAKES), ...(more > 0 ? [t.more(more)] : [])],
   };
 }

@@ -5,6 +5,7 @@ import { canMake, isTooLarge, offerFor } from '../make-mp3/offer.ts';
 import type { Attachment } from '../saving/form-store.ts';
 import { FileRow } from './FileRow.tsx';
 import { MakeMp3 } from './MakeMp3.tsx';
+import { PlayFile } from './PlayFile.tsx';
 import { useAttachments } from './attachments.ts';
 
 type ChosenAudioProps = { chosen: Extract<Attachment, { step: 'chosen' }>; children: ReactNode };
@@ -25,10 +26,11 @@ export function ChosenAudio({ chosen: { file, recording }, children }: ChosenAud
   );
   const isSendable = !isTooLarge(file.size);
   const name = `${file.name} · ${formatBytes(file.size)}`;
+  const play = <PlayFile source={file} name={file.name} />;
   if (offer && canMake(recording)) {
     return (
       <>
-        <FileRow text={name} />
+        <FileRow text={name} lead={play} />
         <MakeMp3 key={name} open={() => Promise.resolve(file)} name={file.name} way={recording.way} offer={offer}>
           {isSendable && upload}
           {children}
@@ -38,7 +40,7 @@ export function ChosenAudio({ chosen: { file, recording }, children }: ChosenAud
   }
   const isUnknown = recording === null || recording?.way === 'none';
   return (
-    <FileRow text={name} note={isUnknown && <p className="hint max-w-measure">{t.make.cannot}</p>}>
+    <FileRow text={name} lead={play} note={isUnknown && <p className="hint max-w-measure">{t.make.cannot}</p>}>
       {isSendable ? upload : <p role="status">{t.make.reading}</p>}
       {children}
     </FileRow>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field, openNew, openWithAudio } from '../../../../tests/support/components/episode-form.tsx';
 import { button } from '../../../../tests/support/components/render.tsx';
-import { requests } from '../../../../tests/support/components/server.ts';
+import { answerLater, requests } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 
 /** The form's own inputs are hidden behind their labels. */
@@ -39,10 +39,17 @@ test('after a file is chosen the keyboard is where the hands are', async () => {
   await expect.element(button('Upload')).toHaveFocus();
 });
 
-test('a chosen file that was not uploaded is not left behind silently', async () => {
+test('a save confirms the upload of what is chosen, and waits for it: refused, nothing is saved', async () => {
+  const UPLOAD = 'POST /api/objects/upload';
+  const release = answerLater(UPLOAD, 413, { error: 'Too large' });
   await openWithAudio();
   await chooser('pdf').upload(LIST);
   await button('Save as Draft').click();
-  await expect.element(problemOf('pdf')).toHaveTextContent(english.studio.upload.unfinished.notUploaded);
-  expect(requests()).toEqual([]);
+  await expect.element(page.getByText(english.studio.episodeForm.bar.awaitsFiles)).toBeVisible();
+  await expect.element(button('Save as Draft')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect.element(page.getByText(/^Failed to upload list.pdf: Too large/)).toBeVisible();
+  await button('Save as Draft').click();
+  await expect.element(problemOf('pdf')).toHaveTextContent(english.studio.upload.unfinished.didNotArrive);
+  expect(requests().map(({ path }) => path)).toEqual(['/api/objects/upload']);
 });

@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { MouseEvent } from 'react';
 import { useFormState, useFormStore } from '../saving/form-store.ts';
-import { questionOf, applyOffer } from './offer.ts';
+import { applyOffer, questionOf, verbOf } from './offer.ts';
 
 /** Offers to fill empty fields with the tags of the audio file. */
 export function FileOffer() {
@@ -27,7 +27,7 @@ export function FileOffer() {
               className="button button-primary"
               onClick={(event) => answer(event, () => applyOffer(form, offer))}
             >
-              {t.yes}
+              {verbOf(offer)}
             </button>
             <button
               type="button"

@@ -2,12 +2,14 @@ import { studioWords } from '#shared/language.ts';
 import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
+import { volumeWord } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { type ArrivedFile, type Attachment, CURRENT_AUDIO, useFormState } from '../saving/form-store.ts';
 import { FileOffer } from './FileOffer.tsx';
 import { ChosenAudio } from './ChosenAudio.tsx';
 import { FileRow } from './FileRow.tsx';
 import { Loudness } from './Loudness.tsx';
+import { PlayFile } from './PlayFile.tsx';
 import { progressText } from './progress.ts';
 import { useAttachments } from './attachments.ts';
 
@@ -16,6 +18,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
   const t = studioWords().upload;
   const attachments = useAttachments();
   const unfinished = useFormState((state) => state.unfinished[kind]);
+  const offer = useFormState((state) => state.offer);
   const remove = <Remove kind={kind} attachment={attachment} />;
   const start = (words: string) => (
     <button type="button" className="button button-primary" onClick={() => void attachments.current?.start(kind)}>
@@ -73,14 +76,18 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
     case 'arrived':
       return (
         <>
-          <FileRow text={arrivedText(attachment)} note={attachment.marks && <Marks marks={attachment.marks} />}>
+          <FileRow
+            text={arrivedText(attachment)}
+            lead={kind === 'audio' && <PlayFile source={attachment.objectPath} name={nameOf(attachment)} />}
+            note={attachment.marks && <Marks marks={attachment.marks} />}
+          >
             {remove}
           </FileRow>
           {unfinished && (
             <p className="hint max-w-full wrap-anywhere">{t.unfinished.earlier(unfinished.name, unfinished.percent)}</p>
           )}
-          {kind === 'audio' && <Loudness audio={attachment} />}
           {kind === 'audio' && <FileOffer />}
+          {kind === 'audio' && !offer && <Loudness audio={attachment} />}
         </>
       );
   }
@@ -110,10 +117,14 @@ function Marks({ marks }: { marks: AudioMarks }) {
   ));
 }
 
-function arrivedText({ name, size, duration, isPresent }: ArrivedFile): string {
-  const facts = [duration === undefined ? '' : formatDuration(duration), size === undefined ? '' : formatBytes(size)];
-  const t = studioWords().upload;
-  return [isPresent ? '' : t.uploaded, name === CURRENT_AUDIO ? t.currentAudio : name, ...facts]
-    .filter(Boolean)
-    .join(' · ');
+const nameOf = ({ name }: ArrivedFile): string => (name === CURRENT_AUDIO ? studioWords().upload.currentAudio : name);
+
+function arrivedText(file: ArrivedFile): string {
+  const { size, duration, sound, isPresent } = file;
+  const facts = [
+    duration === undefined ? '' : formatDuration(duration),
+    size === undefined ? '' : formatBytes(size),
+    sound?.loudness ? volumeWord(sound.loudness) : '',
+  ];
+  return [isPresent ? '' : studioWords().upload.uploaded, nameOf(file), ...facts].filter(Boolean).join(' · ');
 }

@@ -1,23 +1,20 @@
 import { studioWords } from '#shared/language.ts';
-import { describeLoudness, isLoud, isQuiet } from '#shared/sound.ts';
 import { useTask } from '../../ui/follow-task.ts';
 import { offerFor } from '../make-mp3/offer.ts';
 import { type ArrivedFile, CURRENT_AUDIO, useFormStore } from '../saving/form-store.ts';
 import { MakeMp3 } from './MakeMp3.tsx';
 import { describeAudio, showDetails } from './offer.ts';
 
-/** Says in words how loud the audio is; where it is too quiet, too loud or no MP3 an offer says so. */
+/** Where the audio is too quiet, too loud or no MP3 an offer says so; and while or why nothing is known of it. */
 export function Loudness({ audio }: { audio: ArrivedFile }) {
   const { sound, objectPath, isPresent } = audio;
   const t = studioWords().upload.loudness;
   useMeasuring(audio);
   if (!sound) return null;
   const { loudness, loudnessProblem } = sound;
-  const isOff = loudness !== null && (isQuiet(loudness) || isLoud(loudness));
   return (
     <>
       <p className="hint max-w-full wrap-anywhere" role="status">
-        {loudness && !isOff && <span>{`${describeLoudness(loudness)}.`}</span>}
         {loudnessProblem && <span>{t.notMeasured(loudnessProblem)}</span>}
         {!loudness && !loudnessProblem && !isPresent && <span>{t.measuring}</span>}
       </p>

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import {
   type Attachment,
   type EpisodeFormStore,
+  isWaiting,
   setAttachment,
   setProblem,
   setUnfinished,
@@ -24,6 +25,8 @@ import { unfinishedOf } from '../saving/unfinished.ts';
 export type Attachments = {
   choose(kind: UploadKind, files: readonly File[]): void;
   start(kind: UploadKind): Promise<void>;
+  /** Uploads what is chosen; resolves when nothing is on its way any more. */
+  finish(): Promise<void>;
   cancel(kind: UploadKind): void;
   remove(kind: UploadKind): void;
   /** Uploads an MP3 that was made in place of the file `name`. */
@@ -31,12 +34,18 @@ export type Attachments = {
   close(): void;
 };
 
-/** What aborts an upload; null before the first one. */
-type InFlight = Record<UploadKind, AbortController | null>;
+/** The last upload of each file: what aborts it, and its end. */
+type InFlight = Partial<Record<UploadKind, { abort(): void; ended: Promise<void> }>>;
 
 /** Connects the attachments of a form with storage; needs a browser, so only once the form is mounted. */
 export function openAttachments(form: EpisodeFormStore): Attachments {
-  const uploads: InFlight = { audio: null, pdf: null };
+  const uploads: InFlight = {};
+  const start = async (kind: UploadKind) => {
+    const work = new AbortController();
+    const ended = startUpload(form, kind, work.signal);
+    if (form.getState()[kind].step === 'sending') uploads[kind] = { abort: () => work.abort(), ended };
+    await ended;
+  };
   let reading = new AbortController();
   const stopReading = () => {
     reading.abort();
@@ -52,7 +61,11 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
       stopReading();
       void readChosen(form, before, reading.signal);
     },
-    start: (kind) => startUpload(form, kind, uploads),
+    start,
+    finish: async () => {
+      const waiting = UPLOAD_KINDS.filter((kind) => isWaiting(form.getState()[kind]));
+      await Promise.all(waiting.map(async (kind) => (isSent(form, kind) ? uploads[kind]?.ended : start(kind))));
+    },
     cancel: (kind) => uploads[kind]?.abort(),
     remove: (kind) => removeFile(form, kind),
     useMp3: (made, name) => {
@@ -60,7 +73,7 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
       setAttachment(form, 'audio', { step: 'chosen', ...asChosen(made, name) });
       setUnfinished(form, 'audio', null);
       form.setState({ offer: null });
-      void startUpload(form, 'audio', uploads);
+      void start('audio');
     },
     close: () => {
       stopReading();
@@ -77,10 +90,13 @@ export const useAttachments = () => useContext(AttachmentsContext);
 /** An attachment's field in schemas and responses. */
 export const FIELD_NAMES = { audio: 'audioUrl', pdf: 'pdfUrl' } as const satisfies Record<UploadKind, string>;
 
+const UPLOAD_KINDS: UploadKind[] = ['audio', 'pdf'];
+
+const isSent = (form: EpisodeFormStore, kind: UploadKind): boolean => form.getState()[kind].step === 'sending';
+
 /** An upload ends with the page, so the browser asks before leaving. */
 function isSending(form: EpisodeFormStore): boolean {
-  const { audio, pdf } = form.getState();
-  return audio.step === 'sending' || pdf.step === 'sending';
+  return UPLOAD_KINDS.some((kind) => isSent(form, kind));
 }
 
 /** Returns whether a file was chosen. */
@@ -114,7 +130,7 @@ function asChosen({ file, seconds, loudness }: Made, name: string) {
 }
 
 /** Uploads the chosen file, or retries the failed one. */
-async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: InFlight): Promise<void> {
+async function startUpload(form: EpisodeFormStore, kind: UploadKind, signal: AbortSignal): Promise<void> {
   const attachment = form.getState()[kind];
   if (attachment.step !== 'chosen' && attachment.step !== 'failed') return;
   const { file } = attachment;
@@ -122,7 +138,6 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
   const tooLarge = findSizeProblem(kind, file);
   setProblem(form, FIELD_NAMES[kind], tooLarge);
   if (tooLarge) return;
-  const { signal } = (uploads[kind] = new AbortController());
   const { onSent, ...progress } = trackUpload(form, kind, file);
   try {
     const arrived = await sendFile(kind, file, { onSent, ...progress, signal }).finally(progress.stop);
@@ -157,11 +172,12 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
       }
       isInterrupted = false;
     },
-    onInterrupted() {
+    onInterrupted(problem: unknown, isResumable: boolean) {
       isInterrupted = true;
+      const t = studioWords().upload.unfinished;
       // As in the figures above it; before the first of them, what the server said that it has.
       const percent = sent > 0 ? Math.floor((sent / file.size) * 100) : percentStored();
-      note = studioWords().upload.unfinished.interrupted(percent);
+      note = isResumable ? t.interrupted(percent) : t.again(uploadMessage(problem));
       refresh();
     },
   };
@@ -178,7 +194,7 @@ async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File,
   } catch (problem) {
     const sentence = problem instanceof ApiError ? problem.error : String(problem);
     setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: !isRetryable(problem) });
-    showToast({ title: t.badPdf, description: sentence, tone: 'destructive' });
+    showToast({ title: t.badPdf, description: sentence, tone: 'destructive', isOfPage: true });
   }
 }
 
@@ -202,7 +218,7 @@ function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, probl
   if (isFinal) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal });
   if (status === 401) form.setState({ refusal: { sentence, isSignedOut: true } });
-  showToast({ ...studioWords().upload.toasts.nothing, tone: 'destructive' });
+  showToast({ ...studioWords().upload.toasts.nothing, tone: 'destructive', isOfPage: true });
 }
 
 /** Restores what the episode had before: its audio, or no PDF. */

@@ -21,7 +21,7 @@ const tags = { title: 'Rugs', description: null, chapters, artwork: '/artwork/1.
 it('a file offers what it has for fields that are empty, in words', () => {
   const { fields } = NEW_EPISODE;
   const offer = offerOf(tags, 'a.mp3', fields);
-  expect(offer).toEqual({ title: 'Rugs', chapters: '0:00 Hello\n1:02.5 Rugs', artwork: '/artwork/1.png' });
+  expect(offer).toEqual({ title: 'Rugs', chapters: '0:00 Hello\n1:02 Rugs', artwork: '/artwork/1.png' });
   expect(questionOf(offer)).toBe(english.studio.upload.offer.use('title, 2 chapters, and cover'));
   expect(
     offerOf(tags, 'a.mp3', { ...fields, title: 'Mine', chapters: '0:10 Mine', artwork: '/artwork/2.png' }),

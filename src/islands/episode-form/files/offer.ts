@@ -36,7 +36,10 @@ export function offerOf(tags: OfferedTags | null, fileName: string, fields: Fiel
   const offer: Offer = {
     title: title ?? titleOfFile(fileName),
     description: description ?? '',
-    chapters: formatChapterLines(chapters ?? null),
+    // People read and write whole seconds.
+    chapters: formatChapterLines(
+      (chapters ?? []).map(({ time, title: of }) => ({ time: Math.floor(time), title: of })),
+    ),
     artwork: artwork ?? '',
   };
   return onlyEmpty(offer, fields);
@@ -46,12 +49,18 @@ export function offerOf(tags: OfferedTags | null, fileName: string, fields: Fiel
 export function questionOf(offer: Offer): string {
   const t = studioWords().upload.offer;
   const { title } = offer;
-  if (title && Object.keys(offer).length === 1) return t.useAsTitle(title);
+  return title && Object.keys(offer).length === 1 ? t.useAsTitle(title) : t.use(namesOf(offer));
+}
+
+/** Returns what its button says, such as “Use the title and 3 chapters”. */
+export const verbOf = (offer: Offer): string => studioWords().upload.offer.yes(namesOf(offer));
+
+function namesOf(offer: Offer): string {
   const names = (Object.keys(NAMES) as (keyof Offer)[]).flatMap((name) => {
     const value = offer[name];
     return value ? [NAMES[name](value)] : [];
   });
-  return t.use(new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names));
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
 }
 
 /** Fills the fields that are still empty: what was typed meanwhile stays. */

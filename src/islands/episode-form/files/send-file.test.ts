@@ -156,11 +156,19 @@ test('a lost connection asks how much arrived, and goes on from there; each stor
   expect(tickets).toHaveLength(1);
 });
 
-test('a connection that stays away ends after five attempts', async () => {
-  answer = () => 'lost';
-  const { watch, interruptions } = sending();
-  expect(await outcome(sendFile('audio', sized(12 * MB), watch))).toMatchObject({ status: 0 });
-  expect([calls.length, interruptions()]).toEqual([5, 4]);
+test('while the connection stays away it is tried for as long as the page is open, slower and slower', async () => {
+  const at: number[] = [];
+  const begin = Date.now();
+  answer = () => (at.push(Math.floor((Date.now() - begin) / 1000)), 'lost');
+  const { watch, cancel, interruptions } = sending();
+  const settled = sendFile('audio', sized(12 * MB), watch).catch((problem: unknown) => problem);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(at).toEqual([0, 0, 1, 4, 9, 19, 39, 79, 139, 199, 259]);
+  expect(interruptions()).toBe(11);
+  answer = storing(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await settled).toEqual(facts);
+  cancel.abort();
 });
 
 test('a browser that sees no network, rightly or not, tries now and then and uses up no retries', async () => {
@@ -231,8 +239,11 @@ test('a minute without progress is a lost connection', async () => {
 
 test.each([['nothing'], ['-1'], [String(13 * MB)]])('an offset of %s is not our server’s', async (offset) => {
   answer = () => (offset === 'nothing' ? { status: 204 } : { status: 204, headers: { 'Upload-Offset': offset } });
-  const { watch, kept } = sending();
-  expect(await outcome(sendFile('audio', sized(12 * MB), watch))).toMatchObject({ status: 0 });
+  const { watch, kept, cancel } = sending();
+  const settled = sendFile('audio', sized(12 * MB), watch).catch((problem: unknown) => problem);
+  await vi.advanceTimersByTimeAsync(300_000);
+  cancel.abort();
+  expect(await settled).toBe(cancel.signal.reason);
   expect([kept, offsets()]).toEqual([[], []]);
 });
 
@@ -266,8 +277,11 @@ test('a form says from where an upload goes on, keeps it while it can, and forge
   expect(form.getState().unfinished.audio).toMatchObject({ percent: 40 });
 
   answer = ({ method }) => (method === 'HEAD' ? stored(6 * MB) : 'lost');
-  await outcome(attachments.start('audio'));
-  expect(form.getState().audio).toMatchObject({ step: 'failed', isFinal: false });
+  const lost = attachments.start('audio');
+  await vi.advanceTimersByTimeAsync(300_000);
+  attachments.cancel('audio');
+  await lost;
+  expect(form.getState().audio).toMatchObject({ step: 'chosen' });
   expect(form.getState().unfinished.audio).toMatchObject({ name: 'talk.mp3', percent: 50 });
   expect(notes).toContain(english.studio.upload.unfinished.interrupted(70));
 

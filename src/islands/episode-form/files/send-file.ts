@@ -1,4 +1,5 @@
 import { type StoredUpload, PART_BYTES, type FileKind, type UploadTicket } from '#shared/upload.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 import { ApiError, fileChanged, hasChanged, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
 import { type PartsTransfer, uploadInParts } from './upload-in-parts.ts';
@@ -6,17 +7,24 @@ import { type PartsTransfer, uploadInParts } from './upload-in-parts.ts';
 /** Minimum remaining lifetime of an upload URL, so that there is time to start. */
 const MARGIN_MS = 30_000;
 
-/** Milliseconds before each retry, Uppy's values. */
+/** Milliseconds before each retry: Uppy's values, then twice as long each time up to a minute, for as long as it takes. */
 const RETRY_DELAYS = [0, 1000, 3000, 5000];
+const MAX_DELAY_MS = MINUTE_MS;
 
-/** What is reported of an upload. `onInterrupted`: an upload in parts will go on; `onStored` tells from where. */
-type Sending = PartsTransfer & { onInterrupted(): void };
+const delayAfter = (failures: number): number =>
+  RETRY_DELAYS[failures - 1] ?? Math.min(MAX_DELAY_MS, 5_000 * 2 ** (failures - RETRY_DELAYS.length));
 
 /**
- * Uploads a file, with retries. Requests an upload URL only when it has none that is still valid, because aborted
+ * What is reported of an upload. `onInterrupted`: it will go on, in parts or from its beginning; `onStored` tells from
+ * where.
+ */
+type Sending = PartsTransfer & { onInterrupted(problem: unknown, isResumable: boolean): void };
+
+/**
+ * Uploads a file, and tries again for as long as the page is open. Requests an upload URL only when it has none that is still valid, because aborted
  * attempts must not use up an administrator's quota of upload URLs. A file larger than a part goes in parts where the
  * storage takes them: it resumes where it stopped, also from an earlier page, and retries start again with each part.
- * @throws ApiError of the last attempt, the signal's reason when aborted
+ * @throws ApiError that no retry would mend, the signal's reason when aborted
  */
 export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<StoredUpload> {
   const isLarge = file.size > PART_BYTES || kind === 'copy';
@@ -50,7 +58,7 @@ export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<
     if (isExpired) ticket = null;
     return isExpired || isRetryable(problem);
   };
-  const onFailure = () => ticket?.isResumable && isLarge && sending.onInterrupted();
+  const onFailure = (problem: unknown) => sending.onInterrupted(problem, isLarge && ticket?.isResumable === true);
   return withRetry({ attempt, isWorthRetry, onFailure, progress: () => stored }, sending.signal);
 }
 
@@ -85,12 +93,12 @@ const isRejectedTicket = (problem: unknown): boolean =>
 type Retried<Result> = {
   attempt(): Promise<Result>;
   isWorthRetry(problem: unknown): boolean;
-  onFailure(): unknown;
+  onFailure(problem: unknown): unknown;
   /** A number that grows with what the attempts achieve; when it has grown, the delays start again from the first. */
   progress(): number;
 };
 
-/** Retries what may succeed later; while the browser sees no network it tries now and then without using up retries. */
+/** Retries what may succeed later, slower and slower; while the browser sees no network it tries now and then. */
 async function withRetry<Result>(
   { attempt, isWorthRetry, onFailure, progress }: Retried<Result>,
   signal: AbortSignal,
@@ -103,11 +111,11 @@ async function withRetry<Result>(
     } catch (problem) {
       signal.throwIfAborted();
       if (progress() > before) failures = 0;
-      const delay = RETRY_DELAYS[navigator.onLine ? failures++ : 0];
-      if (delay === undefined || !isWorthRetry(problem)) throw problem;
-      onFailure();
+      if (!isWorthRetry(problem)) throw problem;
+      failures += navigator.onLine ? 1 : 0;
+      onFailure(problem);
       await untilOnline(signal);
-      await pause(Math.max(delay, retryAfterOf(problem) * 1000), signal);
+      await pause(Math.max(delayAfter(failures), retryAfterOf(problem) * 1000), signal);
     }
   }
 }

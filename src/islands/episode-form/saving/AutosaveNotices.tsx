@@ -12,8 +12,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const discard = () => {
     setIsAsking(false);
-    const { initial, plan } = form.getState();
-    form.setState(initialState(initial, plan), true);
+    form.setState(initialState(form.getState().initial), true);
     onDiscard();
     focusField('title');
   };

@@ -15,7 +15,7 @@ import { english } from '../../../../tests/support/words.ts';
 import { initialValuesOf } from './form-store.ts';
 
 test('what is restored over a version that has changed meanwhile overwrites nobody', async () => {
-  const initial = { ...initialValuesOf(EPISODE), updatedAt: '2026-11-19T10:00:00.000Z' };
+  const initial = { ...initialValuesOf({ ...EPISODE, published: false }), updatedAt: '2026-11-19T10:00:00.000Z' };
   const { fields, audio } = initial;
   keep(EPISODE.id, { beginning: initial, fields: { ...fields, title: 'Typed yesterday' }, audio });
   answer(UPDATE, 409, { error: english.studio.episodeForm.conflict.heading });

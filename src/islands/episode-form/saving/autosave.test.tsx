@@ -14,6 +14,8 @@ import { button, expectToast, renderIsland } from '../../../../tests/support/com
 import { answer } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 import { EpisodeForm } from '../EpisodeForm.tsx';
+import { readStored } from '../../ui/stored.ts';
+import { storedNames } from '../../ui/stored-names.ts';
 import { initialCopyOf, NEW_EPISODE } from '../saving/form-store.ts';
 
 test('what was brought back can be discarded, after a question', async () => {
@@ -79,4 +81,20 @@ test.each(['Discard', 'Save as Draft'])('%s leaves what another tab has stored s
   else await expectToast('Draft saved');
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem(KEPT_NEW)).toContain('Typed there');
+});
+
+test('two tabs with new episodes keep both, and the next visits bring them back, the last one first', async () => {
+  const { unmount } = await openNew();
+  await field('Episode Title').fill('Typed here');
+  window.dispatchEvent(new Event('pagehide'));
+  keep('new', { at: Date.now() + 1, beginning: NEW_EPISODE, fields: { title: 'Typed there' }, audio: null });
+  await field('Episode Title').fill('Typed here, on and on');
+  window.dispatchEvent(new Event('pagehide'));
+  const titles = () => storedNames('form:').map((name) => readStored(name, { fields: { title: '' } }).fields.title);
+  expect(titles().toSorted()).toEqual(['Typed here, on and on', 'Typed there']);
+  await unmount();
+  const again = await openNew();
+  await expect.element(field('Episode Title')).toHaveValue('Typed here, on and on');
+  await again.unmount();
+  expect(titles()).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
-import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
-import type { WallTime } from '#shared/time-zone.ts';
+import { uniqueId } from '../../powers/unique-id.ts';
+import { writeStored, readStored } from '../../ui/stored.ts';
+import { storedNames } from '../../ui/stored-names.ts';
 import { initialState } from './form-store.ts';
-import { isSameTime } from './schedule-plan.ts';
 import { resumableUpload } from './unfinished.ts';
 import { DAY_MS } from '#shared/units.ts';
 
@@ -24,22 +24,29 @@ type StoredForm = {
   setAside: Fields | null;
   /** Absent in forms of an earlier version. */
   unfinished?: EpisodeFormState['unfinished'];
-  /** The publishing time, if the user chose one: the suggested time is computed again. */
-  wall?: WallTime | undefined;
 };
 
 const keyOf = (userId: string, { initial }: EpisodeFormState): string =>
   `${PREFIX}${userId}:${initial.id ?? initial.copyOf ?? 'new'}`;
+
+/** Returns the key to begin with: that of its episode, or of the new one that was typed last, in whichever tab. */
+function firstKey(userId: string, state: EpisodeFormState): string {
+  const key = keyOf(userId, state);
+  const newest = (one: string, other: string) => storedAtOf(other) - storedAtOf(one);
+  return (state.initial.id ? undefined : storedNames(key).sort(newest)[0]) ?? key;
+}
+
+const storedAtOf = (key: string): number => readStored<StoredForm | null>(key, null)?.at ?? 0;
 
 /** `clear` drops what is not stored yet too, `stop` stores it; both leave what another tab has stored since. */
 export type Autosave = { stop(): void; clear(): void };
 
 /**
  * Restores the form, and then autosaves it shortly after each change, and at once when the page closes: per user, one
- * for every episode and one for the next new one.
+ * for every episode and one for each new one.
  */
 export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
-  let key = keyOf(userId, form.getState());
+  let key = firstKey(userId, form.getState());
   let storedAt = restore(form, key);
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Other tabs have the same key: what one of them has stored since is still being typed there.
@@ -54,6 +61,9 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
     timer = undefined;
     const stored = storedOf(form.getState());
     if (!stored) return clear();
+    // Of two new episodes in two tabs each is stored: the next visits bring them back one after the other.
+    const isTaken = !stored.beginning.id && ![0, storedAt].includes(storedAtOf(key));
+    if (isTaken) key = `${keyOf(userId, form.getState())}:${uniqueId()}`;
     write(key, stored);
     storedAt = stored.at;
   };
@@ -83,10 +93,10 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
 function restore(form: EpisodeFormStore, key: string): number | null {
   const stored = readStored<StoredForm | null>(key, null);
   if (!stored || Date.now() - stored.at > LIFE_MS) return null;
-  const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished, wall } = stored;
-  const isAnything = discardedFields !== null || wall !== undefined || !isUnchanged({ initial, fields }, audio, pdf);
+  const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished } = stored;
+  const isAnything = discardedFields !== null || !isUnchanged({ initial, fields }, audio, pdf);
   form.setState({
-    ...initialState(initial, form.getState().plan),
+    ...initialState(initial),
     fields: { ...form.getState().fields, ...initial.fields, ...fields }, // it may be older than a field
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
@@ -96,25 +106,23 @@ function restore(form: EpisodeFormStore, key: string): number | null {
     },
     restoredFrom: isAnything ? at : null,
     discardedFields,
-    ...(wall && { wall }),
   });
   return at;
 }
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
-  (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields', 'wall'] as const).some(
+  (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields'] as const).some(
     (part) => now[part] !== before[part],
   );
 
 /** Returns what is to be stored of the form; null while nothing was changed. */
 function storedOf(state: EpisodeFormState): StoredForm | null {
   const { initial, fields, unfinished, discardedFields } = state;
-  const wall = isSameTime(state.wall, initialState(initial, state.plan).wall) ? undefined : state.wall;
   const audio = state.audio.step === 'arrived' ? state.audio : initial.audio;
   const pdf = arrivedPdf(state);
   const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
-  if (!discardedFields && !isUnfinished && !wall && isUnchanged(state, audio, pdf)) return null;
-  const input = { fields, audio, pdf, unfinished, wall };
+  if (!discardedFields && !isUnfinished && isUnchanged(state, audio, pdf)) return null;
+  const input = { fields, audio, pdf, unfinished };
   return { at: Date.now(), beginning: initial, ...input, setAside: discardedFields };
 }
 
@@ -137,8 +145,7 @@ const isUnchanged = ({ initial, fields }: Compared, audio: ArrivedFile | null, p
 
 /** Evicts the oldest autosaves when storage is full, in favour of the current form. */
 function makeRoom(current: string): void {
-  const savedAt = (other: string) => readStored<StoredForm | null>(other, null)?.at ?? 0;
   const others = storedNames(PREFIX).filter((other) => other !== current);
-  const oldest = others.sort((a, b) => savedAt(a) - savedAt(b));
+  const oldest = others.sort((a, b) => storedAtOf(a) - storedAtOf(b));
   for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) writeStored(key, null);
 }

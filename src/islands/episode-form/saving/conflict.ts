@@ -13,7 +13,8 @@ import {
   initialValuesOf,
   initialState,
 } from './form-store.ts';
-import { isSameTime } from './schedule-plan.ts';
+
+import { shownTranscript } from './transcript-lines.ts';
 
 export type FieldName = FormField | 'audio' | 'pdf';
 export type Choice = 'mine' | 'theirs';
@@ -56,9 +57,6 @@ export function resolveConflict(form: EpisodeFormStore, choices: Partial<Record<
   const given = differences.filter(({ name, isMineToo }) => !isMineToo || choices[name] === 'theirs');
   const isTheirs = (name: FieldName) => given.some((difference) => difference.name === name);
   const taken = Object.entries(after.fields).filter(([name]) => isTheirs(name as FormField));
-  // A time that was not touched here is theirs.
-  const { wall: was } = initialState(state.initial, state.plan);
-  const { wall: theirs } = initialState(after.initial, state.plan);
   const isTextLost = given.some(({ name, isMineToo }) => isMineToo && name in state.fields);
   form.setState({
     initial: after.initial,
@@ -66,7 +64,8 @@ export function resolveConflict(form: EpisodeFormStore, choices: Partial<Record<
     audio: isTheirs('audio') || isPresent(state.audio) ? after.audio : state.audio,
     pdf: isTheirs('pdf') || isPresent(state.pdf) ? after.pdf : state.pdf,
     discardedFields: isTextLost ? state.fields : state.discardedFields,
-    wall: isSameTime(state.wall, was) ? theirs : state.wall,
+    // A time that was not touched here is theirs.
+    publishAt: state.publishAt === state.initial.publishAt ? after.publishAt : state.publishAt,
     conflict: null,
   });
 }
@@ -86,6 +85,7 @@ function textAt({ fields, audio, pdf }: Contents, name: FieldName, whose: string
   if (name === 'pdf') return fileText(pdf, t.noPdf, whose);
   if (name === 'artwork') return fields.artwork || t.madeBySite;
   if (name === 'language') return fields.language || details.sameAsShow;
+  if (name === 'transcript') return shownTranscript(fields.transcript);
   if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
   return fields[name];
 }

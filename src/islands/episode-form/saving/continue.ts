@@ -8,7 +8,6 @@ import {
   FORM_FIELDS,
   initialValuesOf,
 } from './form-store.ts';
-import { isSameTime } from './schedule-plan.ts';
 
 /** Returns the fields that were changed between two states of the form. */
 export function typedSince({ fields: before }: EpisodeFormState, { fields: now }: EpisodeFormState): Partial<Fields> {
@@ -16,10 +15,10 @@ export function typedSince({ fields: before }: EpisodeFormState, { fields: now }
   return Object.fromEntries(names.map((name) => [name, now[name]]));
 }
 
-/** Returns whether a field, a file or the publishing time was changed. */
+/** Returns whether a field or a file was changed. */
 export function isChangedSince(before: EpisodeFormState, now: EpisodeFormState): boolean {
   const isSameAudio = isSameUpload(pathOf(now.audio), pathOf(before.audio));
-  const isSame = isSameAudio && now.pdf === before.pdf && isSameTime(now.wall, before.wall);
+  const isSame = isSameAudio && now.pdf === before.pdf;
   return !isSame || Object.keys(typedSince(before, now)).length > 0;
 }
 
@@ -31,6 +30,7 @@ export function continueFrom(form: EpisodeFormStore, episode: SingleEpisode, fie
     saved && isSameUpload(pathOf(mine), saved.objectPath) ? saved : mine;
   form.setState({
     initial,
+    publishAt: initial.publishAt,
     fields: { ...initial.fields, ...fields },
     audio: present(audio, initial.audio),
     pdf: present(pdf, initial.pdf),

@@ -13,8 +13,8 @@ import {
   type Fields,
   FORM_FIELDS,
   type FormField,
+  isWaiting,
   type SaveIntent,
-  timeChosenIn,
 } from './form-store.ts';
 
 /** Returns the form as the API's request body (docs/api.md, Episodes). */
@@ -30,10 +30,14 @@ export function inputOf(state: EpisodeFormState, intent: SaveIntent) {
     pdfUrl: attached?.objectPath ?? null,
     pdfName: attached && shortened(attached.name),
     published: intent === 'publish',
-    publishAt: intent === 'schedule' ? publishAtOf(state) : null,
+    publishAt: intent === 'schedule' ? state.publishAt : null,
+    ...(intent === 'publish' && !initial.isPublished && { undoable: true }),
     ...(updatedAt && { updatedAt }),
   };
 }
+
+/** Returns the form as the check before publishing takes it. */
+export const draftOf = (state: EpisodeFormState) => ({ ...inputOf(state, 'publish'), id: state.initial.id });
 
 /** Returns the fields with null for what is left empty, where the API has null. */
 function textsOf(fields: Fields) {
@@ -41,47 +45,43 @@ function textsOf(fields: Fields) {
   return Object.fromEntries(FORM_FIELDS.map((name) => [name, isNull(name) ? null : fields[name]]));
 }
 
-/** Returns the chosen time; null for one that is a problem, which the form shows. */
-function publishAtOf(state: EpisodeFormState): string | null {
-  const chosen = timeChosenIn(state, new Date());
-  return 'at' in chosen ? chosen.at.toISOString() : null;
-}
-
 /** Returns the form's problems, by the server's schemas and by what only the form knows. */
 export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problems {
   const input = inputOf(state, intent);
   const found = NewEpisode.safeParse(input);
   const missing = intent === 'draft' ? found : PublishableEpisode.safeParse(input);
-  const chosen = intent === 'schedule' ? timeChosenIn(state, new Date()) : null;
   const { chapters: listed, problem } = parseChapterLines(state.fields.chapters);
   const late = chaptersProblem(listed, arrivedOf(state.audio)?.duration);
   const wrong = problem ?? late;
-  return {
-    ...unfinished(state),
+  const wanting = {
     ...(missing.success ? {} : problemsOf(missing.error)),
     ...(found.success ? {} : problemsOf(found.error)),
     ...(wrong && { chapters: reasonText(wrong) }),
-    ...(chosen && 'problem' in chosen && { publishAt: reasonText(chosen.problem) }),
   };
+  return { ...(isWaiting(state.audio) ? withoutAudio(wanting) : wanting), ...unfinished(state) };
 }
 
-/** Returns the sources without empty rows. */
-export const filledSources = (sources: readonly Source[]): Source[] =>
-  sources.filter(({ title, url }) => title.trim() || url.trim());
+/** Audio that is still to arrive is no problem: the save waits for it. */
+const withoutAudio = ({ audioUrl: _, ...problems }: Problems): Problems => problems;
 
-/** Files that were chosen but not uploaded. */
+/** Returns the sources without empty rows, and with the https:// that people leave out. */
+export const filledSources = (sources: readonly Source[]): Source[] =>
+  sources
+    .filter(({ title, url }) => title.trim() || url.trim())
+    .map(({ title, url }) => ({
+      title,
+      url: /^\s*[\w-]+(\.[\w-]+)+(\/|\s*$)/.test(url) ? `https://${url.trim()}` : url,
+    }));
+
+/** Files that were refused. */
 function unfinished({ audio, pdf }: EpisodeFormState): Problems {
   const audioUrl = leftBehind(audio);
   const pdfUrl = leftBehind(pdf);
   return { ...(audioUrl && { audioUrl }), ...(pdfUrl && { pdfUrl }) };
 }
 
-function leftBehind({ step }: Attachment): string | null {
-  const t = studioWords().upload.unfinished;
-  if (step === 'chosen') return t.notUploaded;
-  if (step === 'sending') return t.onItsWay;
-  return step === 'failed' ? t.didNotArrive : null;
-}
+const leftBehind = (file: Attachment): string | null =>
+  file.step === 'failed' && file.isFinal ? studioWords().upload.unfinished.didNotArrive : null;
 
 const arrivedOf = (attachment: Attachment): ArrivedFile | null => (attachment.step === 'arrived' ? attachment : null);
 

@@ -13,10 +13,6 @@ import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { Problems } from '../../ui/problems.ts';
 import { formatChapterLines } from './chapter-lines.ts';
-import type { Chosen } from '#shared/schedule.ts';
-import type { WallTime } from '#shared/time-zone.ts';
-import type { WordedFinding } from '#shared/finding.ts';
-import { chosenTime, initialTime, NO_PLAN, type SchedulePlan } from './schedule-plan.ts';
 import type { Progress } from '../files/progress.ts';
 import type { Recording } from '../make-mp3/recording.ts';
 
@@ -50,6 +46,10 @@ export type Attachment =
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;
 
+/** Whether a file that was chosen is still to arrive. */
+export const isWaiting = (file: Attachment): boolean =>
+  file.step === 'chosen' || file.step === 'sending' || (file.step === 'failed' && !file.isFinal);
+
 /** An interrupted upload, of which the server has so many percent; `at` in milliseconds. */
 export type Unfinished = { name: string; percent: number; at: number };
 
@@ -68,6 +68,8 @@ export type InitialValues = {
   isPublished: boolean;
   /** When it publishes itself, and why it will not; null for one that is not scheduled. */
   publishAt: string | null;
+  /** Whether there is a version of it in another language. */
+  hasTranslation?: boolean;
 };
 
 /** What a file offers for fields of the form. */
@@ -85,14 +87,15 @@ export type EpisodeFormState = {
   unfinished: Record<UploadKind, Unfinished | null>;
   /** What the new audio says of itself, while the user decides. */
   offer: Offer | null;
-  /** What is in the fields of Publish at, on the clocks of the show's time zone. */
-  wall: WallTime;
-  plan: SchedulePlan;
+  /** When it is to publish itself. */
+  publishAt: string | null;
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
-  /** The findings of the check before publishing, while the user decides. */
-  findings: { list: readonly WordedFinding[]; intent: SaveIntent } | null;
+  /** Whether a save waits for files to arrive. */
+  awaitsFiles: boolean;
+  /** What is asked before it becomes public, while the user decides. */
+  sheet: { intent: SaveIntent; isLater?: boolean } | null;
   /** The version somebody else has saved meanwhile, and what this save was to be. */
   conflict: { theirs: SingleEpisode; intent: SaveIntent } | null;
   /** When (milliseconds) restored input was typed; null if nothing was restored. */
@@ -138,6 +141,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
     updatedAt: episode.updatedAt,
     isPublished: episode.published,
     publishAt: episode.publishAt ?? null,
+    hasTranslation: episode.translation !== null,
   };
 }
 
@@ -151,12 +155,19 @@ export function initialCopyOf(episode: Written & { id: string }, title: string):
   return { ...NEW_EPISODE, fields: { ...fieldsOf(episode), ...own, title }, copyOf: episode.id };
 }
 
-/** Creates a form's store with its initial state. */
-export function createEpisodeForm(initial: InitialValues = NEW_EPISODE, plan = NO_PLAN): EpisodeFormStore {
-  return createStore<EpisodeFormState>(() => initialState(initial, plan));
+/** Returns the initial values of an episode's version in another language: what does not depend on it. */
+export function initialVersionOf(episode: Written & { id: string }, language: string): InitialValues {
+  const { artwork, category, sources } = fieldsOf(episode);
+  const fields = { ...NEW_EPISODE.fields, artwork, category, sources, language, translationOf: episode.id };
+  return { ...NEW_EPISODE, fields, copyOf: `${episode.id} ${language}` };
 }
 
-export function initialState(initial: InitialValues, plan = NO_PLAN): EpisodeFormState {
+/** Creates a form's store with its initial state. */
+export function createEpisodeForm(initial: InitialValues = NEW_EPISODE): EpisodeFormStore {
+  return createStore<EpisodeFormState>(() => initialState(initial));
+}
+
+export function initialState(initial: InitialValues): EpisodeFormState {
   return {
     initial,
     fields: initial.fields,
@@ -164,12 +175,12 @@ export function initialState(initial: InitialValues, plan = NO_PLAN): EpisodeFor
     pdf: initial.pdf ?? { step: 'none' },
     unfinished: { audio: null, pdf: null },
     offer: null,
-    wall: initialTime(initial.publishAt ?? null, plan, new Date()),
-    plan,
+    publishAt: initial.publishAt ?? null,
     problems: {},
     refusal: null,
     pending: null,
-    findings: null,
+    awaitsFiles: false,
+    sheet: null,
     conflict: null,
     restoredFrom: null,
     discardedFields: null,
@@ -181,15 +192,6 @@ export function changeField(form: EpisodeFormStore, change: Partial<Fields>): vo
   const left = Object.entries(problems).filter(([name]) => !((name.split('.')[0] ?? '') in change));
   form.setState({ fields: { ...fields, ...change }, problems: Object.fromEntries(left) });
 }
-
-export function changeTime(form: EpisodeFormStore, change: Partial<WallTime>): void {
-  form.setState({ wall: { ...form.getState().wall, ...change } });
-  setProblem(form, 'publishAt', null);
-}
-
-/** Returns the instant of what is in the fields of Publish at, or why there is none. */
-export const timeChosenIn = ({ wall, plan, initial }: EpisodeFormState, now: Date): Chosen =>
-  chosenTime({ wall, plan, id: initial.id, publishAt: initial.publishAt ?? null }, now);
 
 export function setAttachment(form: EpisodeFormStore, kind: UploadKind, attachment: Attachment): void {
   form.setState(kind === 'audio' ? { audio: attachment } : { pdf: attachment });

@@ -33,6 +33,7 @@ test('what is under way is said on the button of a new episode', async () => {
   const release = answerLater(CREATE, 201, EPISODE);
   await openWithAudio();
   await button('Publish Episode').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect.element(button('Publishing...')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button('Save as Draft')).toHaveAttribute('aria-disabled', 'true');
   release();
@@ -45,7 +46,7 @@ test('what is under way is said on the button of a new episode', async () => {
 test('what is under way is said on the button of an existing one', async () => {
   answer(CHECK, 200, []);
   const release = answerLater(UPDATE, 200, EPISODE);
-  await openEdit();
+  await openEdit(EPISODE);
   await button('Update & Publish').click();
   await expect.element(button('Updating...')).toHaveAttribute('aria-disabled', 'true');
   release();

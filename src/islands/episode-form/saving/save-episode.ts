@@ -4,37 +4,46 @@ import type { NewEpisode } from '#shared/episode-fields.ts';
 import type { z } from '#shared/schema.ts';
 import { ApiError, send, messageOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { filledSources, inputOf, problemsIn } from './episode-input.ts';
-import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField } from './form-store.ts';
-import { checkBeforePublishing } from './publish-check.ts';
+import { draftOf, filledSources, inputOf, problemsIn } from './episode-input.ts';
+import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField, isWaiting } from './form-store.ts';
+import { findProblems } from '../../publishing/check.ts';
 import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
-/** `isChanged`: the form was changed while it was sent, and continues from the saved episode. */
-type Saved = { episode: SingleEpisode; isChanged: boolean };
+/**
+ * `isChanged`: the form was changed while it was sent, and continues from the saved episode; `isUndoable`: that it became
+ * public.
+ */
+type Saved = { episode: SingleEpisode; isChanged: boolean; isUndoable: boolean };
 
 /**
- * Validates the form with the server's schemas, runs the check before publishing, and saves.
- * @param isDecided whether the user has seen the findings
+ * Validates the form with the server's schemas and saves, after the sheet where that makes an episode public.
+ * @param isDecided whether the user has decided in the sheet; `finishFiles` uploads what is chosen
  * @returns what was saved; null when it was not, and the form shows why
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
   pressed: SaveIntent,
-  isDecided = false,
+  { isDecided, finishFiles }: { isDecided: boolean; finishFiles: () => Promise<void> },
 ): Promise<Saved | null> {
-  if (form.getState().pending) return null;
+  if (form.getState().pending || form.getState().awaitsFiles) return null;
+  const arriving = finishFiles(); // pressing it confirms the upload of what is chosen
   // Its time came while it was being edited: a conflict has just said so.
   const intent = pressed === 'schedule' && form.getState().initial.isPublished ? 'publish' : pressed;
   changeField(form, { sources: filledSources(form.getState().fields.sources) });
   const state = form.getState();
   const problems = problemsIn(state, intent);
-  form.setState({ problems, refusal: null, findings: null, conflict: null });
+  form.setState({ problems, refusal: null, sheet: null, conflict: null });
   if (problems['audioUrl']) askForAudio(state);
   if (Object.keys(problems).length > 0) return null;
+  if (!(await haveArrived(form, arriving))) return null;
 
+  if (!isDecided && becomesPublic(form.getState(), intent)) {
+    form.setState({ sheet: { intent } });
+    return null;
+  }
   form.setState({ pending: intent });
   try {
-    if (intent !== 'draft' && !isDecided && (await hasFindings(form, intent))) return null;
+    if (!isDecided && (await hasFindings(form, intent))) return null;
     return await sendEpisode(form, intent);
   } catch (problem) {
     await refuse(form, intent, problem);
@@ -44,11 +53,26 @@ export async function saveEpisode(
   }
 }
 
+/** Waits for the files; those that do not arrive say why where they are. */
+async function haveArrived(form: EpisodeFormStore, arriving: Promise<void>): Promise<boolean> {
+  const isLate = () => isWaiting(form.getState().audio) || isWaiting(form.getState().pdf);
+  if (!isLate()) return true;
+  form.setState({ awaitsFiles: true });
+  await arriving;
+  form.setState({ awaitsFiles: false });
+  const { audio, pdf } = form.getState();
+  return !isLate() && audio.step === 'arrived' && pdf.step !== 'failed';
+}
+
+/** What has a time of its own already was decided when it got that. */
+const becomesPublic = ({ initial }: EpisodeFormState, intent: SaveIntent): boolean =>
+  (intent === 'publish' && !initial.isPublished) || (intent === 'schedule' && initial.publishAt === null);
+
+/** Of what is public already, and what an administrator is asked to publish, only what is worth knowing is said. */
 async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<boolean> {
-  const { initial } = form.getState();
-  const list = await checkBeforePublishing({ ...inputOf(form.getState(), 'publish'), id: initial.id });
-  if (list.length === 0) return false;
-  form.setState({ findings: { list, intent } });
+  if (intent !== 'publish' && intent !== 'approval') return false;
+  if ((await findProblems(draftOf(form.getState()))).length === 0) return false;
+  form.setState({ sheet: { intent } });
   return true;
 }
 
@@ -65,16 +89,16 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   if (isChanged || intent === 'approval') continueFrom(form, episode, typedSince(sent, now));
   // Nobody asks any more what is known of it as an upload.
   else if (now.audio.step === 'arrived') form.setState({ audio: { ...now.audio, isPresent: true } });
-  if (intent !== 'approval') return { episode, isChanged };
+  if (intent !== 'approval') return { episode, isChanged, isUndoable: 'undoable' in input };
   const asking = form.getState();
   await send('POST', `/api/episodes/${episode.id}/approval`);
-  return { episode, isChanged: isChanged || isChangedSince(asking, form.getState()) };
+  return { episode, isChanged: isChanged || isChangedSince(asking, form.getState()), isUndoable: false };
 }
 
 function askForAudio({ audio }: EpisodeFormState): void {
   const { audioRequired: title, askForAudio: ask } = studioWords().upload;
-  const description = ask[audio.step === 'arrived' ? 'none' : audio.step];
-  showToast({ title, description, tone: 'destructive' });
+  const description = audio.step === 'failed' ? ask.failed : ask.none;
+  showToast({ title, description, tone: 'destructive', isOfPage: true });
 }
 
 async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
@@ -88,7 +112,7 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
     problems: field ? { [field]: sentence } : {},
   });
   const { failed } = studioWords().episodeForm;
-  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive' });
+  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive', isOfPage: true });
 }
 
 /**

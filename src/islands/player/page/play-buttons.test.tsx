@@ -53,6 +53,16 @@ test('a click plays instead of fetching the file; with a key held it is the link
   pause();
 });
 
+test('a button whose words change while it plays is called by them, and by nothing that says so twice', async () => {
+  const named = button('Play Stairs').element();
+  Object.assign((named as HTMLElement).dataset, { start: 'Play Stairs', pause: 'Pause Stairs' });
+  named.removeAttribute('aria-pressed');
+  $player.set({ ...$player.get(), episode: STAIRS, isPlaying: true });
+  await expect.element(button('Pause Stairs')).not.toHaveAttribute('aria-pressed');
+  $player.set({ ...$player.get(), isPlaying: false });
+  await expect.element(button('Play Stairs')).toBeVisible();
+});
+
 test('the space bar presses it too', async () => {
   (button('Play Stairs').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');

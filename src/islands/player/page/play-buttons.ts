@@ -70,9 +70,12 @@ function onKey(event: KeyboardEvent): void {
 function markButtons(): void {
   const { episode, isPlaying } = $player.get();
   for (const button of document.querySelectorAll<HTMLElement>('a[data-play]')) {
-    const isThis = episode !== null && printedEpisode(button.dataset['play'])?.id === episode.id;
+    const isThis = isPlaying && printedEpisode(button.dataset['play'])?.id === episode?.id;
+    const name = button.dataset[isThis ? 'pause' : 'start'];
     button.setAttribute('role', 'button');
-    button.setAttribute('aria-pressed', String(isThis && isPlaying));
-    button.toggleAttribute('data-playing', isThis && isPlaying);
+    // A name that changes says it already (ARIA button pattern).
+    if (name) button.ariaLabel = name;
+    else button.setAttribute('aria-pressed', String(isThis));
+    button.toggleAttribute('data-playing', isThis);
   }
 }

@@ -17,6 +17,11 @@ test('the lock screen shows what plays and its picture, follows the keys, and fo
   expect(handlers.mock.calls.map(([action]) => action)).toEqual(
     expect.arrayContaining(['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'nexttrack', 'previoustrack']),
   );
+  const press = (action: MediaSessionAction) => {
+    handlers.mock.calls.findLast(([name]) => name === action)?.[1]?.({ action });
+    return Math.round($player.get().currentTime);
+  };
+  expect([press('nexttrack'), press('previoustrack')]).toEqual([101, 91]); // nothing is queued: it skips time
   $player.set({ ...$player.get(), episode: null });
   expect([navigator.mediaSession.metadata, navigator.mediaSession.playbackState]).toEqual([null, 'none']);
 });

@@ -8,7 +8,7 @@ import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from 
 
 /** Syncs the lock screen and headset keys with the player (W3C Media Session). */
 export function syncMediaSession(): void {
-  if (!('mediaSession' in navigator)) return;
+  if (!('mediaSession' in navigator && 'MediaMetadata' in window)) return;
   $player.subscribe(({ episode }, before) => {
     if (episode && episode !== before?.episode) syncMetadata(episode);
     if (!episode && before?.episode) forget();
@@ -35,11 +35,11 @@ function syncMetadata({ id, title, category }: PlayableEpisode): void {
   syncPosition();
 }
 
-/** Sets the handlers for previous and next track, while there is one. */
+/** Cars and headsets have keys for tracks alone: with nothing queued they skip time. */
 function syncTrackActions(): void {
   const next = nextEpisode($queue.get(), $upNext.get(), $autoplay.get());
-  on('nexttrack', next ? playNext : null);
-  on('previoustrack', next ? playPrevious : null);
+  on('nexttrack', next ? playNext : () => skip(SKIP_FORWARD));
+  on('previoustrack', next ? playPrevious : () => skip(-SKIP_BACK));
 }
 
 function syncPosition(): void {
@@ -54,7 +54,7 @@ function forget(): void {
   navigator.mediaSession.playbackState = 'none';
 }
 
-function on(action: MediaSessionAction, follow: MediaSessionActionHandler | null): void {
+function on(action: MediaSessionAction, follow: MediaSessionActionHandler): void {
   try {
     navigator.mediaSession.setActionHandler(action, follow);
   } catch {

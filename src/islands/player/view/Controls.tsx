@@ -7,6 +7,7 @@ import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
 import { type PlayerState, clearStoppedAt, retry, seekTo, start, togglePlay } from '../playback/player.ts';
 import { setVolume, skip, toggleMute } from '../playback/by-hand.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
+import { canSetVolume } from '../../powers/volume.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { $isLate, $notice } from '../playback/notice.ts';
 import { setSpeed } from '../playback/speed.ts';
@@ -143,8 +144,9 @@ export function Resumed({ player }: PlayerPart) {
 }
 
 export function Volume({ player }: PlayerPart) {
+  const [hasSlider] = useState(canSetVolume);
   return (
-    <div className="flex min-w-0 items-center text-muted *:last:w-24 *:last:flex-none">
+    <div className="flex min-w-0 items-center text-muted [&>:nth-child(2)]:w-24 [&>:nth-child(2)]:flex-none">
       <button
         type="button"
         className="icon-button relative"
@@ -153,16 +155,18 @@ export function Volume({ player }: PlayerPart) {
       >
         {player.isMuted ? <LineIcon name="mute" /> : <Icon name="volume" />}
       </button>
-      <Slider
-        label={words().player.volume}
-        value={player.isMuted ? 0 : player.volume}
-        max={1}
-        step={0.01}
-        keyStep={0.01}
-        valueText={player.isMuted ? words().player.muted : words().player.percent(Math.round(player.volume * 100))}
-        isLive
-        onChange={setVolume}
-      />
+      {hasSlider && (
+        <Slider
+          label={words().player.volume}
+          value={player.isMuted ? 0 : player.volume}
+          max={1}
+          step={0.01}
+          keyStep={0.01}
+          valueText={player.isMuted ? words().player.muted : words().player.percent(Math.round(player.volume * 100))}
+          isLive
+          onChange={setVolume}
+        />
+      )}
     </div>
   );
 }

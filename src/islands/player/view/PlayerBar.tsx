@@ -4,6 +4,7 @@ import type { PlayableEpisode } from '#shared/episode.ts';
 import { useStore } from '@nanostores/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { $isClearer } from '../playback/easy-view.ts';
+import { watchSize } from '../../powers/size.ts';
 import { type PlayerState, closePlayer, expandPlayer } from '../playback/player.ts';
 import { ClearTime, Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -71,11 +72,10 @@ function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const measure = () => style.setProperty('--spacing-player', `${bar.current?.offsetHeight ?? 0}px`);
-    const sizes = new ResizeObserver(measure);
-    if (bar.current) sizes.observe(bar.current);
+    const stop = bar.current ? watchSize(bar.current, measure) : undefined;
     document.addEventListener('astro:after-swap', measure); // the next page's <html> comes without it
     return () => {
-      sizes.disconnect();
+      stop?.();
       document.removeEventListener('astro:after-swap', measure);
       style.removeProperty('--spacing-player');
     };

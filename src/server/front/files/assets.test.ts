@@ -43,6 +43,18 @@ test('WebAssembly is for the worker that encodes, which Firefox starts only if i
   expect(await policyOf('page.js')).toBeNull();
 });
 
+test('files of the build are for pages of any origin, also where they are held already, and what is not there is not', async () => {
+  const headersOf = async (path: string, sent: Record<string, string> = {}) => {
+    const { status, headers } = await fetch(server.origin + path, { headers: sent });
+    const names = ['access-control-allow-origin', 'cross-origin-resource-policy'];
+    return [status, ...names.map((name) => headers.get(name))];
+  };
+  const etag = (await fetch(`${server.origin}/_astro/page.js`)).headers.get('etag') ?? '';
+  expect(await headersOf('/_astro/page.js')).toEqual([200, '*', 'cross-origin']);
+  expect(await headersOf('/_astro/page.js', { 'If-None-Match': etag })).toEqual([304, '*', 'cross-origin']);
+  expect(await headersOf('/nowhere')).toEqual([404, null, 'same-origin']);
+});
+
 test('a file that is gone since the start breaks its own connection only', async () => {
   rmSync(join(folder, 'gone.jpg'));
   await expect(fetch(`${server.origin}/gone.jpg`).then((answer) => answer.text())).rejects.toThrow();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReadStream } from 'node:fs';
 import type { Socket } from 'node:net';
 import sirv from 'sirv';
-import { IMMUTABLE } from '#server/http/headers.ts';
+import { IMMUTABLE, SECURITY_HEADERS } from '#server/http/headers.ts';
 
 /**
  * Serves the files of the build with their precompressed variants, those with hashed names from `kept` (keep-build.ts),
@@ -20,10 +20,30 @@ export function serveAssets(folder: string, kept?: string) {
       file.on('error', () => response.destroy());
       if (file instanceof ReadStream) closeWithConnection(file, request.socket);
     });
+    // Before sirv, whose 304s have no headers of ours. Pages and calls are not for other sites.
+    for (const name in OPEN) response.setHeader(name, OPEN[name] ?? '');
+    response.removeHeader(OPENER);
     const isHashed = request.url?.startsWith(HASHED);
-    (isHashed ? serveHashed : serve)(request, response, next);
+    (isHashed ? serveHashed : serve)(request, response, () => {
+      for (const name in OPEN) response.removeHeader(name);
+      for (const name of [OPENER, 'Cross-Origin-Resource-Policy'])
+        response.setHeader(name, SECURITY_HEADERS[name] ?? '');
+      next();
+    });
   };
 }
+
+/** Means nothing but of a document (HTML, "Cross-origin opener policies"), and each byte counts before a touch. */
+const OPENER = 'Cross-Origin-Opener-Policy';
+
+/**
+ * Styles, scripts and fonts are the same for everyone. A frame in a sandbox has an origin of its own (WordPress shows
+ * embeds that it discovers so), and a translating proxy another: without these they would get none of them.
+ */
+const OPEN: Record<string, string> = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 const HASHED = '/_astro/';
 
@@ -39,10 +59,6 @@ function setHeaders(response: ServerResponse, path: string): void {
   const cacheControl = isHashed ? IMMUTABLE : 'public, max-age=3600';
   response.setHeader('Cache-Control', cacheControl);
   if (WORKER.test(path)) response.setHeader('Content-Security-Policy', WORKER_POLICY);
-  if (/^\/artwork[^/]*\.(jpg|png)$/.test(path)) {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  }
 }
 
 /** sirv does so only for a response whose turn has come: every aborted pipelined request would leave its file open. */

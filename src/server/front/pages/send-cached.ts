@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { config } from '#server/config.ts';
 import { endWithBody } from '../write.ts';
+import { whoseHost } from '../host.ts';
+import { mendLink } from '../mended-links.ts';
 import { announcesBody } from '../limits/timeouts.ts';
 import { countPage } from '../metrics.ts';
 import { negotiate } from './negotiate.ts';
@@ -20,7 +21,7 @@ export function sendCachedPage(request: IncomingMessage, response: ServerRespons
   if (page === undefined || (target.startsWith('/api/') && hasCredentials(headers))) return false;
   // Without Host it is an error (RFC 9112 §3.2), and a body has a timeout: neither is decided here.
   if (headers.host === undefined || announcesBody(headers)) return false;
-  if (config.isHttps && headers.host !== publicHost()) return false;
+  if (whoseHost(headers.host) !== 'ours') return false;
   sendPage(page, request, response);
   return true;
 }
@@ -40,14 +41,6 @@ export function sendPage(page: CachedPage, request: IncomingMessage, response: S
 }
 
 function findByOtherSpelling(target: string): CachedPage | undefined {
-  const key = target.includes('?') ? pageKey(target) : null;
+  const key = target.includes('?') && mendLink(target) === null ? pageKey(target) : null;
   return key === null ? undefined : findPage(key);
-}
-
-let known = { url: '', host: '' };
-
-/** Returns the host of PUBLIC_URL. */
-export function publicHost(): string {
-  if (known.url !== config.publicUrl) known = { url: config.publicUrl, host: new URL(config.publicUrl).host };
-  return known.host;
 }

@@ -14,6 +14,7 @@ import {
   writeHeardCsv,
   writePlaysCsv,
 } from './read.ts';
+import { tallyNetwork } from '../network-limit.ts';
 import { countTenths } from './tenths.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -97,6 +98,10 @@ it('of an episode that was published before downloads were counted, nothing is s
   ]);
 });
 
+/** A play that was counted of this network. */
+const played = (episodeId: string, { address }: { address: string }, at = NOW) =>
+  tallyNetwork('play', episodeId, address, at);
+
 it('the tenths that were heard are sums, and nothing is kept of anyone who asks for privacy', async () => {
   const report = {
     address: '192.0.2.1',
@@ -104,13 +109,18 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
     asksForPrivacy: false,
     tenths: [0, 1, 9],
   };
+  await countTenths(report, one, NOW); // nobody has played it
+  await played(one, report);
+  await played(one, report);
   await countTenths(report, one, NOW);
   await countTenths({ ...report, tenths: [0] }, one, NOW);
+  await countTenths({ ...report, tenths: [0] }, one, NOW); // more than there were plays
   await countTenths({ ...report, asksForPrivacy: true }, one, NOW);
   await countTenths({ ...report, userAgent: 'Googlebot/2.1' }, one, NOW);
   await countTenths(report, '00000000-0000-4000-8000-000000000000', NOW);
   const { heard } = await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(heard).toEqual({ plays: 2, tenths: [2, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
+  await played(other, report);
   await countTenths(report, other, NOW);
   const read = async (query: string) =>
     (await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams(query)), NOW)).heard;
@@ -120,9 +130,10 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
 
 it('of one network sixty reports of an episode count in a day, whatever its addresses and agents', async () => {
   const [{ id }, next] = [await anEpisode({ published: true }, NOW, admin), await anEpisode({ published: true })];
-  const report = (episodeId: string, one: number, at = NOW) => {
-    const userAgent = `Mozilla/5.0 Firefox/${100 + one}.0`;
-    return countTenths({ address: `203.0.113.${one}`, userAgent, asksForPrivacy: false, tenths: [0] }, episodeId, at);
+  const report = async (episodeId: string, one: number, at = NOW) => {
+    const client = { address: `203.0.113.${one}`, userAgent: `Mozilla/5.0 Firefox/${100 + one}.0` };
+    await played(episodeId, client, at);
+    return countTenths({ ...client, asksForPrivacy: false, tenths: [0] }, episodeId, at);
   };
   await Promise.all(Array.from({ length: 70 }, (_, one) => report(id, one)));
   await report(next.id, 1);

@@ -2,21 +2,24 @@ import { isbot } from 'isbot';
 import { tallyTenths } from '#server/db/downloads.ts';
 import { findPlayCount } from '#server/db/plays.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { MAX_OF_NETWORK, tallyNetwork } from '../network-limit.ts';
+import { countNetwork, MAX_OF_NETWORK, tallyNetwork } from '../network-limit.ts';
 
 /** The client that reports how far it listened. `asksForPrivacy`: it sends DNT or Sec-GPC. */
 type HearingReport = { address: string; userAgent: string; asksForPrivacy: boolean; tenths: readonly number[] };
 
 /**
  * Adds the tenths that one play heard to the sums of its episode and month: no visitor, no time, no link to the play.
- * Nothing for bots, for anyone who asks not to be tracked, and beyond the limit of a network. @throws DomainError
+ * Nothing for bots, for anyone who asks not to be tracked, and beyond the plays that were counted of the network: a report
+ * without a play is made up, or its listener has changed networks. @throws DomainError
  * tooMany
  */
 export async function countTenths(report: HearingReport, episodeId: string, now: Date): Promise<void> {
   if (report.asksForPrivacy || isbot(report.userAgent)) return;
   await throttle('play by address', addressGroup(report.address), now);
   if ((await findPlayCount(episodeId)) === null) return;
-  if ((await tallyNetwork('heard', episodeId, report.address, now)) > MAX_OF_NETWORK) return;
+  const plays = await countNetwork('play', episodeId, report.address, now);
+  if ((await countNetwork('heard', episodeId, report.address, now)) >= plays) return;
+  if ((await tallyNetwork('heard', episodeId, report.address, now)) > Math.min(plays, MAX_OF_NETWORK)) return;
   const heard = Array.from({ length: 10 }, (_, tenth) => (report.tenths.includes(tenth) ? 1 : 0));
   await tallyTenths(episodeId, `${now.toISOString().slice(0, 7)}-01`, heard);
 }

@@ -12,6 +12,8 @@ export const CONFIRM_HOURS = 24;
 /** The same for those whose address was on a list, who expect no message. */
 export const INVITED_HOURS = 7 * 24;
 const PURPOSE = 'subscription';
+/** The = before a token as quoted-printable has it, of which mail programs leave the end (RFC 2045 §6.7). */
+const QUOTED_SIGN = '3D';
 
 /** The last: hours for which it is good, 24 unless given. Without the two before, of a message that was sent before there were languages. */
 const Sealed = z.tuple([
@@ -40,7 +42,10 @@ export function sealConfirmation(
 }
 
 /** Returns what the token contains; null when we did not sign it, or it has expired. */
-export function openConfirmation(token: string, now: Date): Confirmation | null {
+export const openConfirmation = (token: string, now: Date): Confirmation | null =>
+  openExact(token, now) ?? (token.startsWith(QUOTED_SIGN) ? openExact(token.slice(QUOTED_SIGN.length), now) : null);
+
+function openExact(token: string, now: Date): Confirmation | null {
   const bytes = bytesOf(token);
   const content = bytes && unseal(PURPOSE, bytes);
   if (content === null) return null;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTargetOf, startBucket } from '../../../../tests/support/bucket.ts';
 import type { StandIn } from '../../../../tests/support/stand-in.ts';
 import { openBucket } from './index.ts';
+import { localStorage } from './local.ts';
+import { s3Storage } from './s3.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
 let service: StandIn;
@@ -34,12 +37,32 @@ test('a refusal is repeated by its code alone, and not by one that is too long t
   }
 });
 
+test('what is too large for one request goes in parts, and nothing is left of a file that changes meanwhile', async () => {
+  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(service);
+  const settings = { endpoint, region, bucket: name, accessKeyId, secretAccessKey: secret };
+  const bucket = s3Storage(settings, localStorage(folder), { onePut: 1_000, part: 400 });
+  const path = join(folder, 'dump');
+  const bytes = Buffer.from(Array.from({ length: 1_050 }, (_, at) => at % 251));
+  await writeFile(path, bytes);
+  const before = service.asked.length;
+  await bucket.put('dump', path, hash('sha256', bytes, 'hex'));
+  expect(service.asked.slice(before).map((line) => line.split(' ')[0])).toEqual(['POST', 'PUT', 'PUT', 'PUT', 'POST']);
+  expect(service.files.get('dump')).toEqual(bytes);
+  service.files.clear();
+  await expect(bucket.put('dump', path, '0'.repeat(64))).rejects.toThrow('changed');
+  expect(service.files.size).toBe(0);
+  await writeFile(path, bytes.subarray(0, 1_000));
+  await bucket.put('small', path, hash('sha256', bytes.subarray(0, 1_000), 'hex'));
+  expect(service.asked.at(-1)).toMatch(/^PUT /);
+});
+
 test('a large file may take as long as a slow line needs, and no longer', async () => {
   const bucket = await open();
   const path = join(folder, 'large');
   await writeFile(path, '');
   await truncate(path, 120_000_000); // 20 minutes at 100 KB/s
   service.trouble = 'silent';
+  service.asked.splice(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ended = vi.fn<(error: unknown) => void>();
   const put = bucket.put('large', path, '0'.repeat(64)).catch(ended);

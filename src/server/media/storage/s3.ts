@@ -5,6 +5,7 @@ import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
 import { keyOf, readExcerpt, remoteReader, requestService, type Send, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
+import { putInParts, type Sign, SIZES } from './s3-parts.ts';
 import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
 import { MINUTE_MS } from '#shared/units.ts';
@@ -24,7 +25,7 @@ const PUT_TIMEOUT_MS = 600_000;
 const SLOWEST_BYTES_PER_MS = 100;
 
 /** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */
-export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
+export function s3Storage(settings: S3Settings, scratch: LocalStorage, sizes = SIZES): Bucket {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const bucket = bucketUrl(settings);
@@ -102,15 +103,19 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
     },
     remove,
     async put(key, path, sha256) {
+      const body = await openAsBlob(path);
+      const timeoutOf = (bytes: number) => Math.max(PUT_TIMEOUT_MS, bytes / SLOWEST_BYTES_PER_MS);
+      const refuse = (answer: Response) => refusalOf(answer, settings);
+      const sign: Sign = (to, signed) => client.sign(to, signed);
+      const whole = { sign, url: urlOf(key), body, sha256, partBytes: sizes.part, timeoutOf, refusalOf: refuse };
+      if (body.size > sizes.onePut) return putInParts(whole);
       // The body must hash to what is signed:
       // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
       const headers = { 'content-type': BYTES, 'x-amz-content-sha256': sha256 };
       const signed = await client.sign(urlOf(key), { method: 'PUT', headers });
-      const body = await openAsBlob(path);
       const write = (signal: AbortSignal) => fetch(signed, { body, redirect: 'error', signal });
-      const milliseconds = Math.max(PUT_TIMEOUT_MS, body.size / SLOWEST_BYTES_PER_MS);
-      const written = await requestService(NAME, write, undefined, milliseconds);
-      if (!written.ok) throw await refusalOf(written, settings);
+      const written = await requestService(NAME, write, undefined, timeoutOf(body.size));
+      if (!written.ok) throw await refuse(written);
       await written.body?.cancel();
     },
   };

@@ -54,6 +54,7 @@ export const activity = {
       `${facts['approved'] ? 'approved and ' : ''}scheduled ${episode(name)} for ${facts['scheduled'] ?? ''}${withKey(facts)}`,
     'episode unscheduled': onEpisode('canceled the schedule of'),
     'episode published on time': (_, name) => `Published on schedule: ${episode(name)}`,
+    'publication undone': onEpisode('took back the publication of'),
     'episode deleted': onEpisode('deleted'),
     'episode restored': onEpisode('restored'),
     'episode removed for ever': (_, name) => `Deleted for good after 30 days in Trash: ${episode(name)}`,

@@ -10,7 +10,6 @@ export const browse = {
   language: 'Language',
   allLanguages: 'All languages',
   languages: { en: 'English', es: 'Spanish' },
-  removeLanguage: (value: string): string => `Remove language ${value}`,
   search: 'Search',
   foundFor: (found: string, search: string): string => `${found} for “${search}”`,
   corrected: {
@@ -23,8 +22,7 @@ export const browse = {
   clearCategory: 'Clear Category',
   filters: 'Filters',
   searchFilter: 'Search',
-  removeSearch: (value: string): string => `Remove search ${value}`,
-  removeCategory: (value: string): string => `Remove category ${value}`,
+  removeFilter: (shown: string): string => `${shown}, remove`,
   saidIn: (title: string): string => `Said in ${title}`,
   pages: 'Pages',
   previous: 'Previous',

@@ -17,7 +17,7 @@ export const episode = {
   appearsOn: (when: string): string => `Goes live on ${when}`,
   play: 'Play',
   download: 'Download',
-  queue: 'Queue',
+  queue: 'Add to queue',
   addToQueue: (title: string): string => `Add to queue: ${title}`,
   share: 'Share',
   shareEpisode: (title: string): string => `Share ${title}`,

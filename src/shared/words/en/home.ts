@@ -10,6 +10,7 @@ export const home = {
   playNewest: 'Play the newest episode',
   playNewestOf: (title: string): string => `Play the newest episode: ${title}`,
   pauseNewest: 'Pause the newest episode',
+  pauseNewestOf: (title: string): string => `Pause the newest episode: ${title}`,
   viewAll: 'View All Episodes',
   startCreating: 'Start Creating',
   none: 'No episodes available yet.',

@@ -42,6 +42,8 @@ export const mails = {
   readOn: 'Read more',
   sources: 'Sources',
   reviewedBy: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
+  /** Before the subject of a test. */
+  test: (subject: string): string => `[Test] ${subject}`,
   newEpisode: (title: string): string => `New episode: ${title}`,
   thisWeek: (show: string, count: number): string =>
     plural(count, { one: `This week: a new episode of ${show}`, other: `This week: ${count} new episodes of ${show}` }),

@@ -80,7 +80,7 @@ export const player = {
   useKeys: 'Use these keys',
   done: 'Done',
   more: 'More',
-  speedNow: (speed: number): string => `Speed, ${speed}×`,
+  speedNow: (speed: number): string => `${speed}×, speed`,
   sleepNow: (left: string): string => `Sleep timer, ${left}`,
   queueOf: (count: number): string => `Queue ${count}`,
   atEnd: 'At end',

@@ -16,6 +16,7 @@ import { navigation } from './studio/navigation.ts';
 import { otherCover } from './studio/other-cover.ts';
 import { overview } from './studio/overview.ts';
 import { people } from './studio/people.ts';
+import { publishing } from './studio/publishing.ts';
 import { forms } from './reasons/forms.ts';
 import { writing } from './reasons/writing.ts';
 import { reviews } from './studio/reviews.ts';
@@ -50,6 +51,7 @@ export const studio = {
   otherCover,
   overview,
   people,
+  publishing,
   reasons: { ...forms, ...writing },
   reviews,
   schedule,

@@ -11,6 +11,7 @@ export const account = {
   signingIn: 'Iniciando sesión…',
   signedIn: 'Sesión iniciada',
   welcomeBack: (name: string): string => `¡Hola de nuevo, ${name}!`,
+  noCookies: 'Su navegador bloquea las cookies. Permítalas para este sitio y vuelva a iniciar sesión.',
   signedOut: 'Sesión cerrada',
   signedOutText: 'Salió de su cuenta.',
   signInAgain: 'Iniciar sesión otra vez',
@@ -34,6 +35,7 @@ export const account = {
     'Inicie sesión con su contraseña nueva. Un código de recuperación anterior ya no sirve. Haga uno nuevo en su cuenta.',
   passkeyProblems: {
     unknown: 'Error desconocido',
+    unsupported: 'Este navegador no admite llaves de acceso',
     cancelled: 'Se canceló.',
     known: 'Este dispositivo o esta llave de seguridad ya tiene una llave de acceso para su cuenta.',
     domain: 'Las llaves de acceso no funcionan en esta dirección. Abra el sitio por su nombre, no por un número.',

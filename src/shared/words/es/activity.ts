@@ -54,6 +54,7 @@ export const activity = {
       `${facts['approved'] ? 'aprobó y ' : ''}programó ${episode(name)} para el ${facts['scheduled'] ?? ''}${withKey(facts)}`,
     'episode unscheduled': onEpisode('canceló la programación de'),
     'episode published on time': (_, name) => `Se publicó a su hora: ${episode(name)}`,
+    'publication undone': onEpisode('deshizo la publicación de'),
     'episode deleted': onEpisode('eliminó'),
     'episode restored': onEpisode('restauró'),
     'episode removed for ever': (_, name) => `Se borró para siempre, 30 días después de eliminarse: ${episode(name)}`,

@@ -12,7 +12,6 @@ export const browse = {
   language: 'Idioma',
   allLanguages: 'Todos los idiomas',
   languages: { en: 'Inglés', es: 'Español' },
-  removeLanguage: (value: string): string => `Quitar el idioma ${value}`,
   search: 'Buscar',
   foundFor: (found: string, search: string): string => `${found} con “${search}”`,
   corrected: {
@@ -25,8 +24,7 @@ export const browse = {
   clearCategory: 'Borrar categoría',
   filters: 'Filtros',
   searchFilter: 'Búsqueda',
-  removeSearch: (value: string): string => `Quitar la búsqueda ${value}`,
-  removeCategory: (value: string): string => `Quitar la categoría ${value}`,
+  removeFilter: (shown: string): string => `${shown}, quitar`,
   saidIn: (title: string): string => `Se dice en ${title}`,
   pages: 'Páginas',
   previous: 'Anterior',

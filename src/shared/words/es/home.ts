@@ -11,6 +11,7 @@ export const home = {
   playNewest: 'Reproducir el episodio más nuevo',
   playNewestOf: (title: string): string => `Reproducir el episodio más nuevo: ${title}`,
   pauseNewest: 'Pausar el episodio más nuevo',
+  pauseNewestOf: (title: string): string => `Pausar el episodio más nuevo: ${title}`,
   viewAll: 'Ver todos los episodios',
   startCreating: 'Empezar a crear',
   none: 'Todavía no hay episodios.',

@@ -41,6 +41,7 @@ export const mails = {
   readOn: 'Continúe leyendo',
   sources: 'Fuentes',
   reviewedBy: (name: string, date: string): string => `Revisado por ${name}${date && `, ${date}`}`,
+  test: (subject: string): string => `[Prueba] ${subject}`,
   newEpisode: (title: string): string => `Episodio nuevo: ${title}`,
   thisWeek: (show: string, count: number): string =>
     plural(count, {

@@ -78,7 +78,7 @@ export const player = {
   useKeys: 'Usar estas teclas',
   done: 'Listo',
   more: 'Más',
-  speedNow: (speed: number): string => `Velocidad, ${speed}×`,
+  speedNow: (speed: number): string => `${speed}×, velocidad`,
   sleepNow: (left: string): string => `Temporizador para dormir, ${left}`,
   queueOf: (count: number): string => `Fila ${count}`,
   atEnd: 'Al final',

@@ -7,7 +7,7 @@ export const POST = endpoint(
   {
     summary: 'Counts how far a visitor listened, in tenths of the episode.',
     notes:
-      'Also when nothing is counted: bots, `DNT: 1`, `Sec-GPC: 1`, no such episode, more than 60 of an episode a day from one network.',
+      'Also when nothing is counted: bots, `DNT: 1`, `Sec-GPC: 1`, no such episode, more of an episode in a day than plays were counted of that network (60 at most).',
     who: 'everyone',
     body: HeardTenths,
     answers: { 204: null },

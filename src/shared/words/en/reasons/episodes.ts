@@ -3,6 +3,7 @@ export const episodes = {
   alreadyApproved: 'This episode is already approved',
   notAwaitingApproval: 'This episode is not awaiting approval',
   alreadyPublished: 'This episode is already published, so you cannot schedule it',
+  undoOver: 'It is too late to undo this. Readers are being told. You can unpublish the episode.',
   notPublished: 'We can only check a published episode',
   administratorsChangePublic:
     'Only administrators can change published or scheduled episodes. Please ask an administrator.',

@@ -35,7 +35,7 @@ export const findings = {
   audioNote: ({ note }: { note: string }) => sound.note(note),
   audioQuiet: (_: Level) => `${sound.quiet}.`,
   audioLoud: (_: Level) => `${sound.loud}.`,
-  audioLoudnessUsual: (_: { level: number }) => `${sound.usual}.`,
+  audioLoudnessUsual: (_: { level: number }) => `${sound.words.good}.`,
   audioSilent: 'The file is silent. It has no sound.',
   audioPeaks: ({ peak, limit }: { peak: number; limit: number }) =>
     `The loudest part may crackle (${formatPeak(peak)} dBTP). Keep it below ${formatLevel(limit)}.`,

@@ -18,7 +18,10 @@ export const episodeFields = {
       label: 'Translation of (optional)',
       hint: 'The same episode in another language. Their pages then link to each other.',
     },
-    script: { label: 'Episode Script (optional)', hint: 'The text the audio was made from. Listeners do not see it.' },
+    script: {
+      label: 'Episode Script (optional)',
+      hint: 'The text the audio was made from. Listeners do not see it. We can make the transcript from it.',
+    },
     transcript: {
       label: 'Episode Transcript (optional)',
       hint: 'Paste text, or drop a .txt, .vtt, .srt or .json file. A file with timestamps follows the audio.',
@@ -36,10 +39,10 @@ export const episodeFields = {
   },
   /** The sections of the form. */
   sections: {
-    transcript: 'Transcript and chapters',
+    transcript: 'Script, transcript and chapters',
     series: 'Series',
     files: 'Picture and PDF',
     review: 'Sources and review',
-    language: 'Language and script',
+    language: 'Language',
   },
 };

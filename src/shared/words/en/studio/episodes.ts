@@ -60,6 +60,7 @@ export const episodes = {
     actions: (title: string): string => `Actions for ${title}`,
     edit: 'Edit Episode',
     publishAt: 'Publish at…',
+    publish: 'Publish…',
     unpublish: 'Unpublish…',
     duplicate: 'Duplicate',
     delete: 'Delete Episode',
@@ -112,7 +113,6 @@ export const episodes = {
     askReview: 'Ask for a review',
     publish: 'Publish',
     publishNow: 'Publish Now',
-    publishing: 'Publishing...',
   },
   approval: {
     label: 'Approval',

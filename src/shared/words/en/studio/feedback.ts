@@ -20,6 +20,7 @@ export const feedback = {
   /** Names a rating without a comment. */
   likeOf: (title: string): string => `the like for ${title}`,
   playFrom: (time: string): string => `Play from ${time}`,
+  many: (count: number): string => `${count} ratings changed`,
   marked: 'Marked as spam',
   markedText: 'It no longer counts.',
   unmarkedText: 'It counts again.',

@@ -46,6 +46,7 @@ export const times = {
     doubtfulCount: (count: number): string => (count > 0 ? `${count} to check` : 'none to check'),
     heardCount: (count: number): string => `${count} played`,
     byHandCount: (count: number): string => `${count} set by hand`,
+    undo: 'Undo',
     nextDoubtful: 'Next line to check',
     removeThis: (text: string): string => `Remove “${text}”?`,
     removeIt: 'Remove it',

@@ -18,6 +18,8 @@ export const upload = {
   retry: 'Retry',
   remove: 'Remove',
   keepCurrent: 'Keep the current file',
+  playFile: (name: string): string => `Play ${name}`,
+  pauseFile: (name: string): string => `Pause ${name}`,
   uploaded: '✓ Uploaded',
   currentAudio: 'Current audio',
   left: (time: string): string => `${time} left`,
@@ -38,22 +40,19 @@ export const upload = {
   },
   isEmpty: 'it is empty',
   fileChanged: 'This file has changed since you chose it. Please choose it again.',
-  connectionLost: 'You lost your connection. Please try again.',
+  connectionLost: 'You lost your connection.',
   unfinished: {
     interrupted: (percent: number): string => `Interrupted at ${percent}%. It will continue on its own.`,
+    again: (problem: string): string => `${problem} We keep trying.`,
     resumed: (percent: number): string => `Continuing from ${percent}%.`,
     failed: (percent: number): string => `${percent}% is uploaded. Press Retry to continue from there.`,
     earlier: (name: string, percent: number): string =>
       `${percent}% of ${name} is uploaded. Choose the same file again to continue from there.`,
-    notUploaded: 'This file has not been uploaded yet. Press Upload, or remove it.',
-    onItsWay: 'This file is still uploading.',
     didNotArrive: 'This file was not uploaded. Press Retry, or remove it.',
   },
   audioRequired: 'Audio file required',
   askForAudio: {
     none: 'Please upload an audio file first.',
-    chosen: 'You have not uploaded your file yet. Press Upload.',
-    sending: 'Your file is still uploading.',
     failed: 'The upload failed. Press Retry.',
   },
   toasts: {
@@ -75,7 +74,7 @@ export const upload = {
     chapters: (count: number): string => plural(count, { one: `${count} chapter`, other: `${count} chapters` }),
     cover: 'cover',
     titleIs: (title: string): string => `Title: ${title}`,
-    yes: 'Use',
+    yes: (names: string): string => `Use the ${names}`,
     no: 'No, thanks',
   },
   replaced: {

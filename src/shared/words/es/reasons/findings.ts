@@ -33,7 +33,7 @@ export const findings = {
   audioNote: ({ note }) => sound.note(note),
   audioQuiet: () => `${sound.quiet}.`,
   audioLoud: () => `${sound.loud}.`,
-  audioLoudnessUsual: () => `${sound.usual}.`,
+  audioLoudnessUsual: () => `${sound.words.good}.`,
   audioSilent: 'El archivo está en silencio: no se oye nada.',
   audioPeaks: ({ peak, limit }) =>
     `El momento más fuerte llega a ${formatPeak(peak)} dBTP y puede sonar distorsionado. Manténgalo por debajo de ${formatLevel(limit)}.`,

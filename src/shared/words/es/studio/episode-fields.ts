@@ -18,7 +18,10 @@ export const episodeFields = {
       label: 'Traducción de (opcional)',
       hint: 'El mismo episodio en otro idioma. La página de cada uno lleva a la del otro.',
     },
-    script: { label: 'Guion del episodio (opcional)', hint: 'Solo lo ven los administradores.' },
+    script: {
+      label: 'Guion del episodio (opcional)',
+      hint: 'El texto del que se hizo el audio. Quien escucha no lo ve. Con él podemos hacer la transcripción.',
+    },
     transcript: {
       label: 'Transcripción del episodio (opcional)',
       hint: 'Péguela o arrastre un archivo hasta aquí: texto sin formato, o un archivo .vtt, .srt o .json con tiempos. Con tiempos, sigue el audio.',
@@ -35,10 +38,10 @@ export const episodeFields = {
     reviewedAt: { label: 'Fecha de la revisión (opcional)' },
   },
   sections: {
-    transcript: 'Transcripción y capítulos',
+    transcript: 'Guion, transcripción y capítulos',
     series: 'Serie',
     files: 'Imagen y PDF',
     review: 'Fuentes y revisión',
-    language: 'Idioma y guion',
+    language: 'Idioma',
   },
 } satisfies typeof en;

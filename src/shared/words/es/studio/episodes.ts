@@ -63,6 +63,7 @@ export const episodes = {
     actions: (title: string): string => `Acciones para ${title}`,
     edit: 'Editar episodio',
     publishAt: 'Publicar el…',
+    publish: 'Publicar…',
     unpublish: 'Retirar…',
     duplicate: 'Duplicar',
     delete: 'Eliminar episodio',
@@ -115,7 +116,6 @@ export const episodes = {
     askReview: 'Pedir una revisión',
     publish: 'Publicar',
     publishNow: 'Publicar ahora',
-    publishing: 'Publicando…',
   },
   approval: {
     label: 'Aprobación',

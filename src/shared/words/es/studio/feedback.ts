@@ -20,6 +20,7 @@ export const feedback = {
   mark: 'Marcar como spam',
   likeOf: (title: string): string => `el “me gusta” de ${title}`,
   playFrom: (time: string): string => `Reproducir a partir de ${time}`,
+  many: (count) => `${count} opiniones cambiadas`,
   marked: 'Marcado como spam',
   markedText: 'Ya no se cuenta.',
   unmarkedText: 'Se cuenta otra vez.',

@@ -47,6 +47,7 @@ export const times = {
     heardCount: (count: number): string => plural(count, { one: `${count} escuchada`, other: `${count} escuchadas` }),
     byHandCount: (count: number): string =>
       plural(count, { one: `${count} puesta a mano`, other: `${count} puestas a mano` }),
+    undo: 'Deshacer',
     nextDoubtful: 'Siguiente línea dudosa',
     removeThis: (text: string): string => `¿Quitar “${text}”?`,
     removeIt: 'Quitarla',

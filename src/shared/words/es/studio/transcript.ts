@@ -5,19 +5,19 @@ const plural = pluralsOf('es-US');
 
 export const transcript = {
   kinds: {
-    json: 'archivo .json',
     vtt: 'archivo .vtt',
     srt: 'archivo .srt',
     ass: 'archivo .ass',
     ttml: 'archivo .ttml',
     lrc: 'archivo .lrc',
     table: 'tabla',
-    timed: 'texto con tiempos',
     html: 'página web',
     plain: 'texto sin formato',
   },
   readAs: (kind: string, count: number): string =>
     `Leído como ${kind} con ${plural(count, { one: `${count} línea y su tiempo`, other: `${count} líneas y sus tiempos` })}.`,
+  lines: (count: number): string =>
+    plural(count, { one: `${count} línea con su tiempo.`, other: `${count} líneas con sus tiempos.` }),
   readAsPlain: 'Leído como texto sin formato, sin tiempos.',
   more: (count: number): string => `Y ${count} más.`,
   guessed:
@@ -25,7 +25,20 @@ export const transcript = {
   notText: 'Este no es un archivo de texto. Guárdelo primero como texto, .srt o .vtt.',
   chooseFile: 'Elegir transcripción',
   correctTimes: 'Corregir los tiempos',
-  findTimes: 'Buscar tiempos',
+  findTimes: 'Hacer una transcripción que siga el audio',
+  make: {
+    make: 'Hacer la transcripción',
+    hint: 'Buscamos cuándo se dice cada frase, para que las palabras sigan el audio.',
+    starting: 'Empezando…',
+    waiting: 'Esperando otros archivos',
+    matching: 'Buscando las palabras en el audio',
+    stop: 'Detener',
+    toCheck: (count: number): string =>
+      count === 0
+        ? 'No hay líneas que revisar.'
+        : plural(count, { one: 'Hay 1 línea que revisar.', other: `Hay ${count} líneas que revisar.` }),
+    noAudio: 'Elija primero el audio.',
+  },
   replace: '¿Cambiar la transcripción que hay aquí por la del archivo?',
   replaceIt: 'Cambiarla',
 } satisfies typeof en;

@@ -18,6 +18,8 @@ export const upload = {
   retry: 'Intentar otra vez',
   remove: 'Quitar',
   keepCurrent: 'Conservar el actual',
+  playFile: (name: string): string => `Reproducir ${name}`,
+  pauseFile: (name: string): string => `Pausar ${name}`,
   uploaded: '✓ Subido',
   currentAudio: 'Audio actual',
   left: (time: string): string => `quedan ${time}`,
@@ -37,23 +39,20 @@ export const upload = {
   },
   isEmpty: 'está vacío',
   fileChanged: 'Este archivo cambió después de que lo eligió. Elíjalo otra vez.',
-  connectionLost: 'Se perdió la conexión. Inténtelo otra vez.',
+  connectionLost: 'Se perdió la conexión.',
   unfinished: {
     interrupted: (percent: number): string => `La subida se interrumpió al ${percent}%. Sigue sola en cuanto se pueda.`,
+    again: (problem: string): string => `${problem} Se sigue intentando.`,
     resumed: (percent: number): string => `La subida sigue desde el ${percent}%.`,
     failed: (percent: number): string =>
       `El ${percent}% ya está seguro en el servidor. “Intentar otra vez” continúa desde ahí.`,
     earlier: (name: string, percent: number): string =>
       `${name} se subió hasta el ${percent}%. Elija otra vez el mismo archivo y la subida sigue desde ahí.`,
-    notUploaded: 'Este archivo todavía no se ha subido: presione Subir o quítelo.',
-    onItsWay: 'Este archivo todavía está en camino.',
     didNotArrive: 'Este archivo no llegó: presione Intentar otra vez o quítelo.',
   },
   audioRequired: 'Falta el archivo de audio',
   askForAudio: {
     none: 'Primero suba un archivo de audio.',
-    chosen: 'El archivo elegido todavía no se ha subido: presione Subir.',
-    sending: 'La subida todavía está en curso.',
     failed: 'No se pudo subir: presione Intentar otra vez.',
   },
   toasts: {
@@ -74,7 +73,7 @@ export const upload = {
     chapters: (count: number): string => plural(count, { one: `${count} capítulo`, other: `${count} capítulos` }),
     cover: 'portada',
     titleIs: (title: string): string => `Título: ${title}`,
-    yes: 'Usar',
+    yes: (names: string): string => `Usar: ${names}`,
     no: 'No, gracias',
   },
   replaced: {

@@ -1,24 +1,23 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { $player, minimizePlayer } from './player/playback/player.ts';
-import { claimOnce } from './ui/once.ts';
-import { readStored, writeStored } from './ui/stored.ts';
+import { $player, minimizePlayer } from '../player/playback/player.ts';
+import { claimOnce } from '../ui/once.ts';
+import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
 
 /** What *Load it again* keeps of a page that is old: what was typed, and where it played. */
 export type Kept = { path: string; typed: Typed[]; episode: PlayableEpisode | null; at: number };
 /** Of a field. */
 export type Typed = Pick<HTMLInputElement, 'id' | 'name' | 'type' | 'value' | 'checked'>;
 
-const forThisTab = () => window.sessionStorage;
-
-/** Says that the server has another build by now, without the scripts that this page names. */
-export function sayOld(): void {
-  minimizePlayer(); // the note is behind it
-  document.querySelector('[data-old]')?.removeAttribute('hidden');
-}
-
-/** Makes *Load it again* do that; what it kept is put back by put-back.ts. */
-export function listenForReload(): void {
-  if (!claimOnce('reload')) return;
+/**
+ * Says so when the server has another build, without the scripts that this page names (bring.ts), and makes *Load it
+ * again* do that; what it kept is put back by put-back.ts.
+ */
+export function listenForOld(): void {
+  if (!claimOnce('old')) return;
+  window.addEventListener('carecast:old', () => {
+    minimizePlayer(); // the note is behind it
+    document.querySelector('[data-old]')?.removeAttribute('hidden');
+  });
   const touched = new Set<EventTarget | null>();
   document.addEventListener('input', ({ target }) => touched.add(target));
   document.addEventListener('click', ({ target }) => {

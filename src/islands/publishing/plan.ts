@@ -1,7 +1,7 @@
 import { type Chosen, chooseTime, nextFreeSlot, sameMinuteNote } from '#shared/schedule.ts';
 import { type WallTime, wallTimeAt } from '#shared/time-zone.ts';
 
-/** What the form knows of the show's schedule: its time zone and weekly rhythm, and what is scheduled already. */
+/** What the sheet knows of the show's schedule: its time zone and weekly rhythm, and what is scheduled already. */
 export type SchedulePlan = {
   zone: string;
   slot: string;
@@ -10,10 +10,12 @@ export type SchedulePlan = {
   day?: string | undefined;
 };
 
-export const NO_PLAN: SchedulePlan = { zone: 'UTC', slot: 'thu 06:00', taken: [] };
-
 /** Returns what the fields show at first: the episode's own time, else the next free week of the rhythm. */
-export function initialTime(publishAt: string | null, { zone, slot, taken, day }: SchedulePlan, now: Date): WallTime {
+export function initialTime(
+  publishAt: string | null,
+  { zone, slot, taken, day }: SchedulePlan,
+  now = new Date(),
+): WallTime {
   if (!publishAt && day) return { date: day, time: slot.split(' ')[1] ?? '' };
   const times = taken.map((other) => new Date(other.publishAt));
   const at = publishAt ? new Date(publishAt) : nextFreeSlot(slot, zone, times, now);
@@ -23,7 +25,7 @@ export function initialTime(publishAt: string | null, { zone, slot, taken, day }
 type Choice = { wall: WallTime; publishAt: string | null; id: string | null; plan: SchedulePlan };
 
 /** Returns the instant of what is in the fields, or why there is none. An episode's own time stays to the second. */
-export function chosenTime({ wall, publishAt, id, plan }: Choice, now: Date): Chosen {
+export function chosenTime({ wall, publishAt, id, plan }: Choice, now = new Date()): Chosen {
   const own = publishAt === null ? null : new Date(publishAt);
   const isOwn = own && isSameTime(wallTimeAt(own, plan.zone), wall);
   if (isOwn && own > now) return { at: own, notes: [] };
@@ -35,5 +37,4 @@ export function chosenTime({ wall, publishAt, id, plan }: Choice, now: Date): Ch
   return note ? { ...chosen, notes: [...chosen.notes, note] } : chosen;
 }
 
-export const isSameTime = (one: WallTime, other: WallTime): boolean =>
-  one.date === other.date && one.time === other.time;
+const isSameTime = (one: WallTime, other: WallTime): boolean => one.date === other.date && one.time === other.time;

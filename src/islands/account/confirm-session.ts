@@ -1,0 +1,13 @@
+import { words } from '#shared/language.ts';
+import type { User } from '#shared/account.ts';
+import { ApiError } from '../api.ts';
+import { isHinted, signedInAs } from './account.ts';
+
+/**
+ * Completes a sign-in in this page, if the browser has kept the cookies that came with it.
+ * @throws ApiError that says so, where it keeps none: the next page would know nobody
+ */
+export function confirmSession(user: User): void {
+  if (!isHinted('user')) throw new ApiError(401, JSON.stringify({ error: words().account.noCookies }));
+  signedInAs(user);
+}

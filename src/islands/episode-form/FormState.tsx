@@ -1,0 +1,46 @@
+import { dateFormat } from '#shared/date-format.ts';
+import { locale, studioWords } from '#shared/language.ts';
+import { DAY_MS } from '#shared/units.ts';
+import { useFormState } from './saving/form-store.ts';
+
+type FormStateProps = { zone: string; onMove: (() => void) | undefined };
+
+/** What state the episode is in; the time of a scheduled one leads to where it is moved. */
+export function FormState({ zone, onMove }: FormStateProps) {
+  const t = studioWords().episodeForm.bar;
+  const awaitsFiles = useFormState((state) => state.awaitsFiles);
+  const { id, isPublished, publishAt, updatedAt } = useFormState((state) => state.initial);
+  if (awaitsFiles)
+    return (
+      <p className="form-bar-state" role="status">
+        {t.awaitsFiles}
+      </p>
+    );
+  if (publishAt && onMove) {
+    return (
+      <p className="form-bar-state">
+        <button type="button" className="text-button" onClick={onMove}>
+          {t.isScheduled(shortMoment(new Date(publishAt), zone))}
+        </button>
+      </p>
+    );
+  }
+  if (isPublished) return <p className="form-bar-state">{t.isPublished}</p>;
+  const saved = id !== null && updatedAt ? t.isDraft(savedMoment(new Date(updatedAt))) : t.isNew;
+  return <p className="form-bar-state">{saved}</p>;
+}
+
+/** Returns such as `Thu 6:00 AM`, with the date where it is more than a week away. */
+function shortMoment(at: Date, zone: string): string {
+  const isNear = at.getTime() - Date.now() < 6 * DAY_MS;
+  const day = isNear ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  const dayText = dateFormat(locale(), { timeZone: zone, ...day }).format(at);
+  return `${dayText} ${dateFormat(locale(), { timeZone: zone, timeStyle: 'short' }).format(at)}`;
+}
+
+/** Returns the time of today, else the day, as clocks here have it. */
+function savedMoment(at: Date): string {
+  const isToday = at.toDateString() === new Date().toDateString();
+  const style = isToday ? ({ timeStyle: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  return dateFormat(locale(), style).format(at);
+}

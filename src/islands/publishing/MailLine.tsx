@@ -1,0 +1,54 @@
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
+import { useState } from 'react';
+import { messageOf, send } from '../api.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
+import type { Draft, PublicationNews } from './use-publication.ts';
+
+/** Who is told of the episode by email, and a test of that email to oneself. */
+export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft: Draft; isNow: boolean }) {
+  const t = studioWords().publishing;
+  const { sends, isNews, each, weekly } = news;
+  return (
+    <div className="grid gap-2">
+      {sends && (
+        <p>
+          {isNews ? t.mails(each) : t.announced} {weekly > 0 && t.weekly(weekly)}
+        </p>
+      )}
+      {sends && isNews && <TestMail to={news.testTo} draft={draft} />}
+      {isNow && <p className="hint">{t.undoable}</p>}
+    </div>
+  );
+}
+
+function TestMail({ to, draft }: { to: string | null; draft: Draft }) {
+  const t = studioWords().publishing;
+  const { isPending, attempt } = useAttempt();
+  const [said, setSaid] = useState('');
+  if (to === null) {
+    return (
+      <p className="hint">
+        {t.noAddress}{' '}
+        <a className="underline" href={localPath('/account')}>
+          {t.account}
+        </a>
+      </p>
+    );
+  }
+  const test = () =>
+    attempt(async () => {
+      setSaid('');
+      setSaid(await send('POST', '/api/episodes/publication/test', draft).then(() => t.testSent(to), messageOf));
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <button type="button" className="button" aria-disabled={isPending} onClick={() => void test()}>
+        {isPending ? t.testing : t.test}
+      </button>
+      <p className="hint min-w-0 flex-1 basis-40 wrap-anywhere" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

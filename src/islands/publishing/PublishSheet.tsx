@@ -1,0 +1,135 @@
+import { studioWords } from '#shared/language.ts';
+import type { WordedFinding } from '#shared/finding.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { MailLine } from './MailLine.tsx';
+import { chosenTime, initialTime } from './plan.ts';
+import { type Draft, usePublication } from './use-publication.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+/** `publishAt` null: at once. */
+export type When = { publishAt: string | null; zone: string };
+
+type PublishSheetProps = {
+  draft: Draft;
+  /** `time`: it becomes public, now or later. `approval`: an administrator decides that. `update`: it is public. */
+  asks: 'time' | 'approval' | 'update';
+  /** When it is scheduled already. */
+  publishAt?: string | null | undefined;
+  /** Whether a time is to be chosen, and the day it is meant for: `2026-11-26`. */
+  isLater?: boolean | undefined;
+  day?: string | undefined;
+  onDecide: (when: When) => unknown;
+  onBack: () => void;
+};
+
+/**
+ * The one sheet before anything becomes public, whichever button began it: when, what is worth knowing, and who gets an
+ * email. Only failures prevent publishing.
+ */
+export function PublishSheet({
+  draft,
+  asks,
+  publishAt = null,
+  isLater = false,
+  day,
+  onDecide,
+  onBack,
+}: PublishSheetProps) {
+  const t = studioWords().publishing;
+  const [heading, about] = [useId(), useId()];
+  const { findings, news } = usePublication(draft, asks === 'time');
+  const [later, setLater] = useState(isLater);
+  const [typed, setTyped] = useState<ReturnType<typeof initialTime> | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const plan = news && { ...news, day };
+  const wall = typed ?? (plan && initialTime(publishAt, plan));
+  const chosen = plan && wall ? chosenTime({ wall, plan, publishAt, id: draft.id ?? null }) : null;
+  const isScheduling = asks === 'time' && later;
+  const at = isScheduling && chosen && 'at' in chosen ? chosen.at.toISOString() : null;
+  // Moved, it was looked at before: what would keep it from going live is said again.
+  const isMove = isScheduling && publishAt !== null;
+  const shown = findings?.filter(({ level }) => level === 'failure' || !isMove);
+  const verb = verbOf(asks, isScheduling);
+  const isReady = findings !== null && (!isScheduling || at !== null);
+  const decide = async () => {
+    if (!isReady || isPending) return;
+    setIsPending(true);
+    await onDecide({ publishAt: at, zone: news?.zone ?? 'UTC' });
+    setIsPending(false);
+  };
+  return (
+    <Dialog labelledBy={heading} describedBy={about} onClose={onBack}>
+      <h2 id={heading} className="text-h4">
+        {t.heading}
+      </h2>
+      {asks === 'time' && (
+        <WhenFields
+          later={later}
+          isAsked={isLater}
+          onLater={setLater}
+          plan={plan}
+          wall={wall}
+          chosen={chosen}
+          onWall={setTyped}
+        />
+      )}
+      <div id={about} className="grid gap-3" role="status">
+        {shown ? <Findings findings={shown} /> : <p>{t.checking}</p>}
+      </div>
+      {news && <MailLine news={news} draft={draft} isNow={!later} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="button" onClick={onBack}>
+          {t.back}
+        </button>
+        {!shown?.some(({ level }) => level === 'failure') && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={!isReady || isPending}
+            onClick={() => void decide()}
+          >
+            {isPending ? t.pending[verb] : t.goOn[verb]}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function verbOf(asks: PublishSheetProps['asks'], isScheduling: boolean): 'publish' | 'schedule' | 'approval' {
+  if (asks === 'approval') return 'approval';
+  return isScheduling ? 'schedule' : 'publish';
+}
+
+const FAILURE = 'border-danger bg-danger-soft text-danger-strong';
+const WARNING = 'border-heart bg-well';
+
+function Findings({ findings }: { findings: readonly WordedFinding[] }): ReactNode {
+  const t = studioWords().publishing;
+  const failures = findings.filter(({ level }) => level === 'failure');
+  const warnings = findings.filter(({ level }) => level === 'warning');
+  return (
+    <>
+      {failures.length > 0 && <FindingList title={t.failures} findings={failures} look={FAILURE} />}
+      {warnings.length > 0 && <FindingList title={t.warnings(warnings.length)} findings={warnings} look={WARNING} />}
+    </>
+  );
+}
+
+type FindingListProps = { title: string; findings: readonly WordedFinding[]; look: string };
+
+function FindingList({ title, findings, look }: FindingListProps) {
+  return (
+    <div>
+      <p>{title}</p>
+      <ul className="mt-2 grid gap-2 text-note">
+        {findings.map(({ text }) => (
+          <li key={text} className={`rounded-medium border-s-4 px-4 py-3 ${look}`}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

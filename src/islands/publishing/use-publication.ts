@@ -1,0 +1,34 @@
+import type { EpisodeCheck } from '#shared/episode-fields.ts';
+import type { WordedFinding } from '#shared/finding.ts';
+import type { z } from '#shared/schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { send } from '../api.ts';
+import type { AnswerOf } from '../api-types.ts';
+import { findProblems } from './check.ts';
+
+/** An episode as the check before publishing takes it, with the id of one that is stored. */
+export type Draft = z.input<typeof EpisodeCheck>;
+export type PublicationNews = AnswerOf<'GET', '/api/episodes/publication'>;
+
+/** Loads, once, what is worth knowing of an episode and what follows from publishing it; null until it is there. */
+export function usePublication(draft: Draft, becomesPublic: boolean) {
+  const [findings, setFindings] = useState<WordedFinding[] | null>(null);
+  const [news, setNews] = useState<PublicationNews | null>(null);
+  const first = useRef(draft);
+  useEffect(() => {
+    let isWanted = true;
+    void findProblems(first.current).then((found) => isWanted && setFindings(found));
+    if (becomesPublic)
+      loadNews(first.current).then(
+        (found) => isWanted && setNews(found),
+        () => undefined, // it can be published without
+      );
+    return () => void (isWanted = false);
+  }, [becomesPublic]);
+  return { findings, news };
+}
+
+function loadNews({ id, language }: Draft): Promise<PublicationNews> {
+  const query = new URLSearchParams({ ...(id && { episodeId: id }), ...(language && { language }) });
+  return send('GET', `/api/episodes/publication?${query}`);
+}

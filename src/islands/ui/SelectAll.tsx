@@ -1,0 +1,26 @@
+import { studioWords } from '#shared/language.ts';
+import type { ReactNode } from 'react';
+import { SelectBox } from './SelectBox.tsx';
+
+type SelectAllProps = {
+  count: number;
+  selected: number;
+  onSelectAll: (isChosen: boolean) => void;
+  /** What can be done to the selected rows. */
+  children: ReactNode;
+};
+
+/** Over a list of rows to tick: ticks all of the page, says how many are ticked, and offers what can be done to them. */
+export function SelectAll({ count, selected, onSelectAll, children }: SelectAllProps) {
+  const t = studioWords().episodes.many;
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line text-note noscript:hidden">
+      <label className="flex min-h-target cursor-pointer items-center gap-3">
+        <SelectBox isChosen={selected === count} isSome={selected > 0 && selected < count} onSelect={onSelectAll} />
+        <span className={selected > 0 ? 'sr-only' : ''}>{t.selectAll}</span>
+      </label>
+      <p role="status">{selected > 0 && t.selected(selected)}</p>
+      {selected > 0 && <div className="-me-3 ms-auto flex">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { linkedToken } from '#shared/url.ts';
+import { UUID } from '#shared/uuid.ts';
+import { splitPrefix } from '#server/words.ts';
+import { isPageName } from './route-names.ts';
+
+/** What has no width: nobody sees that they copied it. */
+const UNSEEN = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const AMPERSAND = /&(?:amp|#38|#x26);/gi;
+const OTHER_SIGN = /&(?:gt|lt|quot|apos|nbsp|#39|#160|#xa0);/gi;
+/** Of quoted-printable (RFC 2045 §6.7): a broken line, and a space or line break at the end. */
+const SOFT_BREAK = /=\r?\n/g;
+const QUOTED_END = /(?:=(?:20|09|0a|0d|c2=a0)?)+$/i;
+/** All but what ends a page's name. */
+const NO_NAME = '[^\\p{L}\\p{N}]+';
+const ID = new RegExp(`^(?:3d)?[^0-9a-z]*(${UUID})(?:[^0-9a-z].*)?$`, 's');
+
+/** The parameters that stand in links that people send, and how each is read out of what has become of it. */
+const READERS: Record<string, (left: string) => string | undefined> = {
+  episode: (left) => ID.exec(left.toLowerCase())?.[1],
+  t: (left) => /^(?:3D)?[^\p{L}\d]*(\d[\d:.]*\d|\d)(?:[^\p{L}\d].*)?$/su.exec(left)?.[1],
+  token: (left) => linkedToken(left) ?? undefined,
+};
+
+/**
+ * Returns the path and query that a link to a page of ours had before mail programs, documents and people changed it:
+ * capitals, punctuation and brackets behind it, entities, line breaks, the signs of quoted-printable. Null for a link
+ * that is whole, and for one that leads to no page of ours.
+ */
+export function mendLink(target: string): string | null {
+  if (/\/\.\.?(?:[/?]|$)|\0|%00/.test(target)) return null;
+  const [before, after] = splitOnce(target.replace(AMPERSAND, '&').replace(OTHER_SIGN, '%20'), '?');
+  // Where a program has encoded the whole link, its signs are in the path.
+  const [start, fragment] = splitOnce(before.replace('%23', '#'), '#');
+  const [left, more] = splitOnce(start.replace(/%3f|&/i, '?'), '?');
+  const path = mendPath(left);
+  if (path === null || !isPageName(splitPrefix(path).path)) return null;
+  const query = [more, after].filter(Boolean).map(mendQuery).join('&');
+  const mended = path + (query && `?${query}`) + (fragment && `#${mendFragment(fragment)}`);
+  return mended === target ? null : mended;
+}
+
+function splitOnce(text: string, sign: string): [string, string] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Our paths are lower-case, and each of their names begins and ends with a letter or a number. */
+function mendPath(left: string): string | null {
+  const text = decoded(left)?.replace(SOFT_BREAK, '').replace(UNSEEN, '').replace(QUOTED_END, '').toLowerCase();
+  if (text === undefined) return null;
+  const names = text.split('/').map((name) => name.replace(new RegExp(`^${NO_NAME}|${NO_NAME}$`, 'gu'), ''));
+  return `/${names.filter(Boolean).join('/')}`;
+}
+
+/** Where a whole link was encoded as one word, its signs are too. Other parameters stay as they came. */
+function mendQuery(query: string): string {
+  const text = query.includes('=') ? query : (decoded(query) ?? query);
+  const pairs = text.split(/&|\?(?=[\w.-]+=)/).map((pair) => {
+    const [name, value] = splitOnce(pair, '=');
+    const known = name.replace(/^amp;|\W/gi, '').toLowerCase();
+    const read = Object.hasOwn(READERS, known) ? READERS[known] : undefined;
+    const left = decoded(value.replaceAll('+', ' '))?.replace(SOFT_BREAK, '').replace(UNSEEN, '');
+    const found = read && left !== undefined ? read(left) : undefined;
+    return found === undefined ? pair.replace(/^amp;/, '') : `${known}=${found}`;
+  });
+  return pairs.join('&');
+}
+
+function mendFragment(fragment: string): string {
+  const token = /^token(?:=|%3d)(.*)$/is.exec(fragment)?.[1];
+  const found = token === undefined ? null : linkedToken(decoded(token) ?? token);
+  return found === null ? fragment : `token=${found}`;
+}
+
+/** Returns null for a % that encodes nothing but may be junk at the end, which is cut off first. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replace(/%(?:[0-9a-f]?)$/i, ''));
+  } catch {
+    return null;
+  }
+}

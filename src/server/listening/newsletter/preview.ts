@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin } from '#shared/account.ts';
+import type { EpisodeCheck } from '#shared/episode-fields.ts';
+import { parseTranscript } from '#shared/transcript.ts';
+import { renderMarkup } from '#server/catalogue/index.ts';
+import { findOwnAccount } from '#server/db/people.ts';
+import { countMailedReaders, isNews } from '#server/db/publications.ts';
+import type { Reader } from '#server/db/subscribers.ts';
+import { findStoredAudio } from '#server/db/uploads.ts';
+import { findUploadId } from '#server/media/index.ts';
+import { currentMail, sendToSelf } from '#server/outbound/index.ts';
+import { mainLanguage } from '#server/show/index.ts';
+import { language, pageWords } from '#server/words.ts';
+import { episodeMail } from './issues.ts';
+
+const NOBODY = { each: 0, weekly: 0 };
+
+/** Returns how many readers are told of an episode that is published now, and where a test of their mail goes. */
+export async function readPublicationNews(
+  admin: Admin,
+  { episodeId, language: spoken }: { episodeId?: string | undefined; language?: string | undefined },
+  now: Date,
+) {
+  const sends = currentMail() !== null;
+  const isNew = episodeId === undefined || (await isNews(episodeId, now));
+  const readers = sends && isNew ? await countMailedReaders(mainLanguage(spoken || null)) : NOBODY;
+  const testTo = sends ? ((await findOwnAccount(admin.id))?.email ?? null) : null;
+  return { sends, isNews: isNew, ...(readers ?? NOBODY), testTo };
+}
+
+/**
+ * Mails an administrator what readers would get of this episode. Returns why the mail server did not take it, or null.
+ * @throws DomainError invalid (no address, no mail server) or tooMany
+ */
+export async function sendTestIssue(admin: Admin, draft: EpisodeCheck, now: Date) {
+  const { id, title, description, category, sources, reviewedBy, reviewedAt, transcript } = draft;
+  const audioId = findUploadId(draft.audioUrl ?? '');
+  const audio = audioId === null ? null : await findStoredAudio(audioId);
+  const episode = {
+    ...{ id: id ?? randomUUID(), title, description, category, sources, reviewedBy, reviewedAt },
+    descriptionHtml: renderMarkup(description),
+    duration: audio?.duration ?? 0,
+    publishedAt: now,
+    opening: transcript && parseTranscript(transcript).spoken.slice(0, 600),
+    language: draft.language,
+  };
+  const compose = (email: string) => {
+    const mail = episodeMail(readerAt(email, now), episode);
+    return { ...mail, subject: pageWords().mails.test(mail.subject) };
+  };
+  return sendToSelf(admin, compose, now);
+}
+
+/** Whoever tests need not have subscribed: the link to leave leads to a page that says so. */
+const readerAt = (email: string, now: Date): Reader => ({
+  ...{ id: randomUUID(), email, rhythm: 'each', languages: 'both', language: language() },
+  ...{ confirmedAt: now, consent: null, digestedUntil: null },
+});

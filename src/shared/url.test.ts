@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { linkedToken } from './url.ts';
+
+const TOKEN = 'aB3-'.repeat(10) + 'x_z';
+test.each([
+  ...[TOKEN, ` ${TOKEN}\n`, `<${TOKEN}>`, `${TOKEN}.`, `${TOKEN}=20`, `“${TOKEN}”`, `3D${TOKEN}`, `\u200b${TOKEN}`],
+  ...[`${TOKEN.slice(0, 9)}=\r\n${TOKEN.slice(9)}`, `${TOKEN.slice(0, 9)} \n${TOKEN.slice(9)}`],
+  ...[`https://podcast.example/reset-password#token=${TOKEN}`, `<https://podcast.example/join#token=3D${TOKEN}>`],
+])('a token is found in what people copy of a link: %j', (copied) => {
+  expect(linkedToken(copied)).toBe(TOKEN);
+});
+
+test('where no token is, none is found', () => {
+  expect(['', ' … ', '#token='].map(linkedToken)).toEqual([null, null, null]);
+});

@@ -1,0 +1,38 @@
+import { pluralsOf } from '../../plural.ts';
+
+const plural = pluralsOf('en-US');
+const number = (count: number): string => count.toLocaleString('en-US');
+const people = (count: number): string => plural(count, { one: '1 person', other: `${number(count)} people` });
+
+/** The sheet before anything becomes public, and the way back after it. */
+export const publishing = {
+  heading: 'Before you publish',
+  checking: 'Checking the episode...',
+  failures: 'Fix this first:',
+  warnings: (count: number): string => plural(count, { one: 'One thing to know', other: `${count} things to know` }),
+  when: 'When',
+  now: 'Now',
+  later: 'At a time',
+  date: 'Publish at',
+  time: 'Time',
+  mails: (each: number): string =>
+    each === 0
+      ? 'No one gets an email about it.'
+      : plural(each, { one: '1 person gets an email.', other: `${number(each)} people get an email.` }),
+  weekly: (count: number): string => `${people(count)} will read about it in Monday’s email.`,
+  announced: 'Readers heard about it before. No one gets another email.',
+  undoable: 'You can undo this for 30 seconds. Emails and alerts wait until then.',
+  test: 'Send me a test',
+  testing: 'Sending...',
+  testSent: (address: string): string => `A test is on its way to ${address}.`,
+  noAddress: 'To get a test, add your email address:',
+  account: 'Your account',
+  back: 'Go back',
+  goOn: { publish: 'Publish', schedule: 'Schedule', approval: 'Send' },
+  pending: { publish: 'Publishing...', schedule: 'Scheduling...', approval: 'Sending...' },
+  undone: (title: string) => ({
+    title: 'Publishing undone',
+    description: `“${title}” is what it was before. No one was told.`,
+  }),
+  undoFailed: 'Not undone',
+};

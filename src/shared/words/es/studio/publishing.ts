@@ -1,0 +1,42 @@
+import type { publishing as en } from '../../en/studio/publishing.ts';
+import { pluralsOf } from '../../plural.ts';
+
+const plural = pluralsOf('es-US');
+const number = (count: number): string => count.toLocaleString('es-US');
+
+export const publishing = {
+  heading: 'Antes de publicar',
+  checking: 'Revisando el episodio…',
+  failures: 'Primero hay que arreglar esto:',
+  warnings: (count: number): string =>
+    plural(count, { one: 'Una cosa que conviene saber', other: `${count} cosas que conviene saber` }),
+  when: 'Cuándo',
+  now: 'Ahora',
+  later: 'A una hora',
+  date: 'Publicar el',
+  time: 'Hora',
+  mails: (each: number): string =>
+    each === 0
+      ? 'Nadie recibe un correo sobre esto.'
+      : plural(each, { one: '1 persona recibe un correo.', other: `${number(each)} personas reciben un correo.` }),
+  weekly: (count: number): string =>
+    plural(count, {
+      one: '1 persona lo verá en el correo del lunes.',
+      other: `${number(count)} personas lo verán en el correo del lunes.`,
+    }),
+  announced: 'Sus lectores ya lo saben. Nadie recibe otro correo.',
+  undoable: 'Puede deshacerlo durante 30 segundos. Los correos y avisos esperan hasta entonces.',
+  test: 'Enviarme una prueba',
+  testing: 'Enviando…',
+  testSent: (address: string): string => `Una prueba va en camino a ${address}.`,
+  noAddress: 'Para recibir una prueba, agregue su correo:',
+  account: 'Su cuenta',
+  back: 'Regresar',
+  goOn: { publish: 'Publicar', schedule: 'Programar', approval: 'Enviar' },
+  pending: { publish: 'Publicando…', schedule: 'Programando…', approval: 'Enviando…' },
+  undone: (title: string) => ({
+    title: 'Publicación deshecha',
+    description: `“${title}” está como antes. No se avisó a nadie.`,
+  }),
+  undoFailed: 'No se deshizo',
+} satisfies typeof en;
