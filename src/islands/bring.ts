@@ -1,5 +1,5 @@
-/** Paths of scripts that this page has fetched, each with all it imports; the first is the one this is in. */
-const there = new Set([new URL(import.meta.url).pathname]);
+/** Addresses of scripts that this page has fetched, each with all it imports; the first is the one this is in. */
+const there = new Set([import.meta.url]);
 /** Of what a built script imports at once; what it may import later has a bracket before its name. */
 const IMPORTED = /(?:from|import)\s*["'`]\.\/([^"'`]+)/g;
 
@@ -10,28 +10,33 @@ const IMPORTED = /(?:from|import)\s*["'`]\.\/([^"'`]+)/g;
  * @throws when it does not come; where it is gone, `carecast:old` is dispatched on the window
  */
 export async function bring<Module>(path: string): Promise<Module> {
-  await fetchScripts([path]);
-  return import(/* @vite-ignore */ path) as Promise<Module>;
+  const [url = path] = await fetchScripts([path]);
+  return import(/* @vite-ignore */ url) as Promise<Module>;
 }
 
-/** Fetches scripts and all they import. @throws when one does not come; what was here before is asked for no more */
-export async function fetchScripts(paths: string[]): Promise<void> {
+/**
+ * Fetches scripts and all they import, from where this one came: a translator's page may be at another address. What was
+ * here before is asked for no more. @returns the addresses of those @throws when one does not come
+ */
+export async function fetchScripts(paths: string[]): Promise<string[]> {
   const found = new Set<string>();
-  let next = paths;
-  while ((next = next.filter((path) => !there.has(path) && !found.has(path))).length > 0) {
-    for (const path of next) found.add(path);
+  const wanted = paths.map((path) => new URL(path, import.meta.url).href);
+  let next = wanted;
+  while ((next = next.filter((url) => !there.has(url) && !found.has(url))).length > 0) {
+    for (const url of next) found.add(url);
     next = (await Promise.all(next.map(importsOf))).flat();
   }
-  for (const path of found) there.add(path);
+  for (const url of found) there.add(url);
+  return wanted;
 }
 
 /** A network that wants a sign-in sends its page in place of everything. */
-async function importsOf(path: string): Promise<string[]> {
-  const response = await fetch(path);
+async function importsOf(url: string): Promise<string[]> {
+  const response = await fetch(url);
   const type = response.headers.get('Content-Type') ?? '';
   if (response.status === 404) window.dispatchEvent(new Event('carecast:old'));
-  if (!response.ok || !type.includes('javascript')) throw new Error(`${response.status} for ${path}`);
-  return [...(await response.text()).matchAll(IMPORTED)].map(([, name]) => path.replace(/[^/]*$/, name ?? ''));
+  if (!response.ok || !type.includes('javascript')) throw new Error(`${response.status} for ${url}`);
+  return [...(await response.text()).matchAll(IMPORTED)].map(([, name]) => url.replace(/[^/]*$/, name ?? ''));
 }
 
 self.bring = bring;

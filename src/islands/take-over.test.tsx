@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server.browser';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { takeOver } from './take-over.ts';
 

@@ -6,6 +6,7 @@ import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';
 import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
+import { currentSeries } from '#server/show/index.ts';
 import { HOUR_S } from '#shared/units.ts';
 
 /** Returns one of the files listed in the index at `/sitemap.xml`. */
@@ -16,5 +17,10 @@ export const GET = documentEndpoint(async ({ params, cache }) => {
   const parts = sitemapParts(count);
   if (!(part <= parts) || parts === 1) throw new DomainError('missing', { code: 'notFound' });
   const { offset, limit } = sitemapWindow(part);
-  return xml(renderSitemap(part, await listSitemapEntries(offset, limit), { publicUrl: config.publicUrl, changedAt }));
+  return xml(
+    renderSitemap(part, await listSitemapEntries(offset, limit), currentSeries(), {
+      publicUrl: config.publicUrl,
+      changedAt,
+    }),
+  );
 });

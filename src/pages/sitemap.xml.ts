@@ -5,6 +5,7 @@ import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';
 import { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
+import { currentSeries } from '#server/show/index.ts';
 import { HOUR_S } from '#shared/units.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
@@ -14,5 +15,5 @@ export const GET = documentEndpoint(async ({ cache }) => {
   const parts = sitemapParts(count);
   if (parts > 1) return xml(renderSitemapIndex(parts, source));
   const { offset, limit } = sitemapWindow(1);
-  return xml(renderSitemap(1, await listSitemapEntries(offset, limit), source));
+  return xml(renderSitemap(1, await listSitemapEntries(offset, limit), currentSeries(), source));
 });

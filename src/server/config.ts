@@ -167,7 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     metricsPort: settings.METRICS_PORT,
     metricsHost: settings.METRICS_HOST,
     logLevel: settings.LOG_LEVEL,
-    /** Show settings from the environment: they override those of /studio/settings. */
+    /** Show settings from the environment: they override those of the studio. */
     lockedShow: lockedShowOf(given),
     show: showOf(settings, publicUrl),
   };

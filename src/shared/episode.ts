@@ -1,7 +1,7 @@
 import type { Approval } from './approval.ts';
 import type { Reason } from './reason.ts';
 import type { MeasuredLoudness } from './sound.ts';
-import type { SeriesOfEpisode } from './series.ts';
+import type { PartOfSeries, SeriesOfEpisode } from './series.ts';
 import type { EpisodeValues, ReadBy } from './episode-fields.ts';
 
 export const HOME_EPISODES = 6;
@@ -69,13 +69,28 @@ export type SingleEpisode<Moment = string> = Computed<Moment> &
  * `hasTranscript` are left out where they are not known.
  */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'> &
-  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript' | 'artwork'> & { hasChapters: boolean }>;
+  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript' | 'artwork'> & { hasChapters: boolean; part: PartOfSeries }>;
 
 /** Any of the types above, or less of it. */
-export type EpisodeToPlay = PlayableEpisode & { chapters?: unknown[] | null; transcript?: string | null };
+export type EpisodeToPlay = PlayableEpisode & {
+  chapters?: unknown[] | null;
+  transcript?: string | null;
+} & Partial<Pick<ListedEpisode, 'series' | 'place' | 'kind'>>;
+
+/** Returns which part of a series an episode is; null outside of one. */
+export function partOf({
+  series,
+  place = null,
+  kind,
+}: Pick<EpisodeToPlay, 'series' | 'place' | 'kind'>): PartOfSeries | null {
+  if (!series) return null;
+  const { slug, title, total, next } = series;
+  return { slug, title, total, next, place: kind === 'full' ? place : null };
+}
 
 export function playableOf(episode: EpisodeToPlay): PlayableEpisode {
   const { id, title, category, duration, audioUrl, language, artwork, chapters, transcript } = episode;
+  const part = episode.part ?? partOf(episode);
   const hasChapters = chapters === undefined ? episode.hasChapters : Boolean(chapters?.length);
   const hasTranscript = transcript === undefined ? episode.hasTranscript : Boolean(transcript);
   return {
@@ -84,5 +99,6 @@ export function playableOf(episode: EpisodeToPlay): PlayableEpisode {
     ...(artwork && { artwork }),
     ...(hasChapters !== undefined && { hasChapters }),
     ...(hasTranscript !== undefined && { hasTranscript }),
+    ...(part && { part }),
   };
 }

@@ -1,7 +1,7 @@
 import { type Reason, type ReasonCode, reasonText } from './reason.ts';
 
 /** Directories that mind something of their own. */
-export const DIRECTORIES = ['Apple Podcasts', 'Spotify', 'YouTube'] as const;
+export const DIRECTORIES = ['Apple Podcasts', 'Spotify', 'YouTube', 'Amazon Music', 'iHeart'] as const;
 export type Directory = (typeof DIRECTORIES)[number];
 
 /**

@@ -31,7 +31,7 @@ export const FirstStepsChange = z.object({
 });
 export type FirstStepsChange = z.infer<typeof FirstStepsChange>;
 
-const SETTINGS = '/studio/settings';
+const LOOK = '/studio/look';
 
 /** Returns the steps from a new site to a listed podcast, in order. */
 export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
@@ -39,11 +39,11 @@ export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
   return [
     {
       label: t.nameAndCover,
-      href: `${SETTINGS}#${facts.hasOwnName ? 'artwork' : 'title'}`,
+      href: `${LOOK}#${facts.hasOwnName ? 'artwork' : 'title'}`,
       hint: nameAndCoverHint(facts),
       isDone: facts.hasOwnName && facts.hasOwnCover,
     },
-    { label: t.email, href: `${SETTINGS}#email`, hint: t.emailHint, isDone: facts.hasEmail },
+    { label: t.email, href: `${LOOK}#email`, hint: t.emailHint, isDone: facts.hasEmail },
     {
       label: t.publish,
       href: '/upload',
@@ -53,18 +53,18 @@ export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
     },
     {
       label: t.mail,
-      href: `${SETTINGS}#mail`,
+      href: '/studio/mail',
       hint: facts.isMailPutOff && !facts.hasMail ? t.mailPutOff : t.mailHint,
       isDone: facts.hasMail || facts.isMailPutOff,
       canWait: true,
     },
     {
       label: t.complete,
-      href: `${SETTINGS}#missing`,
+      href: '/studio/directories',
       hint: missingHint(facts),
       isDone: facts.hasEpisode && facts.missing === 0,
     },
-    { label: t.list, href: '/subscribe', hint: t.listHint, isDone: facts.isListed },
+    { label: t.list, href: '/studio/directories', hint: t.listHint, isDone: facts.isListed },
   ];
 }
 

@@ -16,7 +16,12 @@ test('each app is asked for the feed in its own way', () => {
 });
 
 test('once a directory lists the show, its page there is linked', () => {
-  const listed = addresses({ appleUrl: 'https://podcasts.apple.com/x', spotifyUrl: 'https://open.spotify.com/show/1' });
+  const listed = addresses({
+    appleUrl: 'https://podcasts.apple.com/x',
+    spotifyUrl: 'https://open.spotify.com/show/1',
+    youtubeUrl: 'https://youtube.com/x',
+  });
   expect(listed['Apple Podcasts']).toBe('https://podcasts.apple.com/x');
   expect(listed['Spotify']).toBe('https://open.spotify.com/show/1');
+  expect(listed['YouTube']).toBe('https://youtube.com/x');
 });

@@ -1,20 +1,26 @@
+import { LISTINGS } from './directories.ts';
 import { words } from './language.ts';
 
 type PodcastApp = { name: string; address: string; devices: string };
 
-type Where = { feed: string; title: string; appleUrl?: string | undefined; spotifyUrl?: string | undefined };
+type Where = { feed: string; title: string } & {
+  [Field in (typeof LISTINGS)[number]['field']]?: string | undefined;
+};
 
 /**
  * Returns links that open a feed in an app, as the apps document or test them: podcast:// (Apple), overcast:// (its
- * x-callback-url), pktc:// (Pocket Casts), antennapod.org/deeplink. Spotify only has links to a show's page.
+ * x-callback-url), pktc:// (Pocket Casts), antennapod.org/deeplink. Others only have links to a show's page.
  */
-export function podcastApps({ feed, title, appleUrl, spotifyUrl }: Where): PodcastApp[] {
+export function podcastApps({ feed, title, ...pages }: Where): PodcastApp[] {
   const { devices } = words().share;
   const withoutScheme = feed.replace(/^https?:\/\//, '');
   const query = new URLSearchParams({ url: feed, title }).toString();
   return [
-    { name: 'Apple Podcasts', address: appleUrl ?? `podcast://${withoutScheme}`, devices: devices.apple },
-    ...(spotifyUrl ? [{ name: 'Spotify', address: spotifyUrl, devices: devices.any }] : []),
+    { name: 'Apple Podcasts', address: pages.appleUrl ?? `podcast://${withoutScheme}`, devices: devices.apple },
+    ...LISTINGS.flatMap(({ field, name }) => {
+      const address = OPENED.includes(field) ? undefined : pages[field];
+      return address ? [{ name, address, devices: devices.any }] : [];
+    }),
     { name: 'Pocket Casts', address: `pktc://subscribe/${withoutScheme}`, devices: devices.phones },
     {
       name: 'Overcast',
@@ -24,3 +30,6 @@ export function podcastApps({ feed, title, appleUrl, spotifyUrl }: Where): Podca
     { name: 'AntennaPod', address: `https://antennapod.org/deeplink/subscribe?${query}`, devices: 'Android' },
   ];
 }
+
+/** Apps that a link of their own opens. */
+const OPENED: string[] = ['appleUrl', 'pocketCastsUrl'];

@@ -17,6 +17,8 @@ export type Preview = {
   imageAlt: string;
   /** JSON-LD, escaped for a script element. */
   structuredData: string;
+  /** Where it is as Markdown. */
+  markdown?: string;
   episode?: EpisodePreview;
 };
 

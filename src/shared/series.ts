@@ -28,6 +28,21 @@ export type SeriesOfEpisode = {
   next: string | null;
 };
 
+/** An episode of a series as the studio lists it. */
+export type SeriesEpisode<Moment = string> = {
+  id: string;
+  seriesId: string;
+  title: string;
+  place: number | null;
+  kind: Kind;
+  published: boolean;
+  publishedAt: Moment | null;
+  publishAt: Moment | null;
+};
+
+/** What the player knows of it. `place`: null of a trailer, a bonus episode and a part without a number. */
+export type PartOfSeries = Pick<SeriesOfEpisode, 'slug' | 'title' | 'total' | 'next'> & { place: number | null };
+
 /** Returns the address of a title: its Latin letters and digits; empty where it has none. */
 export const slugOf = (title: string): string =>
   title

@@ -1,9 +1,9 @@
 // No schemas here: code that only reads defaults must not load zod.
 
 type Common = {
-  /** The section of the form. */
-  group: 'about' | 'appearance' | 'makers' | 'listings' | 'scheduling' | 'mail' | 'moving';
-  /** Its environment variable, which takes precedence and locks the field at /studio/settings. */
+  /** The section of the form on /studio/look; those of `directories` and `mail` have pages of their own. */
+  group: 'about' | 'other' | 'appearance' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
+  /** Its environment variable, which takes precedence and locks the field in the studio. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
   default?: string | number | boolean;
@@ -87,20 +87,20 @@ export const SHOW_FIELDS = {
   otherTitle: {
     kind: 'line',
     max: 255,
-    group: 'about',
+    group: 'other',
     variable: 'SHOW_OTHER_TITLE',
     follows: 'title',
   },
   otherDescription: {
     kind: 'text',
     max: 3800,
-    group: 'about',
+    group: 'other',
     variable: 'SHOW_OTHER_DESCRIPTION',
     follows: 'description',
   },
   isOtherInFirstFeed: {
     kind: 'switch',
-    group: 'about',
+    group: 'other',
     variable: 'SHOW_OTHER_IN_FIRST_FEED',
     default: false,
   },
@@ -183,17 +183,21 @@ export const SHOW_FIELDS = {
   },
   appleUrl: {
     kind: 'address',
-    group: 'listings',
+    group: 'directories',
     variable: 'SHOW_APPLE_URL',
   },
   spotifyUrl: {
     kind: 'address',
-    group: 'listings',
+    group: 'directories',
     variable: 'SHOW_SPOTIFY_URL',
   },
+  amazonUrl: { kind: 'address', group: 'directories', variable: 'SHOW_AMAZON_URL' },
+  youtubeUrl: { kind: 'address', group: 'directories', variable: 'SHOW_YOUTUBE_URL' },
+  pocketCastsUrl: { kind: 'address', group: 'directories', variable: 'SHOW_POCKET_CASTS_URL' },
+  iheartUrl: { kind: 'address', group: 'directories', variable: 'SHOW_IHEART_URL' },
   isSavable: {
     kind: 'switch',
-    group: 'listings',
+    group: 'appearance',
     variable: 'SHOW_SAVABLE',
     default: true,
   },
@@ -241,7 +245,7 @@ type ValueOf<Name extends ShowField> = Fields[Name]['kind'] extends 'switch'
     : string;
 type IsAlwaysSet = { default: string | number | boolean } | { follows: string };
 
-/** The show as stored by /studio/settings. `null`: not set, so the default applies, if there is one. */
+/** The show as the studio stores it. `null`: not set, so the default applies, if there is one. */
 export type ShowValues = { [Name in ShowField]: ValueOf<Name> | null };
 /** The show with defaults applied. */
 export type ShowFacts = {

@@ -18,16 +18,21 @@ export const STUDIO_GROUPS = [
 export const STUDIO_LINKS = [
   { href: '/studio', name: 'overview', group: 'first', for: 'author' },
   { href: '/studio/episodes', name: 'episodes', group: 'first', for: 'author' },
+  { href: '/studio/series', name: 'series', group: 'first', for: 'administrator' },
   { href: '/studio/statistics', name: 'statistics', group: 'audience', for: 'author' },
   { href: '/studio/feedback', name: 'feedback', group: 'audience', for: 'author' },
   { href: '/studio/subscribers', name: 'subscribers', group: 'audience', for: 'administrator' },
   { href: '/studio/reviews', name: 'reviews', group: 'together', for: 'author' },
   { href: '/studio/people', name: 'people', group: 'together', for: 'administrator' },
-  { href: '/studio/settings', name: 'settings', group: 'show', for: 'administrator' },
+  { href: '/studio/look', name: 'look', group: 'show', for: 'administrator' },
+  { href: '/studio/categories', name: 'categories', group: 'show', for: 'administrator' },
+  { href: '/studio/directories', name: 'directories', group: 'show', for: 'administrator' },
+  { href: '/studio/mail', name: 'mail', group: 'show', for: 'administrator' },
   { href: '/studio/health', name: 'health', group: 'site', for: 'administrator' },
   { href: '/studio/copies', name: 'copies', group: 'site', for: 'administrator' },
   { href: '/studio/activity', name: 'activity', group: 'site', for: 'administrator' },
   { href: '/studio/import', name: 'import', group: 'site', for: 'administrator' },
+  { href: '/studio/programs', name: 'programs', group: 'site', for: 'administrator' },
 ] as const satisfies StudioLink[];
 
 type StudioLink = {
@@ -72,7 +77,8 @@ export type NewAudio = { episodeId: string; title: string; reviewer: string };
 /** What is counted on the overview; 0 where nothing waits. */
 export type Counts = {
   comments: number;
-  answers: number;
+  /** Who answered about which episode. */
+  answers: { name: string; title: string }[];
   outdated: number;
   failedJobs: number;
   offered: number;
@@ -87,7 +93,7 @@ export function waitingOf({ comments, answers, outdated, failedJobs, offered, he
     [heldMail, { href: '/studio/subscribers#mail-texts', text: t.heldMail(heldMail) }],
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
     [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
-    [answers, { href: '/studio/reviews', text: t.answers(answers) }],
+    [answers.length, { href: '/studio/reviews', text: t.answers(answers) }],
     [comments, { href: '/studio/feedback#said', text: t.comments(comments) }],
     [outdated, { href: '/studio/reviews#outdated', text: t.outdated(outdated) }],
   ];

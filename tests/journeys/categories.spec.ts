@@ -13,7 +13,7 @@ const textOf = async (path: string) =>
   (await (await fetch(site.url + path)).text()).replace(/&(amp|#38);/g, '&').replace(/<!\[CDATA\[(.*?)\]\]>/g, '$1');
 const addressOf = (category: string) => `/browse?${new URLSearchParams({ category }).toString()}`;
 const openSettings = async (page: Page) => {
-  await page.goto(`${site.url}/studio/settings`);
+  await page.goto(`${site.url}/studio/categories`);
   await expect(page.locator('astro-island[ssr][component-export=CategoryForm]')).toHaveCount(0);
 };
 

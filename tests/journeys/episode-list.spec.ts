@@ -56,8 +56,10 @@ test('an episode is taken off the site from its row, copied, and many go to Tras
     expect((await episodeNow(page, site, stairs.id)).title).toBe('Stairs');
   });
   await test.step('many are deleted, and restored from Trash', async () => {
-    await page.getByRole('checkbox', { name: t.many.select('Rails') }).check();
-    await page.getByRole('checkbox', { name: t.many.select('Ramps') }).check();
+    const rails = page.getByRole('checkbox', { name: t.many.select('Rails') });
+    await rails.click();
+    await expect(rails).toBeChecked(); // by then the list is alive
+    await page.getByRole('checkbox', { name: t.many.select('Ramps') }).click();
     await expect(page.getByText(t.many.selected(2))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t.many.delete, exact: true }).click();
@@ -66,7 +68,7 @@ test('an episode is taken off the site from its row, copied, and many go to Tras
     await page.getByRole('link', { name: t.many.openTrash }).click();
     await page.waitForURL('**/studio/episodes?status=deleted');
     await expect(tab(page, t.statuses.deleted)).toHaveText(/2/);
-    await page.getByRole('checkbox', { name: t.many.selectAll }).check();
+    await page.getByRole('checkbox', { name: t.many.selectAll }).click();
     await page.getByRole('button', { name: t.many.restore, exact: true }).click();
     await expect(page.getByText(t.many.done.restore(2), { exact: true })).toBeVisible();
     await expect(page.getByText(t.noneOf.deleted)).toBeVisible();

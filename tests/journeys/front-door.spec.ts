@@ -68,7 +68,8 @@ test('an episode has one address, in small letters', async () => {
   const [{ id }] = JSON.parse((await ask('/api/episodes?limit=1')).body) as [{ id: string }];
   expect((await ask(`/episodes/${id}`)).status).toBe(200);
   for (const other of [id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase())]) {
-    expect((await ask(`/episodes/${other}`)).status).toBe(404);
+    const { status, headers } = await ask(`/episodes/${other}`);
+    expect([status, headers.location]).toEqual([301, `/episodes/${id}`]);
   }
 });
 

@@ -21,7 +21,7 @@ test('how the site is, what failed and what directories say of the feed is read 
   await expect(part('Database')).toContainText('Fine');
   await expect(part('Free space')).toContainText('of disk space is free');
   await expect(part('Email')).toContainText(english.health.noMail);
-  await expect(part('Email').getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/studio/settings#mail');
+  await expect(part('Email').getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/studio/mail');
   await expect(page.getByText('This is Carecast', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: english.studio.health.feed.check }).click();

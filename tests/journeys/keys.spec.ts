@@ -31,9 +31,9 @@ test('a key made in the studio schedules and publishes an episode by the page of
 }) => {
   const problems = await complaints(page);
   await signIn(page, site);
-  await page.goto(`${site.url}/studio/settings`);
+  await page.goto(`${site.url}/studio/programs`);
   await page.getByRole('button', { name: 'Make a key' }).click();
-  await page.locator('#name').fill('Generator'); // the mail server has a name as well
+  await page.locator('#name').fill('Generator');
   await page.getByLabel('Publish', { exact: true }).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
   const key = await page.getByLabel('Your new key').inputValue();
@@ -66,7 +66,7 @@ test('a key made in the studio schedules and publishes an episode by the page of
   const event = new Webhook(secret).verify(hook?.body ?? '', hook?.headers as Record<string, string>);
   expect(event).toMatchObject({ type: 'episode.published', data: { id: made['id'], url: address } });
 
-  await page.goto(`${site.url}/studio/settings`);
+  await page.goto(`${site.url}/studio/programs`);
   await page.getByRole('button', { name: 'What was sent' }).click();
   await expect(page.getByRole('list', { name: english.studio.credentials.alerts.sentLast })).toContainText('Received');
   await expect(page.getByRole('listitem').filter({ hasText: 'Generator' })).toContainText('last used today');

@@ -86,7 +86,7 @@ test('the version is in the metrics and in the studio, and no visitor is generat
   expect(valueOf(await scrape(), 'carecast_info', { version })).toBe(1);
   const generator = `Carecast ${version}`;
   const pages = [
-    await ask(site.url, '/studio/settings', { headers: { cookie: await cookieOf(site, 'administrator') } }),
+    await ask(site.url, '/studio', { headers: { cookie: await cookieOf(site, 'administrator') } }),
     await ask(site.url, '/browse'),
     await ask(site.url, '/feed.xml'),
   ];

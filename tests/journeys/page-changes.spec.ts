@@ -8,7 +8,7 @@ import type { Site } from '../support/site.ts';
 const WITH_ISLANDS = [
   '/',
   '/browse',
-  '/studio/settings',
+  '/studio/look',
   '/upload',
   '/passkeys',
   '/studio/feedback',

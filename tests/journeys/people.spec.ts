@@ -164,8 +164,8 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   ).toBeVisible();
   await expectAccessible(page, 'light', 'main');
 
-  await page.goto(`${site.url}/studio/settings`);
-  const form = page.locator('#mail');
+  await page.goto(`${site.url}/studio/mail`);
+  const form = page.getByRole('main');
   await form.getByLabel('Server').fill('127.0.0.1');
   // What is chosen before the form is hydrated changes no port.
   await expect(async () => {
@@ -175,7 +175,7 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   }).toPass();
   await form.getByLabel('Port').fill('1');
   await form.getByLabel('Sender').fill('Carecast <podcast@example.com>');
-  await button(page, 'Save mail').click();
+  await button(page, 'Save email settings').click();
   await button(page, english.studio.settings.mailForm.test).click();
   await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await form.getByLabel('Port').fill(port);

@@ -115,7 +115,8 @@ test('@slow a scheduled episode that cannot appear any more is said loudly on ea
     '/studio/feedback',
     '/studio/reviews',
     '/studio/subscribers',
-    '/studio/settings',
+    '/studio/look',
+    '/studio/directories',
     '/browse?status=draft',
   ];
   for (const path of pages) {

@@ -164,9 +164,9 @@ test('@slow nginx keeps pages for a second and while the site is away, and nothi
   const { proxy, site } = behind;
   const cookie = await signIn(behind);
   const cached = (path: string, headers: Record<string, string> = {}) => askSecurely(proxy, path, { headers });
-  const mine = await cached('/studio/settings', { cookie });
+  const mine = await cached('/studio/look', { cookie });
   expect([mine.status, mine.headers['x-cache']]).toEqual([200, 'BYPASS']);
-  expect((await cached('/studio/settings')).status).toBe(302);
+  expect((await cached('/studio/look')).status).toBe(302);
   expect((await cached('/')).headers['x-cache']).toMatch(/MISS|EXPIRED/);
   expect((await cached('/')).headers['x-cache']).toMatch(/HIT|EXPIRED|REVALIDATED/);
   expect((await cached('/api/auth/me', { cookie })).headers).not.toHaveProperty('x-cache');
@@ -182,7 +182,7 @@ test('@slow nginx keeps pages for a second and while the site is away, and nothi
   await expect.poll(async () => (await cached('/')).headers['x-cache']).toBe('STALE');
   expect((await cached('/')).status).toBe(200);
   expect((await cached(page)).status).not.toBe(200);
-  expect((await cached('/studio/settings', { cookie })).status).toBe(502);
+  expect((await cached('/studio/look', { cookie })).status).toBe(502);
 });
 
 /** What a proxy says to a site, seen from between them. */

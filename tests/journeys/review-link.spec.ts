@@ -35,12 +35,12 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   expect((await ask(site.url, draft.audioUrl)).status).toBe(404);
 
   await nurse.getByLabel(english.studio.reviews.page.whatToChange).fill('At 0:05: say “handrails”.');
-  await nurse.getByRole('button', { name: 'Send the remark' }).click();
+  await nurse.getByRole('button', { name: english.studio.reviews.page.send }).click();
   await expect(nurse.getByRole('status')).toHaveText(english.studio.reviews.outcomes.remarked);
   await nurse.getByRole('button', { name: 'Approve this episode' }).click();
   await expect(nurse.getByText(english.studio.reviews.row.approvedBy('Ana Lima, RN'))).toBeVisible();
 
-  await page.goto(`${site.url}/studio/settings`);
+  await page.goto(`${site.url}/studio/look`);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 to look at' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
   await expect(page.getByText(english.studio.reviews.row.unchanged)).toBeVisible();

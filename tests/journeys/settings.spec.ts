@@ -19,14 +19,16 @@ test.beforeEach(async ({ studio }) => {
 
 const textOf = async (path: string, base = site.url) => (await fetch(base + path)).text();
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+const unfold = (page: Page, group: keyof typeof english.studio.settings.form.groups) =>
+  page.getByText(english.studio.settings.form.groups[group], { exact: true }).click();
 const saved = (page: Page) => page.getByText('Settings saved', { exact: true });
 const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
 /** The page is there for fingers once React has come. */
 async function openSettings(page: Page, base = site.url): Promise<void> {
-  await page.goto(`${base}/studio/settings`);
+  await page.goto(`${base}/studio/look`);
   await expect(
-    page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=PictureForm])'),
+    page.locator('astro-island[ssr]:is([component-export=LookForm], [component-export=PictureForm])'),
   ).toHaveCount(0);
 }
 
@@ -51,25 +53,27 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
 
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Studio' }).click();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.waitForURL('**/studio/settings');
-  await expect(page.getByText(english.reasons.showEmailMissing)).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Studio', exact: true });
+  await sidebar.getByText('Show', { exact: true }).click();
+  await sidebar.getByRole('link', { name: 'Look and words' }).click();
+  await page.waitForURL('**/studio/look');
 
   await test.step('a mistake is named beside its field, everything stays typed, and it fits 320 pixels', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.getByText(english.studio.settings.form.groups.moving).click();
+    await unfold(page, 'makers');
     await page.getByLabel('Title', { exact: true }).fill(' ');
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care at home');
-    await page.getByLabel('Spotify', { exact: true }).fill('our show');
+    await page.getByLabel(english.studio.showFields.providerUrl.label).fill('our show');
     await save(page);
     await expect(page.getByText('Title is required')).toBeVisible();
     await expect(page.getByText(english.reasons.notEmail)).toBeVisible();
     await expect(page.getByText(english.reasons.notWebAddress)).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-    await expect(page.getByLabel('Spotify', { exact: true })).toHaveValue('our show');
+    await expect(page.getByLabel(english.studio.showFields.providerUrl.label)).toHaveValue('our show');
     await expectAccessible(page);
     expect(await widthBeyond(page)).toBe(0);
-    await page.getByLabel('Spotify', { exact: true }).fill('');
+    await page.getByLabel(english.studio.showFields.providerUrl.label).fill('');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
@@ -82,7 +86,6 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await save(page);
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Northside at Home');
-  await expect(page.getByText(english.reasons.showEmailMissing)).toHaveCount(0);
 
   expect(await textOf('/')).toContain('<title>Northside at Home</title>');
   expect(await textOf('/')).toContain('<meta property="og:title" content="Northside at Home"');
@@ -119,6 +122,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     expect(await refused.json()).toMatchObject({ field: 'description' });
     const picture = await page.request.put(`${second.url}/api/settings/artwork`, { data: aPng(1400) });
     expect(picture.status()).toBe(409);
+    await unfold(page, 'makers');
     await page.getByLabel('Provided by').fill('Southside Home Care');
     // The message may be that of the first time still, which comes along to the next page.
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -131,6 +135,33 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await second.remove();
   });
 
+  expect(problems).toEqual([]);
+});
+
+test('directories are taken one by one: what is missing, the address to copy, where to go, and the link they give', async ({
+  page,
+}) => {
+  const { directories: t } = english.studio.settings;
+  const links = english.studio.showFields;
+  const problems = await complaints(page);
+  await signIn(page, site);
+  await page.goto(`${site.url}/studio`);
+  await page.getByRole('link', { name: english.studio.overview.firstSteps.list }).click();
+  await page.waitForURL('**/studio/directories');
+  const spotify = page.getByRole('group').filter({ has: page.getByText('Spotify', { exact: true }) });
+
+  await expect(page.getByText(t.missing('Apple Podcasts'))).toBeVisible();
+  await expect(page.getByLabel(t.address).first()).toHaveValue(`${site.url}/feed.xml`);
+  await expectAccessible(page);
+  await spotify.getByText(t.notYet).click();
+  await expect(page.getByText(t.missing('Apple Podcasts'))).toBeHidden(); // one at a time
+  await expect(spotify.getByText(english.reasons.showEmailMissing)).toBeVisible();
+  await expect(spotify.getByRole('link', { name: t.open('Spotify') })).toHaveAttribute('href', /creators\.spotify/);
+  await page.getByLabel(links.spotifyUrl.label).fill('open.spotify.com/show/1');
+  await save(page);
+  await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
+  await expect(spotify.getByText(t.listed)).toBeVisible();
+  expect(await textOf('/subscribe')).toContain('https://open.spotify.com/show/1');
   expect(problems).toEqual([]);
 });
 
@@ -173,11 +204,11 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await save(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please sign in' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.waitForURL('**/login?next=/studio/settings');
+  await page.waitForURL('**/login?next=/studio/look');
   await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/studio/settings');
+  await page.waitForURL('**/studio/look');
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Words nobody wants to type twice.');
   await save(page);
   await expect(saved(page)).toBeVisible();
@@ -244,18 +275,14 @@ test('@slow artwork is checked, shown and used, open to other sites, and taken b
 
 test('@slow administrators are told what to see to on the server, and only that', async ({ page, aSite }) => {
   await signIn(page, site);
-  await openSettings(page);
-  await expect(page.getByRole('region', { name: english.studio.settings.forServer })).toHaveCount(0);
-
   const masterPassword = 'left open for too long';
   const own = await aSite({ MASTER_PASSWORD: masterPassword });
   await signIn(page, { ...own, masterPassword });
   await fetch(own.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  await openSettings(page, own.url);
-  const notices = page.getByRole('region', { name: english.studio.settings.forServer });
-  await expect(notices.getByRole('listitem')).toHaveCount(2);
-  await expect(notices).toContainText(english.health.openRegistration);
-  await expect(notices).toContainText(english.health.unknownProxy);
+  await page.goto(`${own.url}/studio/health`);
+  const said = page.getByRole('region', { name: english.studio.health.site });
+  await expect(said).toContainText(english.health.openRegistration);
+  await expect(said).toContainText(english.health.unknownProxy);
   await expectAccessible(page);
 });
 

@@ -56,6 +56,7 @@ test('a message lies above the buttons of a form, not over them', async ({ page,
   await save.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   const [message, button] = await Promise.all([toast.boundingBox(), save.boundingBox()]);
   expect((message?.y ?? 0) + (message?.height ?? Infinity)).toBeLessThanOrEqual(button?.y ?? 0);
+  expect(message?.x ?? 0).toBeGreaterThan(640);
 });
 
 test('chapters that stand in the notes are listed once on the page of the episode @slow', async ({
@@ -76,7 +77,7 @@ test('a mail server that is away is said on every page of the studio @slow', asy
   await site.sql`insert into site_facts (name, value) values ('mail failing since', ${new Date().toISOString()})`;
   const said = page.getByRole('alert').filter({ hasText: english.studio.overview.mailOutage.since('').slice(0, -1) });
   try {
-    for (const path of ['/studio', '/studio/episodes', '/studio/settings', '/browse?status=draft']) {
+    for (const path of ['/studio', '/studio/episodes', '/studio/look', '/browse?status=draft']) {
       await page.goto(site.url + path);
       await expect(said, path).toHaveCount(1);
       await expect(said.getByRole('link')).toHaveAttribute('href', '/studio/health');

@@ -4,7 +4,7 @@ import { readSourceTree } from './source-tree.ts';
 
 /** Words of engineers. Nobody who makes or hears a podcast has to know them. */
 const JARGON =
-  /\b(?:webhooks?|JSON|XML|HTML|CSS|JavaScript|WebVTT|APIs?|HTTPS?|URLs?|UUID|ISO 8601|UTF-8|UTC|SMTP|IANA|MIME|CDN|regex|null|boolean|strings?|parse[sd]?|payload|scopes?|tokens?|endpoint|cached?|database|deliver(?:y|ies)|revoked?|machines?|mailbox|in vain|rhythm|metadata|markup|codec|bitrate|status code|redirects?|hosts?|hub|jobs?|encrypt(?:s|ed)?|malformed|invalid|sessions?|server’s own|Look into|know it again|directories|master password)\b/i;
+  /\b(?:webhooks?|JSON|XML|HTML|CSS|JavaScript|WebVTT|APIs?|HTTPS?|URLs?|UUID|ISO 8601|UTF-8|UTC|SMTP|IANA|MIME|CDN|regex|null|boolean|strings?|parse[sd]?|payload|scopes?|tokens?|endpoint|cached?|database|deliver(?:y|ies)|revoked?|machines?|mailbox|in vain|rhythm|metadata|markup|codec|bitrate|status code|redirects?|hosts?|hub|jobs?|encrypt(?:s|ed)?|malformed|invalid|sessions?|server’s own|Look into|know it again|master password)\b/i;
 
 /** Pages, what is on them, and the words of everything else: outside of the edge nobody writes a sentence. */
 const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;

@@ -11,7 +11,16 @@ const LOGIN = 'POST /api/auth/login';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const alert = page.getByRole('alert').first();
 
-beforeEach(() => renderIsland(<LoginForm />));
+beforeEach(() =>
+  renderIsland(
+    <>
+      <LoginForm />
+      <p hidden data-no-cookies>
+        {english.signIn.noCookies}
+      </p>
+    </>,
+  ),
+);
 
 async function signIn(): Promise<void> {
   await field('Username').fill('Ana');
@@ -57,7 +66,7 @@ test('where the browser keeps no cookies, signing in says so and goes nowhere', 
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   answer(LOGIN, 200, { user: { id: 'u1', username: 'Ana', isAdmin: true } });
   await signIn();
-  await expect.element(alert).toHaveTextContent(english.account.noCookies);
+  await expect.element(alert).toHaveTextContent(english.signIn.noCookies);
   expect(navigations).toEqual([]);
   vi.restoreAllMocks();
 });

@@ -1,4 +1,3 @@
-import { words } from '#shared/language.ts';
 import type { User } from '#shared/account.ts';
 import { ApiError } from '../api.ts';
 import { isHinted, signedInAs } from './account.ts';
@@ -8,6 +7,7 @@ import { isHinted, signedInAs } from './account.ts';
  * @throws ApiError that says so, where it keeps none: the next page would know nobody
  */
 export function confirmSession(user: User): void {
-  if (!isHinted('user')) throw new ApiError(401, JSON.stringify({ error: words().account.noCookies }));
-  signedInAs(user);
+  if (isHinted('user')) return signedInAs(user);
+  const error = document.querySelector('[data-no-cookies]')?.textContent;
+  throw new ApiError(401, JSON.stringify({ error }));
 }

@@ -15,8 +15,8 @@ const WORDS: Record<string, keyof ReturnType<typeof words>['account']['passkeyPr
 export function passkeyMessage(problem: unknown): string {
   if (problem instanceof ApiError) return problem.error;
   const said = words().account.passkeyProblems;
-  if (typeof window === 'object' && !('PublicKeyCredential' in window)) return said.unsupported;
   if (!(problem instanceof Error)) return said.unknown;
+  if (typeof window === 'object' && !('PublicKeyCredential' in window)) return said.unsupported || problem.message;
   const known = 'code' in problem ? WORDS[String(problem.code)] : undefined;
   if (known) return said[known];
   if (problem.name === 'NotAllowedError') return said.tookTooLong;

@@ -1,3 +1,4 @@
+import '../../styles/form-bar.css';
 import { studioWords } from '#shared/language.ts';
 import { type Categories, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
@@ -91,13 +92,15 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
             {announcement}
           </p>
           <Refusal sentence={refusal ?? problems['categories'] ?? null} />
-          <div className="flex flex-wrap gap-3">
-            {rows.length < MAX_CATEGORIES && (
-              <button type="button" className="button" data-add onClick={add}>
-                {t.add}
-              </button>
-            )}
-            <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
+          {rows.length < MAX_CATEGORIES && (
+            <button type="button" className="button self-start" data-add onClick={add}>
+              {t.add}
+            </button>
+          )}
+          <div className="form-bar">
+            <div className="form-bar-row">
+              <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
+            </div>
           </div>
         </fieldset>
       </form>

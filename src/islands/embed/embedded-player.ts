@@ -20,9 +20,10 @@ export function startEmbeddedPlayer(): void {
   if (!player || !audio || !button || !slider || !controls) return;
   const time = player.querySelector('[data-time]');
   const note = player.querySelector('[data-note]');
-  const episodeId = player.dataset['player'];
-  const length = Number(audio.dataset['duration']);
-  const title = button.dataset['play'] ?? '';
+  let episodeId = player.dataset['player'];
+  let length = Number(audio.dataset['duration']);
+  let title = button.dataset['play'] ?? '';
+  let isCounted = false;
   let isDragged = false;
   let said = 0;
 
@@ -44,10 +45,40 @@ export function startEmbeddedPlayer(): void {
     seek(audio.currentTime + step);
   });
   audio.addEventListener('timeupdate', () => !isDragged && show(audio.currentTime));
-  if (episodeId) audio.addEventListener('play', () => void countPlay(episodeId), { once: true });
-  if (episodeId) reportHeard(audio, () => ({ id: episodeId, duration: length }));
+  audio.addEventListener('play', countOnce);
+  reportHeard(audio, () => (episodeId ? { id: episodeId, duration: length } : null));
+  audio.addEventListener('ended', () => void playNextPart());
   for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
   audio.addEventListener('error', () => say(words().player.notPlayable));
+
+  function countOnce(): void {
+    if (!isCounted && episodeId) void countPlay(episodeId);
+    isCounted = true;
+  }
+
+  /** In place: a frame that loads another page may not play without a tap. */
+  async function playNextPart(): Promise<void> {
+    const next = player?.dataset['next'];
+    if (!next) return;
+    const part = await import('../api.ts').then(({ send }) => send('GET', `/api/episodes/${next}`)).catch(console.info);
+    if (!part || !player || !audio || !slider) return;
+    [episodeId, length, title, isCounted] = [part.id, part.duration, part.title, false];
+    player.dataset['player'] = part.id;
+    player.dataset['next'] = part.series?.next ?? '';
+    write('[data-title]', part.title);
+    write('[data-length]', formatTime(length));
+    const link = player.querySelector<HTMLAnchorElement>('[data-page]');
+    if (link) link.href = link.href.replace(/[^/]*$/, part.id);
+    slider.max = String(length);
+    audio.src = part.audioUrl;
+    show(0);
+    await play();
+  }
+
+  function write(name: string, text: string): void {
+    const element = player?.querySelector(name);
+    if (element) element.textContent = text;
+  }
 
   async function play(): Promise<void> {
     say('');

@@ -65,7 +65,7 @@ test('texts that are too long or lead elsewhere are refused beside their field',
   await expect.element(description).toHaveAccessibleDescription(english.reasons.tooLong({ maximum: 20_000 }));
   await expect.element(description).toHaveFocus(); // the preview has made room for the text
   await expect.element(field('Address of source 1')).toHaveAccessibleDescription(english.reasons.notWebAddress);
-  expect(requests().filter(({ path }) => path !== '/api/episodes/preview')).toEqual([]);
+  expect(requests('POST /api/episodes')).toEqual([]);
   await description.fill('About rails.');
   await expect.element(description).not.toHaveAttribute('aria-invalid');
 });
@@ -96,7 +96,7 @@ test('the keyboard stays where the hands are: after removing a source, after a m
   await button('Save as Draft').click();
   await expect.element(field('Chapters (optional)')).toHaveFocus();
   await expect.element(field('Chapters (optional)')).toBeInvalid();
-  expect(requests()).toEqual([]);
+  expect(requests('POST /api/episodes')).toEqual([]);
 });
 
 test('description and transcript say how hard they are to read, by what is said and not by its times', async () => {

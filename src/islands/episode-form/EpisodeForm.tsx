@@ -1,3 +1,4 @@
+import '../../styles/form-bar.css';
 import './episode-form.css';
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { STAIRS } from '../../../tests/support/components/player.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { translate } from '../../../tests/support/components/translate.ts';
 import { english } from '../../../tests/support/words.ts';
 import { $account } from '../account/account.ts';
 import { $player } from '../player/playback/player.ts';
@@ -36,7 +37,7 @@ test('a like is sent at once, counted and thanked for, and cannot be given again
   const widget = page.getByRole('group', { name: 'Rate Stairs' });
   await expectTexts(widget, '2 likes', '1 dislike');
   await button('Like').click();
-  await expect.element(page.getByText(english.rating.liked)).toHaveFocus();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: english.rating.liked })).toHaveFocus();
   await expectToast('Rating submitted', english.rating.thanks);
   await expect.element(likes).toBeInTheDocument();
   await expect.element(widget.getByRole('button')).not.toBeInTheDocument();
@@ -56,7 +57,7 @@ test('a dislike asks for a reason, counts it trimmed and shows it in quotes', as
   await expect.element(button('Cancel')).toBeDisabled();
   await expect.element(text).toHaveAttribute('readonly');
   release();
-  await expect.element(page.getByText(english.rating.disliked)).toHaveFocus();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: english.rating.disliked })).toHaveFocus();
   await expect.element(page.getByText('“Too long 🎧”')).toBeVisible();
   await expect.element(page.getByText('2 dislikes')).toBeInTheDocument();
 });
@@ -179,4 +180,16 @@ test('the keyboard alone rates', async () => {
   await expect.element(text).toHaveFocus();
   await userEvent.keyboard('Too many names{Tab}{Tab}{Enter}');
   await expect.element(page.getByText('“Too many names”')).toBeVisible();
+});
+
+test('on a page that a browser translates a like is counted and thanked for as well', async () => {
+  answer(RATE, 201, LIKED);
+  await show();
+  translate();
+  const widget = page.getByRole('group', { name: 'Rate Stairs' }).element();
+  $ratings.set({ 7: { rating: null, isPending: false, tallies: { likes: 9, dislikes: 1 } } });
+  await expect.poll(() => widget.textContent).toContain('9 likes');
+  widget.querySelector('button')?.click();
+  await expect.poll(() => widget.textContent).toContain(english.rating.liked);
+  await expect.poll(() => widget.textContent).toContain('10 likes');
 });

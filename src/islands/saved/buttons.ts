@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Draws every `[data-save]` (bytes of the audio) of this page and of later ones, once. */
+/** Draws every `[data-save]` (bytes of the audio, or `series`) of this page and of later ones, once. */
 export function drawSaveButtons(): void {
   if (claimOnce('save-buttons')) {
     $saving.listen(drawAll);
@@ -47,9 +47,22 @@ const lookAtSaved = (before: Savable[]): void =>
 /** Saves, stops, resumes, or opens the list of what is saved. */
 export async function pressSave(button: HTMLElement): Promise<void> {
   drawSaveButtons();
+  if (isOfSeries(button)) return saveParts(button);
   const episode = episodeOf(button);
   if (episode) await toggleSaving(episode);
 }
+
+const isOfSeries = ({ dataset }: HTMLElement): boolean => dataset['save'] === 'series';
+
+/** Saves all parts of a series, one after the other. */
+async function saveParts(button: HTMLElement): Promise<void> {
+  for (const part of partsOf(button)) if ($saving.get()[part.id]?.state !== 'saved') await startSaving(part);
+}
+
+const partsOf = (button: HTMLElement): Savable[] => {
+  const buttons = button.closest('[data-series]')?.querySelectorAll<HTMLElement>('[data-save]') ?? [];
+  return [...buttons].flatMap((each) => episodeOf(each) ?? []);
+};
 
 /** The same for an episode that is known already. */
 export async function toggleSaving(episode: Savable): Promise<void> {
@@ -121,7 +134,8 @@ function saySaved(title: string, isFirst: boolean): void {
 }
 
 function drawAll(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) draw(button);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-save]'))
+    (isOfSeries(button) ? drawSeries : draw)(button);
 }
 
 function draw(button: HTMLElement): void {
@@ -132,6 +146,19 @@ function draw(button: HTMLElement): void {
   if (label) label.textContent = does;
   button.setAttribute('aria-label', words().saved.label(does, episode.title));
   button.dataset['saving'] = $saving.get()[episode.id]?.state ?? '';
+}
+
+/** Says how much of a series is still to be saved. */
+function drawSeries(button: HTMLElement): void {
+  const left = partsOf(button).reduce(
+    (sum, { id, bytes }) => sum + bytes * (1 - ($saving.get()[id]?.percent ?? 0) / 100),
+    0,
+  );
+  const isDone = partsOf(button).every(({ id }) => $saving.get()[id]?.state === 'saved');
+  const t = words().saved;
+  const label = button.querySelector('[data-save-label]');
+  if (label) label.textContent = isDone ? t.saved : t.saveSeries(formatBytes(left));
+  button.dataset['saving'] = isDone ? 'saved' : '';
 }
 
 /** Returns "Save, 9.6 MB", "Saving... 40%", "Save the rest, 5.8 MB" or "Saved". */

@@ -8,7 +8,7 @@ const SHELL = ['/saved', '/offline'];
 const NAMED =
   /(?:\/?_astro\/|["'`]\.\/)([\w.@~-]+\.(?:js|css))\b|(\/(?:fonts|appearance)\/[\w.-]+\.(?:woff2|css|png))/g;
 
-type Files = Pick<SingleEpisode, 'pdfUrl' | 'artwork'>;
+type Files = Pick<SingleEpisode, 'pdfUrl' | 'artwork' | 'series'>;
 
 /** Saves an episode's documents, and notes in its record which they are. @throws when one cannot be fetched */
 export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
@@ -18,17 +18,17 @@ export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
   });
 
 /**
- * Saves an episode's page, details, pictures and handout, and all scripts, styles and fonts of that build; returns
+ * Saves an episode's page, that of its series, details, pictures and handout, and all scripts, styles and fonts of that build; returns
  * their paths. Pages and details are fetched again; what is named by its content only when it is missing.
  */
 async function saveDocuments(id: string, before: string[]): Promise<string[]> {
-  const wanted = [...SHELL, `/episodes/${id}`];
+  const details = `/api/episodes/${id}`;
+  // First: a sign-in page that a network sends in place of everything is no JSON, and nothing of it is kept.
+  const { pdfUrl, artwork, series } = JSON.parse(await fetchNew(details, 'application/json')) as Files;
+  const wanted = [...SHELL, `/episodes/${id}`, ...(series ? [`/series/${series.slug}`] : [])];
   // In this page's language, and in the one it was saved in.
   const kept = before.filter((path) => wanted.includes(path.replace(/^\/es(?=\/)/, '')));
   const pages = [...new Set([...wanted.map((path) => localPath(path)), ...kept])];
-  const details = `/api/episodes/${id}`;
-  // First: a sign-in page that a network sends in place of everything is no JSON, and nothing of it is kept.
-  const { pdfUrl, artwork } = JSON.parse(await fetchNew(details, 'application/json')) as Files;
   const found = new Set<string>();
   let texts = await Promise.all(pages.map((path) => fetchNew(path)));
   while (texts.length > 0) {

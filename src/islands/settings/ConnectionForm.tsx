@@ -1,5 +1,7 @@
+import '../../styles/form-bar.css';
 import { type ReactNode, useState } from 'react';
 import { send } from '../api.ts';
+import { IN_COLUMNS } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -45,15 +47,21 @@ export function ConnectionForm({ connection, words, isLocked, testHint, children
   const { round, refusal, isPending, submit, path } = connection;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <form key={round} className="form max-w-narrow" noValidate autoComplete="off" onSubmit={submit}>
+      <form key={round} className="form" noValidate autoComplete="off" onSubmit={submit}>
         <Refusal sentence={refusal} />
         <fieldset className="contents" disabled={isLocked}>
-          {children}
-          {!isLocked && <SubmitButton isPending={isPending} label={words.save} pending={words.saving} />}
+          <div className={`${IN_COLUMNS} [&>.alert]:col-span-full`}>{children}</div>
+          {!isLocked && (
+            <div className="form-bar">
+              <div className="form-bar-row">
+                <SubmitButton isPending={isPending} label={words.save} pending={words.saving} />
+              </div>
+            </div>
+          )}
         </fieldset>
       </form>
       {testHint !== null && (
-        <ConnectionTest path={`${path}/test`} words={words} isSaving={isPending}>
+        <ConnectionTest key={`test ${round}`} path={`${path}/test`} words={words} isSaving={isPending}>
           {testHint}
         </ConnectionTest>
       )}
@@ -76,7 +84,7 @@ function ConnectionTest({ path, words, isSaving, children }: ConnectionTestProps
       setResult((await send('POST', path)).message);
     });
   return (
-    <div className="form max-w-narrow">
+    <div className="form">
       <p>{children}</p>
       <Refusal sentence={refusal} />
       <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>

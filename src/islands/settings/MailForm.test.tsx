@@ -25,7 +25,7 @@ const password = () => page.getByLabelText('Password', { exact: true });
 
 test('a secret that is not typed is not sent, and one that is saved is shown no more', async () => {
   answer(SAVE, 200, SETTINGS);
-  await renderIsland(<MailForm settings={SETTINGS} />);
+  await renderIsland(<MailForm settings={SETTINGS} proposed="" email="ana@example.com" />);
   await button(mailForm.save).click();
   await expectToast(mailForm.saved, mailForm.savedText);
   await password().fill('a new one');
@@ -37,7 +37,7 @@ test('a secret that is not typed is not sent, and one that is saved is shown no 
 test('a test of what is saved says what came of it, and there is none while nothing is', async () => {
   answer(SAVE, 200, { ...SETTINGS, server: '', name: '', hasPassword: false, isSet: false });
   answer(TEST, 502, { error: 'It was refused', code: 'mailRefused' });
-  await renderIsland(<MailForm settings={SETTINGS} />);
+  await renderIsland(<MailForm settings={SETTINGS} proposed="" email="ana@example.com" />);
   await button(mailForm.test).click();
   await expect.element(page.getByText('It was refused')).toBeVisible();
   answer(TEST, 200, { message: 'The mail server took it' });
@@ -49,7 +49,7 @@ test('a test of what is saved says what came of it, and there is none while noth
 });
 
 test('what the environment sets is shown and cannot be changed', async () => {
-  await renderIsland(<MailForm settings={{ ...SETTINGS, isLocked: true }} />);
+  await renderIsland(<MailForm settings={{ ...SETTINGS, isLocked: true }} proposed="" email="ana@example.com" />);
   await expect.element(password()).toBeDisabled();
   await expect.element(button(mailForm.save)).not.toBeInTheDocument();
   await expect.element(button(mailForm.test)).toBeVisible();

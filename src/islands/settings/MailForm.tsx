@@ -13,8 +13,16 @@ import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { showToast } from '../ui/toast.ts';
 import { ConnectionForm, useConnection, withoutEmpty } from './ConnectionForm.tsx';
 
+type MailFormProps = {
+  settings: MailSettings;
+  /** The sender while none is set: the show's name and address. */
+  proposed: string;
+  /** Where a test goes: the administrator's own address. */
+  email: string | null;
+};
+
 /** The mail server the site sends by, and a test of it. What the environment sets is shown and cannot be changed. */
-export function MailForm({ settings: found }: { settings: MailSettings }) {
+export function MailForm({ settings: found, proposed, email }: MailFormProps) {
   const t = studioWords().settings.mailForm;
   const port = useRef<HTMLInputElement>(null);
   const { problems, settings, ...connection } = useConnection('/api/settings/mail', FieldsOf, found, (saved) =>
@@ -25,7 +33,12 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
   const isPasswordLost = !isLocked && server !== '' && name !== '' && !hasPassword;
 
   return (
-    <ConnectionForm connection={connection} words={t} isLocked={isLocked} testHint={isSet ? <TestHint /> : null}>
+    <ConnectionForm
+      connection={connection}
+      words={t}
+      isLocked={isLocked}
+      testHint={isSet ? <TestHint email={email} /> : null}
+    >
       {isLocked && <p className="alert">{t.locked}</p>}
       {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
       <TextField
@@ -44,7 +57,8 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
           name="security"
           defaultValue={settings.security}
           onChange={({ target }) => {
-            if (port.current) port.current.value = String(MAIL_PORTS[target.value as MailSecurity]);
+            const isUsual = Object.values(MAIL_PORTS).some((usual) => port.current?.value === String(usual));
+            if (port.current && isUsual) port.current.value = String(MAIL_PORTS[target.value as MailSecurity]);
           }}
           {...describedBy(security)}
         >
@@ -84,7 +98,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
       <TextField
         label={t.sender}
         name="sender"
-        defaultValue={settings.sender}
+        defaultValue={settings.sender || proposed}
         placeholder={t.senderExample}
         spellCheck={false}
         hint={t.senderHint}
@@ -95,8 +109,10 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
   );
 }
 
-function TestHint() {
-  const { before, link } = studioWords().settings.mailForm.testGoesTo;
+function TestHint({ email }: { email: string | null }) {
+  const { testGoesTo, testNeeds } = studioWords().settings.mailForm;
+  if (email) return testGoesTo(email);
+  const { before, link } = testNeeds;
   return (
     <>
       {before}{' '}

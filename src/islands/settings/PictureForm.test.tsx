@@ -81,5 +81,5 @@ test('someone whose session has ended is led back to signing in', async () => {
   await chooser.upload(await aPicture(1400));
   await button('Use this picture').click();
   const link = page.getByRole('link', { name: 'Sign in again' });
-  await expect.element(link).toHaveAttribute('href', '/login?next=/studio/settings');
+  await expect.element(link).toHaveAttribute('href', '/login?next=/studio/look');
 });

@@ -2,6 +2,8 @@ import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { LOGO_SIDE, MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
+import { useStore } from '@nanostores/react';
+import { map } from 'nanostores';
 import { useState } from 'react';
 import { ApiError, send, messageOf } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
@@ -44,6 +46,9 @@ const PICTURES = {
 
 type Name = keyof typeof PICTURES;
 
+/** What was chosen and not used yet: one picture's new page leaves the choice of the others as it is. */
+const $chosen = map<Partial<Record<Name, ChosenPicture | null>>>({});
+
 type PictureFormProps = {
   of: Name;
   pictures: Pictures;
@@ -58,7 +63,8 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const words = wordsOf(name);
   const [shown, setShown] = useState(() => shownOf(pictures));
   const { problem, isPending, attempt } = useAttempt();
-  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const chosen = useStore($chosen)[name] ?? null;
+  const setChosen = (picture: ChosenPicture | null) => $chosen.setKey(name, picture);
   const isHydrated = useIsHydrated();
 
   const choose = (file: File | undefined) =>
@@ -71,17 +77,17 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     void attempt(async () => {
       setShown(shownOf(await (file ? send('PUT', path, file) : send('DELETE', path))));
       setChosen(null);
-      await reloadSettings(words.title, words.description);
+      await reloadSettings('/studio/look', words.title, words.description);
     });
 
   return (
     <div className="flex flex-wrap gap-6">
       <img
-        className="size-40 flex-none rounded-medium bg-well object-cover"
+        className="size-32 flex-none rounded-medium bg-well object-cover"
         src={chosen?.preview ?? shown.image}
         alt={chosen ? t.chosen : words.present}
-        width={160}
-        height={160}
+        width={128}
+        height={128}
       />
       <div className="grid min-w-0 grow basis-60 content-start gap-4">
         <p className="hint" id={`${name}-hint`}>
@@ -130,9 +136,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
         <p className="problem" id={`${name}-problem`} role="alert">
           <span>{problem?.sentence}</span>
           {problem?.isSignedOut && (
-            <a href={`${localPath('/login')}?next=${localPath('/studio/settings')}`}>
-              {commonWords().account.signInAgain}
-            </a>
+            <a href={`${localPath('/login')}?next=${localPath('/studio/look')}`}>{commonWords().account.signInAgain}</a>
           )}
         </p>
       </div>

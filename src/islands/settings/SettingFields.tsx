@@ -13,15 +13,16 @@ import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } f
 
 type SettingProps = { name: ShowField };
 
+export type Group = FieldDefinition['group'];
+
 /** Shows the fields of one group of the form. */
-export function SettingsOf({ group }: { group: FieldDefinition['group'] }) {
+export function SettingsOf({ group }: { group: Group }) {
   return namesOf(group).map((name) => <Setting key={name} name={name} />);
 }
 
-export const namesOf = (group: FieldDefinition['group']): ShowField[] =>
-  SHOW_FIELD_NAMES.filter((name) => fieldOf(name).group === group);
+export const namesOf = (group: Group): ShowField[] => SHOW_FIELD_NAMES.filter((name) => fieldOf(name).group === group);
 
-function Setting({ name }: SettingProps) {
+export function Setting({ name }: SettingProps) {
   const field = fieldOf(name);
   switch (field.kind) {
     case 'line':
@@ -107,13 +108,26 @@ function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<strin
 
 /**
  * Browser and server know different lists of zones: the list comes once the page lives, the present one is there
- * before.
+ * before. That of this computer is the first.
  */
 function TimeZoneSetting({ name }: SettingProps) {
   const isHydrated = useIsHydrated();
-  const zones = useMemo(() => (isHydrated ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []), [isHydrated]);
-  const named = Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll('_', ' ')]));
-  return <ChoiceSetting name={name} choices={{ '': studioWords().settings.form.sameAsServer, ...named }} />;
+  const zones = useMemo(() => (isHydrated ? zonesByCity() : {}), [isHydrated]);
+  return <ChoiceSetting name={name} choices={{ '': studioWords().settings.form.sameAsServer, ...zones }} />;
+}
+
+function zonesByCity(): Record<string, string> {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const named = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, cityOf(zone)] as const);
+  const sorted = named.toSorted(([, a], [, b]) => a.localeCompare(b));
+  const first = { [own]: '' }; // the first to be named is the first of the list
+  return { ...first, ...Object.fromEntries(sorted), [own]: studioWords().settings.form.thisComputer(cityOf(own)) };
+}
+
+/** `America/Argentina/Ushuaia` → `Ushuaia (America, Argentina)`. */
+function cityOf(zone: string): string {
+  const [city = zone, ...regions] = zone.replaceAll('_', ' ').split('/').toReversed();
+  return regions.length > 0 ? `${city} (${regions.toReversed().join(', ')})` : city;
 }
 
 /** A weekday and a time, stored as `thu 06:00`. */

@@ -9,6 +9,8 @@ import type { Problems } from '../ui/problems.ts';
 type Typed = Partial<Record<ShowField, string | boolean>>;
 
 type SettingsState = {
+  /** The fields of this form. */
+  names: readonly ShowField[];
   saved: ShowSettings;
   typed: Typed;
   /** Fields somebody else changed while they were being edited here. */
@@ -22,12 +24,14 @@ type SettingsState = {
 
 export type SettingsStore = StoreApi<SettingsState>;
 
-const STORAGE_KEY = 'settings';
+/** Of each form its own, by its first field: what is typed into one does not go out with another. */
+const keyOf = ([first]: readonly ShowField[]) => `settings:${first}`;
 /** The autosave in this browser: the input, and the values it replaces. */
 type Stored = { typed: Typed; over: Partial<ShowValues> };
 
-export function createSettings(saved: ShowSettings): SettingsStore {
+export function createSettings(saved: ShowSettings, names: readonly ShowField[]): SettingsStore {
   return createStore<SettingsState>(() => ({
+    names,
     saved,
     typed: {},
     meanwhile: [],
@@ -65,19 +69,21 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
  * Restores unsaved input of an earlier visit, from the autosave or by the browser, which fills in forms it has shown.
  */
 export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null): void {
-  const { saved } = store.getState();
-  const { typed, over } = readStored<Stored>(STORAGE_KEY, { typed: {}, over: {} });
+  const { saved, names } = store.getState();
+  const { typed, over } = readStored<Stored>(keyOf(names), { typed: {}, over: {} });
   const stored = Object.entries(typed) as [ShowField, string | boolean][];
   const isOther = ([name, value]: [ShowField, string | boolean]) => !isSaved(saved, name, value);
   const back = stored.filter((entry) => !saved.locked.includes(entry[0]) && isOther(entry));
-  setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(shownIn(form).filter(isOther)) });
+  const shown = shownIn(form, names).filter(isOther);
+  setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(shown) });
   const meanwhile = back.map(([name]) => name).filter((name) => over[name] !== saved[name]);
   store.setState({ isRestored: back.length > 0, meanwhile });
 }
 
 /** Returns what the fields show at this moment. */
-function shownIn(form: HTMLFormElement | null): [ShowField, string | boolean][] {
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+function shownIn(form: HTMLFormElement | null, names: readonly string[]): [ShowField, string | boolean][] {
+  const named = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+  const fields = named.filter(({ name }) => names.includes(name));
   return fields.map(({ name, type, checked, value }) => [name as ShowField, type === 'checkbox' ? checked : value]);
 }
 
@@ -102,10 +108,10 @@ export const changedBetween = (before: ShowValues, after: ShowValues, names: Sho
 
 function setTyped(store: SettingsStore, typed: Typed): void {
   store.setState({ typed });
-  const { saved } = store.getState();
-  const names = Object.keys(typed) as ShowField[];
-  const over = Object.fromEntries(names.map((name) => [name, saved[name]]));
-  writeStored(STORAGE_KEY, names.length > 0 ? ({ typed, over } satisfies Stored) : null);
+  const { saved, names } = store.getState();
+  const changed = Object.keys(typed) as ShowField[];
+  const over = Object.fromEntries(changed.map((name) => [name, saved[name]]));
+  writeStored(keyOf(names), changed.length > 0 ? ({ typed, over } satisfies Stored) : null);
 }
 
 export const SettingsContext = createContext<SettingsStore | null>(null);

@@ -1,5 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 
+/** Fields side by side where there is room; what is long has a row of its own. */
+export const IN_COLUMNS =
+  'grid grid-cols-1 items-start gap-6 md:grid-cols-2 [&>:has(textarea,[type=checkbox])]:col-span-full';
+
 type FieldLayoutProps = {
   id: string;
   label: string;

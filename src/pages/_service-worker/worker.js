@@ -6,6 +6,8 @@ const PART = 524_288; // islands/saved/store.ts
 let audios = new Map();
 let paths = new Set();
 let isKnown = false;
+/** A series gets new parts, of which what was saved before knows nothing. */
+const NETWORK_FIRST = /^(\/es)?\/(offline$|series\/)/;
 
 const known = async () => {
   const cache = await caches.open(CACHE);
@@ -14,7 +16,7 @@ const known = async () => {
     all.filter((path) => /^\/saved\/[^/]+\.json$/.test(path)).map(async (path) => (await cache.match(path)).json()),
   );
   audios = new Map(records.filter(({ isDone }) => isDone).map((record) => [record.audioUrl, record]));
-  paths = new Set(all.filter((path) => !path.startsWith('/saved/') && !/^(\/es)?\/offline$/.test(path)));
+  paths = new Set(all.filter((path) => !path.startsWith('/saved/') && !NETWORK_FIRST.test(path)));
   isKnown = true;
 };
 let knowing = known();
@@ -54,11 +56,11 @@ async function respond(request, url, isPage) {
   });
 }
 
-/** In the language of the page that was asked for, or in that of what was saved. */
+/** The page itself, if it is saved; else in the language of the page that was asked for, or of what was saved. */
 async function offlinePage({ pathname }) {
   const cache = await caches.open(CACHE);
   const [asked, other] = /^\/es(\/|$)/.test(pathname) ? ['/es/offline', '/offline'] : ['/offline', '/es/offline'];
-  return (await cache.match(asked)) ?? cache.match(other);
+  return (await cache.match(pathname, { ignoreVary: true })) ?? (await cache.match(asked)) ?? cache.match(other);
 }
 
 async function fromDevice(request, { pathname }) {

@@ -1,16 +1,18 @@
 import { linkedSecond } from '#shared/share.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { findPublishedSeries } from '#server/db/series.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { imageResponse } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
 import { DomainError } from '#server/errors.ts';
-import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
+import { episodePicture, previewImage, seriesPicture, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { inLanguage } from '#server/words.ts';
 import type { PageLanguage } from '#shared/language.ts';
 
 /**
- * Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png`, and
+ * Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png` of an
+ * episode or a series, and
  * with `?t=` (seconds) what is said there.
  */
 export const GET = documentEndpoint(async ({ params, request, url }) => {
@@ -25,7 +27,9 @@ async function pictureOf(name: string | undefined, at: number | null) {
   if (name === 'show') return showPicture(show);
   const [, of] = /^show-(en|es)$/.exec(name ?? '') ?? [];
   if (of) return inLanguage(of as PageLanguage, () => showPicture(currentShow()));
-  const episode = await findPublishedEpisode(requireId(name));
+  const id = requireId(name);
+  const [episode, series] = await Promise.all([findPublishedEpisode(id), findPublishedSeries({ id })]);
+  if (series) return seriesPicture(series, show);
   if (!episode) throw new DomainError('missing', { code: 'notFound' });
   return episodePicture(episode, show, at);
 }

@@ -83,7 +83,7 @@ test('what a mail server said of messages that wait is repeated, and that nobody
     level: 'warning',
     text: expect.stringMatching(/“550 Too much mail”.*\b12\b/),
     todo: expect.stringContaining(english.health.askMail),
-    href: '/studio/settings#mail',
+    href: '/studio/mail',
   });
   await sql`truncate mail_hosts`;
   expect(await entry('mail')).toMatchObject({ level: 'pass', text: english.health.mailGoes });

@@ -54,7 +54,7 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
       })),
     ],
     failedJobs: (await listFailedJobs(JOBS)).map(failedInWords),
-    feed: await findFeedCheck(),
+    feed: await lastFeedCheck(),
     version: { running: VERSION, news: newsOf(changelog, VERSION) },
   };
 }
@@ -83,7 +83,8 @@ const problemsOf = (findings: Finding[]): Finding[] =>
       reason: { code: 'ofFeed', language: otherLanguage(), finding: reason },
     }));
 
-async function findFeedCheck(): Promise<FeedCheck | null> {
+/** Returns what the last check of the feed found; null before there was one. */
+export async function lastFeedCheck(): Promise<FeedCheck | null> {
   const task = await findTask<StoredCheck>({ kind: 'feed check' });
   return task && asShownCheck(task.result);
 }
@@ -143,7 +144,7 @@ async function readCopy(now: Date): Promise<Entry> {
 }
 
 async function readMail(): Promise<Entry> {
-  const href = '/studio/settings#mail';
+  const href = '/studio/mail';
   if (!currentMail())
     return { level: 'warning', text: pageWords().health.noMail, todo: pageWords().health.setMail, href };
   const outage = await findMailOutage();

@@ -1,5 +1,4 @@
 export { hasDemoListening } from './demo-listening.ts';
 export { findObstacle } from './leave-root.ts';
-export { checkFeed, readHealth } from './health.ts';
-export { siteNotices } from './notices.ts';
+export { checkFeed, lastFeedCheck, readHealth } from './health.ts';
 export { explainStartProblem } from './start-problems.ts';

@@ -46,5 +46,13 @@ export { runTiming } from './timing-jobs.ts';
 export { acceptTiming, saveTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
 export { runTranscription } from './transcription-job.ts';
 export { listOutdatedReviews, markNoteDone, readReviews, recordSeen } from './review-list.ts';
-export { changeSeries, createSeries, deleteSeries, orderSeries } from './series.ts';
+export {
+  changeSeries,
+  createSeries,
+  deleteSeries,
+  listBeginnings,
+  orderSeries,
+  type PublishedSeries,
+  readSeries,
+} from './series.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

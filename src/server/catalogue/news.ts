@@ -7,7 +7,7 @@ import { countNewComments } from '#server/db/feedback.ts';
 import { countDueMail } from '#server/db/mail-jobs.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
-import { countUnseenAnswers } from '#server/db/reviews.ts';
+import { listUnseenAnswers } from '#server/db/reviews.ts';
 import { countSubscribers } from '#server/db/subscribers.ts';
 import { listUnheardAudio } from '#server/db/unheard-audio.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -30,7 +30,7 @@ export async function readStudioNews(author: Author, now: Date) {
     overview: waitingOf(counts).length + approvals.filter(isWaiting).length,
     feedback: counts.comments,
     subscribers: counts.offered,
-    reviews: counts.answers,
+    reviews: counts.answers.length,
     health: counts.failedJobs + (mailOutage ? 1 : 0),
   };
   return { author, waits, scheduleNotices, mailOutage };
@@ -40,7 +40,7 @@ export async function readStudioNews(author: Author, now: Date) {
 export async function countWaiting(now: Date): Promise<Counts> {
   const [comments, answers, outdated, queue, subscribers, dueMail, newAudio] = await Promise.all([
     countNewComments(new Date(now.getTime() - COMMENT_DAYS * DAY_MS)),
-    countUnseenAnswers(),
+    listUnseenAnswers(),
     listOutdatedReviews(currentShow().reviewMonths, now),
     measureQueue(),
     countSubscribers(),

@@ -13,7 +13,7 @@ import { MAX_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { countUnseenAnswers } from '#server/db/reviews.ts';
+import { listUnseenAnswers } from '#server/db/reviews.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { changeEpisode, deleteEpisode, publishEpisode } from './episodes.ts';
@@ -198,7 +198,7 @@ test('the studio counts answers nobody has seen, and shows them as new once', as
   const { token, episode } = await aLink();
   await remark(token, 'First');
   await approve(token, undefined, undefined, later(1));
-  expect(await countUnseenAnswers()).toBe(2);
+  expect(await listUnseenAnswers()).toHaveLength(2);
   const shown = await readReviews(admin, now);
   const [first] = shown;
   expect(first).toMatchObject({ state: 'open', episode: { id: episode.id } });
@@ -207,9 +207,9 @@ test('the studio counts answers nobody has seen, and shows them as new once', as
     [null, true],
   ]);
   await recordSeen(await anAuthor(), shown, now);
-  expect(await countUnseenAnswers()).toBe(2);
+  expect(await listUnseenAnswers()).toHaveLength(2);
   await recordSeen(admin, shown, now);
-  expect(await countUnseenAnswers()).toBe(0);
+  expect(await listUnseenAnswers()).toHaveLength(0);
   expect((await readReviews(admin, later(8)))[0]).toMatchObject({
     state: 'expired',
     answers: [{ isNew: false }, { isNew: false }],

@@ -111,11 +111,11 @@ test('a deleted series leaves its episodes without; its trailer is not the showâ
 test('a series of drafts has no page; when its first part is withdrawn, the numbers stay', async () => {
   const { id, slug } = await aSeries();
   const one = await aPart(id, { published: false });
-  expect([await findPublishedSeries(slug), await listSeries('published')]).toEqual([null, []]);
+  expect([await findPublishedSeries({ slug }), await listSeries('published')]).toEqual([null, []]);
   const two = await aPart(id);
   await publishEpisode(admin, one.id, now);
   await unpublishEpisode(admin, one.id, now);
-  expect((await findPublishedSeries(slug))?.episodes).toEqual([two.id]);
+  expect((await findPublishedSeries({ slug }))?.episodes).toEqual([two.id]);
   expect(await findPublishedEpisode(two.id)).toMatchObject({ place: 2, series: { total: 2 } });
   await deleteEpisode(admin, one.id, now);
   expect(await restoreEpisode(admin, one.id, now)).toMatchObject({ place: 1 });

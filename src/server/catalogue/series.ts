@@ -1,17 +1,23 @@
 import type { Admin } from '#shared/account.ts';
+import type { ListedEpisode } from '#shared/episode.ts';
 import { MAX_SLUG, type Series, slugOf } from '#shared/series.ts';
 import type { NewSeries, SeriesChanges, SeriesOrder } from '#shared/series-changes.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { type AuditAction, confirmRights, recordAudit } from '#server/audit.ts';
+import { listEpisodesById } from '#server/db/episodes.ts';
 import {
   addSeries,
   changePlaces,
   changePositions,
   changeSeriesRow,
   changeSeriesVersion,
+  findBeginning,
+  findPublishedSeries,
   findSeries,
   findSeriesIdByNumber,
+  findTrailer,
+  findTwin,
   hasPublished,
   isSlugTaken,
   listParts,
@@ -23,9 +29,31 @@ import {
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
+import { currentShow } from '#server/show/index.ts';
 import { requestHubPing } from '#server/queue.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
+
+/** A series with its published episodes in their order, and its twin in the other language. */
+export type PublishedSeries = Series<Date> & {
+  listed: ListedEpisode<Date>[];
+  twin: Pick<Series, 'slug' | 'language'> | null;
+};
+
+/** Returns a series at its address; null while none of its episodes is published. */
+export async function readSeries(slug: string): Promise<PublishedSeries | null> {
+  const series = await findPublishedSeries({ slug });
+  if (!series) return null;
+  const [listed, twin] = await Promise.all([listEpisodesById(series.episodes), findTwin(series.id)]);
+  return { ...series, listed, twin };
+}
+
+/** Returns what stands first where episodes are listed: the trailer of the show, and where to begin if it is in order. */
+export async function listBeginnings(): Promise<ListedEpisode<Date>[]> {
+  const isInOrder = currentShow().order === 'serial';
+  const found = await Promise.all([findTrailer(), isInOrder ? findBeginning() : null]);
+  return listEpisodesById(found.flatMap((one) => one?.id ?? []));
+}
 
 /** As another feed has it: the number under which apps know it. A series that has this number is the same one. */
 type Origin = { number?: number };

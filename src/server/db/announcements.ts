@@ -1,5 +1,5 @@
-import type { Source } from '#shared/episode.ts';
-import { isSpokenIn, type Spoken, tables } from './episodes.ts';
+import type { ListedEpisode, Source } from '#shared/episode.ts';
+import { isSpokenIn, seriesColumn, type Spoken, tables } from './episodes.ts';
 import { changeFact, findFact } from './facts.ts';
 import { wakeWorkers } from './jobs.ts';
 import { type Db, sql, hasRows, firstRow } from './sql.ts';
@@ -19,7 +19,7 @@ export type AnnouncedEpisode = {
   reviewedAt: string | null;
   opening: string | null;
   language: string | null;
-};
+} & Pick<ListedEpisode, 'series' | 'place' | 'kind'>;
 const OPENING = 600;
 
 /** Days. An episode that was first published longer ago is no news, although it is published again. */
@@ -77,7 +77,7 @@ export async function listAnnouncedEpisodes(
 
 const columns = (db: Db) => db`
   e.id, e.title, e.description, e.description_html, e.category, e.duration, e.published_at, e.sources, e.reviewed_by,
-  e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening, e.language`;
+  e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening, e.language, ${seriesColumn(db)}, e.place, e.kind`;
 
 const DATABASE = 'database that announces';
 const SILENT_UNTIL = 'announcements silent until';

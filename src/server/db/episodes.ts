@@ -30,6 +30,8 @@ export type EpisodeQuery = {
   first?: Spoken | undefined;
   /** Only episodes of this person, as an author sees drafts. */
   ownerId?: string | undefined;
+  /** What a list of what is new has not. */
+  withoutTrailers?: boolean;
   /** A tsquery, made by server/catalogue/search/search.ts. */
   matches?: string;
 };
@@ -206,6 +208,7 @@ export function matching(
     ownerId,
     spoken,
     matches,
+    withoutTrailers,
   }: Omit<EpisodeQuery, 'limit' | 'sort' | 'offset' | 'first'>,
   db: Db,
 ) {
@@ -219,7 +222,7 @@ export function matching(
   }[status];
   // In a subselect the planner does not see the words: for common ones it would read every transcript instead.
   const searched = matches === undefined ? db`` : db`and e.search @@ (select ${matches}::tsquery)`;
-  return db`${wanted} ${ownerId ? db`and e.user_id = ${ownerId}` : db``} ${category ? db`and e.category = ${category}` : db``} ${spoken ? db`and ${isSpokenIn(spoken, db)}` : db``} ${searched}`;
+  return db`${wanted} ${withoutTrailers ? db`and e.kind <> 'trailer'` : db``} ${ownerId ? db`and e.user_id = ${ownerId}` : db``} ${category ? db`and e.category = ${category}` : db``} ${spoken ? db`and ${isSpokenIn(spoken, db)}` : db``} ${searched}`;
 }
 
 export function order(sort: NonNullable<EpisodeQuery['sort']>, status: EpisodeQuery['status'], db: Db, first?: Spoken) {

@@ -120,11 +120,13 @@ export async function changeRemarkDone(answerId: string, doneAt: Date | null, db
   await db`update review_answers set done_at = ${doneAt} where id = ${answerId}`;
 }
 
-export const countUnseenAnswers = (db: Db = sql): Promise<number> =>
-  firstNumber(db<{ count: number }[]>`
-    select count(*)::int as count from review_answers a
+/** Returns who answered what nobody has looked at, the newest first. */
+export async function listUnseenAnswers(db: Db = sql): Promise<{ name: string; title: string }[]> {
+  return db<{ name: string; title: string }[]>`
+    select a.name, e.title from review_answers a
       join review_links l on l.id = a.link_id join episodes e on e.id = l.episode_id and e.deleted_at is null
-    where a.seen_at is null`);
+    where a.seen_at is null order by a.created_at desc`;
+}
 
 export async function markAnswersSeen(ids: readonly string[], now: Date, db: Db = sql): Promise<void> {
   await db`update review_answers set seen_at = ${now} where id = any(${[...ids]}::uuid[]) and seen_at is null`;

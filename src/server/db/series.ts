@@ -1,4 +1,4 @@
-import type { Kind, Series } from '#shared/series.ts';
+import type { Kind, Series, SeriesEpisode } from '#shared/series.ts';
 import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
 
 /** `artwork` is a file name. */
@@ -34,10 +34,13 @@ export const findSeries = (id: string, db: Db = sql): Promise<Series<Date> | nul
   firstRow(db<Series<Date>[]>`select ${columns('all', db)} from series s where s.id = ${id}`);
 
 /** Returns a series that has a published episode, with those alone. */
-export const findPublishedSeries = (slug: string, db: Db = sql): Promise<Series<Date> | null> =>
+export const findPublishedSeries = (
+  by: { slug: string } | { id: string },
+  db: Db = sql,
+): Promise<Series<Date> | null> =>
   firstRow(db<Series<Date>[]>`
     select ${columns('published', db)} from series s
-    where s.slug = ${slug} and exists (select from episodes e where e.series_id = s.id and e.published)`);
+    where ${'slug' in by ? db`s.slug = ${by.slug}` : db`s.id = ${by.id}`} and exists (select from episodes e where e.series_id = s.id and e.published)`);
 
 export const findSeriesIdByNumber = (number: number, db: Db): Promise<{ id: string } | null> =>
   firstRow(db<{ id: string }[]>`select id from series where number = ${number}`);
@@ -151,3 +154,23 @@ export const findSeated = (
     select title from episodes
     where series_id is not distinct from ${seriesId} and kind = ${kind} and deleted_at is null
       and id is distinct from ${except} ${kind === 'full' ? db`and place = ${place}` : db``} limit 1`);
+
+/** Returns the episode that is the trailer of the show, the newest one. */
+export const findTrailer = (db: Db = sql): Promise<{ id: string } | null> =>
+  firstRow(db<{ id: string }[]>`
+    select id from episodes where kind = 'trailer' and series_id is null and published
+    order by published_at desc, id limit 1`);
+
+/** Returns where a show in order begins: with the first part of its first series, else with its oldest episode. */
+export const findBeginning = (db: Db = sql): Promise<{ id: string } | null> =>
+  firstRow(db<{ id: string }[]>`
+    select e.id from episodes e left join series s on s.id = e.series_id where e.published and e.kind = 'full'
+    order by s.position, ${inOrder(db)} limit 1`);
+
+/** Returns the episodes of all series in their order, drafts too, without those that are deleted. */
+export async function listSeriesEpisodes(db: Db = sql): Promise<SeriesEpisode<Date>[]> {
+  return db<SeriesEpisode<Date>[]>`
+    select e.id, e.series_id, e.title, e.place, e.kind, e.published, e.published_at,
+      case when not e.published then e.publish_at end as publish_at
+    from episodes e where e.series_id is not null and e.deleted_at is null order by ${trailersFirst(db)}`;
+}

@@ -38,7 +38,7 @@ function recommended(feed: ReadFeed, xml: string, address: string): Finding[] {
     explicit !== undefined &&
       !/^(true|false)$/.test(explicit) && { code: 'showExplicitOutdated', value: cite(explicit) },
     !itunes?.author && [{ code: 'showAuthorMissing' }, 'Spotify'],
-    !ownerEmail(feed) && [{ code: 'showOwnerEmailMissing' }, 'Spotify', 'YouTube'],
+    !ownerEmail(feed) && [{ code: 'showOwnerEmailMissing' }, 'Spotify', 'YouTube', 'Amazon Music', 'iHeart'],
     !image?.url && { code: 'showImageMissing' },
     !podcast?.guid && { code: 'showGuidMissing' },
     podcast?.locked === undefined && { code: 'showLockMissing' },

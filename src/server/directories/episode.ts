@@ -24,7 +24,7 @@ import { finalizeUploads, findUploadId, storageOf, mayUseFile } from '#server/me
 
 /**
  * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once,
- * at /studio/settings. Saves nothing; fields may be missing.
+ * at /studio/look. Saves nothing; fields may be missing.
  */
 export async function checkEpisode(author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
   const audio = await readAudio(author, input.audioUrl);

@@ -38,7 +38,7 @@ const asShipped = readConfig({}).show;
 /** Returns what directories will miss in the show's settings. */
 export function showFindings(show: Show): Finding[] {
   return findingsOf('warning', [
-    !show.email && [{ code: 'showEmailMissing' }, 'Spotify', 'YouTube'],
+    !show.email && [{ code: 'showEmailMissing' }, 'Spotify', 'YouTube', 'Amazon Music', 'iHeart'],
     isShippedCover(show) && { code: 'showCoverDefault' },
     (!show.description.trim() || show.description === asShipped.description) && { code: 'showNotDescribed' },
   ]);

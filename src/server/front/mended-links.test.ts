@@ -8,7 +8,7 @@ const EPISODE = `/episodes/${ID}`;
 afterEach(() => setRootLanguage('en'));
 
 test.each([
-  ...['.', ',', ')', ').', '],', ';', ':', '!', '?', "'", '*', '_', '**', '|', '/', '//', '\\', '&', '=', '%'],
+  ...['.', ',', ')', ').', '],', ';', ':', '!', '?', "'", '*', '_', '**', '|', '/', '\\', '&', '=', '%'],
   ...['%3E', '%22', '%29', '%5D', '%7D', '%60', '%E2%80%9D', '%E2%80%99', '%C2%BB', '%E2%80%A6', '%E3%80%82'],
   ...['%20', '%C2%A0', '%0A', '%0D%0A', '%09', '%E2%80%8B', '%EF%BB%BF', '+', '&gt;', '&quot;)', '&nbsp;', '&lt;'],
   ...['=20', '=0A', '=0D=0A', '=C2=A0', '=20=', '%3F', '%20%20'],
@@ -19,12 +19,10 @@ test.each([
 test.each([
   [`/EPISODES/${ID.toUpperCase()}`, EPISODE],
   [`/ES/Episodes/${ID}`, `/es${EPISODE}`],
-  [`//episodes//${ID}`, EPISODE],
   [`/episodes/%3C${ID}%3E`, EPISODE],
   [`/episodes/%20${ID}`, EPISODE],
   [`/episodes/${ID.slice(0, 20)}=%0D%0A${ID.slice(20)}`, EPISODE],
   [`/episodes/${ID.slice(0, 20)}%0A${ID.slice(20)}`, EPISODE],
-  [`/%65pisodes/${ID}`, EPISODE],
   [`${EPISODE}&fbclid=x`, `${EPISODE}?fbclid=x`],
   [`${EPISODE}&amp;utm_source=x`, `${EPISODE}?utm_source=x`],
   [`${EPISODE}%3Futm_source=x&utm_medium=mail`, `${EPISODE}?utm_source=x&utm_medium=mail`],
@@ -79,13 +77,14 @@ test.each([
     '/nowhere)',
   ],
   ...['/_astro/A.Bc.js', '/_image?href=x', '/api/episodes)', '/API/episodes', `/media/${ID}.mp3)`, '/healthz/'],
+  ...['//feed.xml', '/feed//1.xml', '/browse//', '/%62rowse', `/%65pisodes/${ID}`, `//episodes/${ID}`],
   ...['//evil.example', '///evil.example/', '/%2fevil.example/', '/\\evil.example', '//evil.example/upload/'],
 ])('%s is whole, or no page of ours, and stays as it is', (target) => {
   expect(mendLink(target)).toBeNull();
 });
 
 test('what a mended link leads to is whole', () => {
-  for (const left of [`/Episodes/${ID}%20`, `//studio/`, `/?Episode=3D${ID}%3E&amp;t=5.`]) {
+  for (const left of [`/Episodes/${ID}%20`, `/Studio/`, `/?Episode=3D${ID}%3E&amp;t=5.`]) {
     const mended = mendLink(left);
     expect(mended && mendLink(mended)).toBeNull();
     expect(mended).toMatch(/^\/(?!\/)/);

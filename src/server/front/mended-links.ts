@@ -3,6 +3,9 @@ import { UUID } from '#shared/uuid.ts';
 import { splitPrefix } from '#server/words.ts';
 import { isPageName } from './route-names.ts';
 
+/** No person leaves these in a link: dots and empty parts in a path, a NUL, and letters as codes. */
+const NOBODYS = /^[^?]*(?:\/\.\.?(?:[/?]|$)|\/\/)|\0|%00|^[^?]*%(?:3\d|[46][1-9a-f]|[57][0-9a])/i;
+
 /** What has no width: nobody sees that they copied it. */
 const UNSEEN = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const AMPERSAND = /&(?:amp|#38|#x26);/gi;
@@ -27,7 +30,7 @@ const READERS: Record<string, (left: string) => string | undefined> = {
  * that is whole, and for one that leads to no page of ours.
  */
 export function mendLink(target: string): string | null {
-  if (/\/\.\.?(?:[/?]|$)|\0|%00/.test(target)) return null;
+  if (NOBODYS.test(target)) return null;
   const [before, after] = splitOnce(target.replace(AMPERSAND, '&').replace(OTHER_SIGN, '%20'), '?');
   // Where a program has encoded the whole link, its signs are in the path.
   const [start, fragment] = splitOnce(before.replace('%23', '#'), '#');

@@ -142,6 +142,7 @@ type SmtpError = Error & { command?: string; responseCode?: number; response?: s
 function asMailError(error: unknown): MailError {
   const { command = '', responseCode: code = 0, response = '', message } = error as SmtpError;
   if (command === 'STARTTLS' && code) return unusable({ code: 'mailServerInClear' });
+  if (!code && reasonOf(error).code === 'hostNotFound') return new MailError(unknownServer());
   if (!code) return unusable(reasonOf(error));
   const status = statusOf(response || message);
   const codes = `${code}${status ? ` ${status}` : ''}${command ? ` to ${command}` : ''}`;
@@ -149,6 +150,11 @@ function asMailError(error: unknown): MailError {
   const about = classifyRefusal(refusal);
   return new MailError({ code: 'mailServerRefused', codes }, { ...refusal, about });
 }
+
+const unknownServer = (): Reason => ({
+  code: 'mailServerUnknown',
+  server: new URL(requireMail().smtpUrl).hostname,
+});
 
 const unusable = (because: Reason): MailError => new MailError({ code: 'mailServerUnusable', because });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
-import { renderMarkup } from '#server/catalogue/index.ts';
+import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
 import { inLanguage } from '#server/words.ts';
 import { categories } from '#shared/words/es/categories.ts';
-import { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
+import { renderEpisodeMarkdown, renderLlms, renderSeriesMarkdown } from './markdown-pages.ts';
 import { english } from '../../../tests/support/words.ts';
 
 const { show } = readConfig({ SHOW_TITLE: 'Care_cast' });
@@ -73,15 +73,38 @@ test('a title cannot become a heading, a link or a line of its own', () => {
   expect(text.split('\n')[0]).toBe('# A \\# \\[b\\](c) \\<i\\>');
 });
 
+const AFTER: PublishedSeries = {
+  ...{ id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', slug: 'after', number: 2, position: 1, episodes: [], parts: 2 },
+  ...{ title: 'After a *fall*', description: 'What to do.', language: null, artwork: null, duration: 260 },
+  ...{ updatedAt: NOW, twin: null, listed: [] },
+};
+
+test('a series’ Markdown has its parts in their order, and llms.txt links it', () => {
+  const { transcriptCues: _cues, ...episode } = aPublishedEpisode({ place: 3 });
+  const part = { ...episode, hasTranscript: false, transcriptPreview: null, isTranscriptLonger: false };
+  const listed = [{ ...part, kind: 'trailer' as const, place: null, title: 'What it is' }, part];
+  const text = renderSeriesMarkdown({ ...AFTER, listed }, place);
+  expect(text).toMatch(/^# After a \\\*fall\\\*\n\n> /);
+  expect(text).toContain('https://podcast.example/series/after\n');
+  expect(text.match(/^- .*\.md\).*$/gm)).toEqual([
+    expect.stringMatching(/^- .*: \[What it is\]/),
+    expect.stringMatching(/^- .* 3: \[Fall-proofing the home\]/),
+  ]);
+  const list = { episodes: [], total: 0, series: [AFTER] };
+  expect(renderLlms(list, place)).toContain('(https://podcast.example/series/after.md)');
+});
+
 test('llms.txt names the show, says what made it and links the Markdown of each episode', () => {
-  const text = renderLlms([aPublishedEpisode()], 3, place);
+  const text = renderLlms({ episodes: [aPublishedEpisode()], total: 3, series: [] }, place);
   expect(text).toMatch(/^# Care\\_cast\n\n> /);
   expect(text).toContain('AI-generated');
   expect(text).toContain(
     '- [Fall-proofing the home](https://podcast.example/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.md): Patient Care, 2:10 min',
   );
   expect(text).toContain('2 older episodes are in');
-  expect(renderLlms([aPublishedEpisode()], 2, place)).toContain('1 older episode is in');
+  expect(renderLlms({ episodes: [aPublishedEpisode()], total: 2, series: [] }, place)).toContain(
+    '1 older episode is in',
+  );
 });
 
 test('in Spanish both are Spanish but for what people wrote', () => {
@@ -91,7 +114,10 @@ test('in Spanish both are Spanish but for what people wrote', () => {
     chapters: [{ time: 65, title: 'El piso' }],
   });
   const [list, text] = inLanguage('es', () => [
-    renderLlms([episode], 3, { ...place, show: { ...show, description: 'Cuidado en casa.' } }),
+    renderLlms(
+      { episodes: [episode], total: 3, series: [] },
+      { ...place, show: { ...show, description: 'Cuidado en casa.' } },
+    ),
     renderEpisodeMarkdown(episode, place, NOW),
   ]);
   expect(list).toContain('inteligencia artificial (IA)');

@@ -3,17 +3,24 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
+import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
+import type { Series } from '#shared/series.ts';
 import { feedPath, showDate } from '#server/show/index.ts';
-import { localPath, pageWords } from '#server/words.ts';
+import { localPath, pageWords, words } from '#server/words.ts';
 import { linkTarget, markdownLine as line, notesToMarkdown } from './notes-markdown.ts';
 import type { PublishedShow } from './structured-data.ts';
 
 type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
 
+type NamedSeries = Pick<Series, 'slug' | 'title' | 'parts'>;
+
 /** Returns the show and its newest episodes for assistants (llmstxt.org): a title, a summary, lists of links. */
-export function renderLlms(episodes: NamedEpisode[], total: number, { show, publicUrl }: PublishedShow): string {
+export function renderLlms(
+  { episodes, total, series }: { episodes: NamedEpisode[]; total: number; series: NamedSeries[] },
+  { show, publicUrl }: PublishedShow,
+): string {
   const left = total - episodes.length;
-  const { documents: t, mails } = pageWords();
+  const { documents: t, mails, series: inSeries } = pageWords();
   const address = (path: string) => publicUrl + localPath(path);
   return page([
     `# ${line(show.title)}`,
@@ -26,12 +33,45 @@ export function renderLlms(episodes: NamedEpisode[], total: number, { show, publ
       })
       .join('\n'),
     left > 0 && t.older(left, `${publicUrl}/sitemap.xml`),
+    series.length > 0 && `## ${inSeries.title}`,
+    series
+      .map(({ slug, title, parts }) => `- [${line(title)}](${address(`/series/${slug}.md`)}): ${inSeries.parts(parts)}`)
+      .join('\n'),
     `## ${t.more}`,
     [
       `- [${t.feed[0]}](${publicUrl}${feedPath()}): ${t.feed[1]}`,
       `- [${t.browse[0]}](${address('/browse')}): ${t.browse[1]}`,
       `- [${t.subscribe[0]}](${address('/subscribe')}): ${t.subscribe[1]}`,
     ].join('\n'),
+  ]);
+}
+
+/** Returns a series as Markdown: its facts, what it is about, and its episodes in their order. */
+export function renderSeriesMarkdown(series: PublishedSeries, { show, publicUrl }: PublishedShow): string {
+  const { documents: t, feed, series: inSeries } = pageWords();
+  const address = (path: string) => publicUrl + localPath(path);
+  return page([
+    `# ${line(series.title)}`,
+    `> ${feed.disclosure}`,
+    [
+      `- ${t.show}: [${line(show.title)}](${address('/')})`,
+      `- ${t.length}: ${inSeries.parts(series.parts)}, ${inSeries.wholeLength(formatDuration(series.duration))}`,
+      series.language && `- ${t.language}: ${series.language}`,
+      `- ${t.page}: ${address(`/series/${series.slug}`)}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    notesToMarkdown(renderMarkup(series.description)),
+    `## ${inSeries.inOrder}`,
+    series.listed
+      .map(({ id, title, duration, kind, place }) => {
+        const name =
+          kind === 'full' && place !== null
+            ? words().player.part(place, 1)
+            : inSeries[kind === 'full' ? 'title' : kind];
+        return `- ${name}: [${line(title)}](${address(`/episodes/${id}.md`)}), ${formatDuration(duration)}`;
+      })
+      .join('\n'),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { inLanguage } from '#server/words.ts';
 import { categories } from '#shared/words/es/categories.ts';
 import { previewEpisode, previewShow } from './previews.ts';
+import { previewSeries } from './series-preview.ts';
 import { isoDuration } from './structured-data.ts';
 
 const { show } = readConfig({ SHOW_SPOTIFY_URL: 'https://open.spotify.com/show/1' });
@@ -126,4 +127,30 @@ test('no text ends the script element, hides a control character or changes what
     }),
     { numRuns: 1_000 },
   );
+});
+
+test('a series is a season in a trail of links, with its parts, its picture and its twin', () => {
+  const series = {
+    ...{ id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', slug: 'after', number: 2, position: 1, episodes: [], parts: 2 },
+    ...{ title: 'After </script>', description: 'What **to** do.', language: null, artwork: null, duration: 260 },
+    ...{ updatedAt: new Date(0), twin: { slug: 'despues', language: 'es' } },
+    listed: [{ ...spoken, place: 2, hasTranscript: true, transcriptPreview: null, isTranscriptLonger: false }],
+  };
+  const preview = previewSeries(series, place);
+  const es = `${publicUrl}/es/series/despues`;
+  expect(preview).toMatchObject({ description: 'What to do.', alternates: { en: `${publicUrl}/series/after`, es } });
+  expect(preview.image).toMatch(/\/og\/0b0f8a53-[\w-]+\.png\?v=[\w-]{12}$/);
+  expect(preview.structuredData).not.toContain('</script>');
+  expect(dataOf(preview)['@graph']).toMatchObject([
+    {
+      '@type': 'PodcastSeason',
+      seasonNumber: 2,
+      episode: [{ url: page, episodeNumber: 2 }],
+      partOfSeries: { '@type': 'PodcastSeries' },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ item: `${publicUrl}/` }, { item: `${publicUrl}/series` }, { position: 3 }],
+    },
+  ]);
 });

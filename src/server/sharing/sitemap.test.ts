@@ -17,7 +17,7 @@ const read = (xml: string) =>
 type Read = { urlset: { url: { loc: string; lastmod?: string }[] }; sitemapindex: { sitemap: { loc: string }[] } };
 
 test('the site’s own pages and every episode are listed, with the day each was changed', () => {
-  const { url } = read(renderSitemap(1, episodes(2), source)).urlset;
+  const { url } = read(renderSitemap(1, episodes(2), [], source)).urlset;
   expect(url.map(({ loc }) => loc.replace(source.publicUrl, ''))).toEqual([
     ...['/', '/es', '/browse', '/es/browse', '/subscribe', '/es/subscribe'],
     ...['/privacy', '/es/privacy', '/accessibility', '/es/accessibility'],
@@ -28,7 +28,7 @@ test('the site’s own pages and every episode are listed, with the day each was
 });
 
 test('an empty site says of nothing when it was changed', () => {
-  expect(renderSitemap(1, [], { ...source, changedAt: new Date(0) })).not.toContain('lastmod');
+  expect(renderSitemap(1, [], [], { ...source, changedAt: new Date(0) })).not.toContain('lastmod');
 });
 
 test('50,001 addresses are two files under an index, none of them listed twice or left out', () => {
@@ -37,7 +37,7 @@ test('50,001 addresses are two files under an index, none of them listed twice o
   expect(sitemapParts(all.length)).toBe(2);
   const files = [1, 2].map((part) => {
     const { offset, limit } = sitemapWindow(part);
-    return read(renderSitemap(part, all.slice(offset, offset + limit), source)).urlset.url.map(({ loc }) => loc);
+    return read(renderSitemap(part, all.slice(offset, offset + limit), [], source)).urlset.url.map(({ loc }) => loc);
   });
   expect(files.map(({ length }) => length)).toEqual([50_000, 1]);
   expect(new Set(files.flat()).size).toBe(50_001);
@@ -77,7 +77,7 @@ test('pages in two languages and an episode with its translation name each other
       translation: { id: ID, title: 'After a fall', language: null },
     },
   ];
-  const found = alternatesIn(renderSitemap(1, pairs, source));
+  const found = alternatesIn(renderSitemap(1, pairs, [], source));
   expect(found.get(`${source.publicUrl}/episodes/${ID}`)).toEqual({
     en: `${source.publicUrl}/episodes/${ID}`,
     es: `${source.publicUrl}/es/episodes/${TRANSLATION}`,

@@ -1,6 +1,7 @@
 import { PAGE_LANGUAGES } from '#shared/language.ts';
+import type { Series } from '#shared/series.ts';
 import type { SitemapEntry } from '#server/db/sitemap.ts';
-import { alternatesOf, episodeAddress } from '#server/show/index.ts';
+import { alternatesOf, episodeAddress, seriesAddress } from '#server/show/index.ts';
 import { localPath, rootLanguage } from '#server/words.ts';
 
 /** sitemaps.org: one file lists at most this many URLs. */
@@ -11,6 +12,7 @@ const OWN_PAGES = PAGES.length * PAGE_LANGUAGES.length;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
+type ListedSeries = Pick<Series<Date>, 'slug' | 'language' | 'updatedAt'>;
 type Source = { publicUrl: string; changedAt: Date };
 
 /** Returns how many files the episodes need; a single one is the sitemap itself, several are listed in an index. */
@@ -23,12 +25,19 @@ export function sitemapWindow(part: number): { offset: number; limit: number } {
 }
 
 /** Returns one sitemap file: these episodes, after the site's own pages if it is the first. */
-export function renderSitemap(part: number, episodes: SitemapEntry[], { publicUrl, changedAt }: Source): string {
-  const pages = part === 1 ? PAGES.flatMap((path) => pageEntries(path, { publicUrl, changedAt })) : [];
+export function renderSitemap(
+  part: number,
+  episodes: SitemapEntry[],
+  series: ListedSeries[],
+  { publicUrl, changedAt }: Source,
+): string {
+  const paths = series.length > 0 ? [...PAGES, '/series'] : PAGES;
+  const pages = part === 1 ? paths.flatMap((path) => pageEntries(path, { publicUrl, changedAt })) : [];
+  const ofSeries = part === 1 ? series.map((one) => entry(seriesAddress(publicUrl, one), one.updatedAt, {})) : [];
   const entries = episodes.map((episode) =>
     entry(episodeAddress(publicUrl, episode), episode.updatedAt, alternatesOf(publicUrl, episode)),
   );
-  return document('urlset', [...pages, ...entries]);
+  return document('urlset', [...pages, ...ofSeries, ...entries]);
 }
 
 function pageEntries(path: string, { publicUrl, changedAt }: Source): string[] {
@@ -46,7 +55,7 @@ export function renderSitemapIndex(parts: number, { publicUrl, changedAt }: Sour
   );
 }
 
-const listsEpisodes = (path: string): boolean => path === '/' || path === '/browse';
+const listsEpisodes = (path: string): boolean => ['/', '/browse', '/series'].includes(path);
 
 /** Before the first publication the date is the epoch. */
 const wasEver = (date: Date | null): date is Date => date !== null && date.getTime() > 0;

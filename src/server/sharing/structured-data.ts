@@ -1,4 +1,13 @@
-import type { PodcastEpisode, PodcastSeries, Thing, WithContext } from 'schema-dts';
+import { LISTINGS } from '#shared/directories.ts';
+import type {
+  BreadcrumbList,
+  Graph,
+  PodcastEpisode,
+  PodcastSeason,
+  PodcastSeries,
+  Thing,
+  WithContext,
+} from 'schema-dts';
 import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { plainText } from '#shared/format.ts';
@@ -6,6 +15,8 @@ import { printable } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { alternatesOf, episodeAddress, feedPath } from '#server/show/index.ts';
+
+export type { BreadcrumbList, Graph, PodcastSeason };
 
 /** The show as it is now, and the site's public origin. */
 export type PublishedShow = { show: Show; publicUrl: string };
@@ -34,7 +45,7 @@ export function seriesData({ show, publicUrl }: PublishedShow): WithContext<Podc
     creditText: pageWords().feed.disclosure,
     digitalSourceType: BY_A_MODEL,
     isAccessibleForFree: true,
-    sameAs: [show.appleUrl, show.spotifyUrl].filter((url) => url !== undefined),
+    sameAs: LISTINGS.flatMap(({ field }) => show[field] ?? []),
   };
 }
 
@@ -84,7 +95,7 @@ function translationsOf(publicUrl: string, episode: SingleEpisode<Date>) {
 }
 
 /** Returns JSON for a script element: it cannot end the element or begin a comment (HTML, "script data state"). */
-export const toScriptJson = (data: WithContext<Thing>): string =>
+export const toScriptJson = (data: WithContext<Thing> | Graph): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -94,7 +105,7 @@ export const toScriptJson = (data: WithContext<Thing>): string =>
 export const isoDuration = (seconds: number): string =>
   Temporal.Duration.from({ seconds }).round({ largestUnit: 'hours' }).toString();
 
-const seriesOf = ({ show, publicUrl }: PublishedShow) => ({
+export const seriesOf = ({ show, publicUrl }: PublishedShow) => ({
   '@type': 'PodcastSeries' as const,
   '@id': `${publicUrl}/#podcast`,
   name: printable(show.title),

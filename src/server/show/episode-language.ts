@@ -20,6 +20,12 @@ export const showOfEpisode = <Known>(episode: Pick<EpisodeTranslation, 'language
 export const episodeAddress = (publicUrl: string, episode: Spoken): string =>
   publicUrl + localPath(`/episodes/${episode.id}`, canonicalLanguage(episode));
 
+/** Returns the canonical address of a series' page. */
+export const seriesAddress = (
+  publicUrl: string,
+  { slug, language: own }: { slug: string; language: string | null },
+): string => publicUrl + localPath(`/series/${slug}`, canonicalLanguage({ language: own }));
+
 /** Returns the canonical addresses of an episode and its translation by language; nothing for one without a translation. */
 export function alternatesOf(
   publicUrl: string,

@@ -1,10 +1,11 @@
 import { readAfterChanges } from '#server/invalidation.ts';
 import { followFeeds } from './feeds.ts';
 import { initRootLanguage } from './root-language.ts';
+import { followSeries } from './series.ts';
 import { currentShow, readShow } from './show.ts';
 
 /**
- * Reads the show and which feeds it has, and again after every change in this or another process. Call it before
+ * Reads the show, which feeds and which series it has, and again after every change in this or another process. Call it before
  * registering any listener that renders the show: a page rendered after an invalidation must use the new show.
  */
 export async function followShow(): Promise<void> {
@@ -12,4 +13,5 @@ export async function followShow(): Promise<void> {
   await initRootLanguage(currentShow().language);
   readAfterChanges(['show'], readShow, 'the changed show could not be read');
   await followFeeds();
+  await followSeries();
 }

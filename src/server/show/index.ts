@@ -1,12 +1,13 @@
 export { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
 export { accentStylesheet } from './accent.ts';
 export { changeCategories, findCategories, mergeCategory, requireCategory } from './categories.ts';
-export { alternatesOf, canonicalLanguage, episodeAddress, showOfEpisode } from './episode-language.ts';
+export { alternatesOf, canonicalLanguage, episodeAddress, seriesAddress, showOfEpisode } from './episode-language.ts';
 export { feedPath, feedPaths } from './feeds.ts';
 export { followShow } from './follow.ts';
 export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
 export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from './language.ts';
 export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
+export { currentSeries } from './series.ts';
 export { changeSettings, findSettings } from './settings.ts';
 export { currentCategories, currentCategory, currentShow, ownCover, showDate, showTimeZone } from './show.ts';

@@ -36,14 +36,14 @@ export const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
  * its routes. Those below are refused: who is not signed in with 401, or led from a page to the sign-in, all others with 403.
  */
 const TABLE = `
-GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /offline /sw.js /subscribe /join
+GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join
   /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg /api/auth/me /api/search
   /api/openapi.json
 GET everyone 200 read: /api/episodes
 GET everyone 200 read,drafts,publish: /api/series
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
-GET everyone 404: /404 /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
+GET everyone 404: /404 /series/[] /series/[].md /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
   /transcripts/[]/lines /transcripts/[].[] /chapters/[].json /artwork/[].jpg /artwork/[] /og/[].png /media/[].[]
   /api/episodes/[]/user-rating
 GET everyone 404: /secret-admin-2025 -- closed while there is an administrator and no MASTER_PASSWORD
@@ -59,9 +59,11 @@ GET author 200 read: /api/statistics/downloads /api/statistics/downloads.csv /ap
 GET author 200 read,drafts,publish: /api/categories
 GET author 404: /edit/[] /studio/times/[]
 GET author 404 read: /api/episodes/[]/check /api/episodes/[]/timing /api/episodes/[]/ratings /api/episodes/[]/statistics
-GET administrator 200: /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
-  /studio/settings /studio/docs/[].md /studio/docs/api /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
+GET administrator 200: /studio/series /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
+  /studio/look /studio/categories /studio/directories /studio/mail /studio/programs
+  /studio/docs/[].md /studio/docs/api /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
   /api/subscribers /api/subscribers.csv /api/activity /api/settings /api/settings/mail /api/settings/copies /api/restore
+GET administrator 302: /studio/settings -- to /studio/look
 GET administrator 200: /api/backup -- after a fresh sign-in, which the accounts of tests have
 GET administrator 404: /api/people/invitations/[] /api/webhooks/[] /api/webhooks/[]/deliveries /api/imports/[]
 
@@ -91,7 +93,7 @@ POST administrator 400: /api/settings/mail/test -- the one who asks has no addre
 POST administrator 400,409: /api/categories/merge
 POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/test /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
   /api/jobs/[]/retry /api/subscribers/[]/resume
-POST administrator 201 drafts,publish: /api/series
+POST administrator 400 drafts,publish: /api/series
 POST administrator 404 drafts,publish: /api/episodes/[]/restore
 
 PUT everyone 403: /api/objects/[]
@@ -104,7 +106,8 @@ PUT administrator 204: /api/first-steps
 PUT administrator 400: /api/categories /api/settings/mail /api/settings/copies
 PUT administrator 400,415: /api/settings/artwork /api/settings/logo
 PUT administrator 404: /api/webhooks/[]
-PUT administrator 404 drafts,publish: /api/series/[] /api/series/[]/order
+PUT administrator 400 drafts,publish: /api/series/[]/order
+PUT administrator 404 drafts,publish: /api/series/[]
 
 PATCH everyone 403: /api/objects/[]
 PATCH author 400: /api/reviews/answers/[]
@@ -131,6 +134,8 @@ const EXAMPLES: Record<string, string> = {
   '/feed/[].xml': '/feed/99.xml',
   '/media/[].[]': `/media/${NOBODY}.mp3`,
   '/sitemap-[].xml': '/sitemap-1.xml',
+  '/series/[]': '/series/none',
+  '/series/[].md': '/series/none.md',
   '/studio/docs/[].md': '/studio/docs/api.md',
   '/transcripts/[].[]': `/transcripts/${NOBODY}.vtt`,
   // A review link's token, of none.
@@ -221,6 +226,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/episodes/[]/reviews': { reviewer: 'A nurse' },
   'POST /api/imports': { url: 'https://192.0.2.1/feed.xml', preview: true },
   'PATCH /api/ratings/[]': { isSpam: true },
+  'PATCH /api/reviews/answers/[]': { isDone: true },
   'POST /api/subscribers': { email: 'ana@example.com', rhythm: 'each' },
   'POST /api/subscribers/import': { addresses: ['ana@example.com'], consent: 'Our form' },
   'POST /api/subscribers/resume': { day: '2026-01-02' },

@@ -81,7 +81,7 @@ const LIMITS: PictureLimits = {
 };
 
 /** Returns the path of the stored picture. @throws Error with a message for the user */
-async function sendPicture(file: File): Promise<string> {
+export async function sendPicture(file: File): Promise<string> {
   const picture = await inspectPicture(file, LIMITS);
   const { artwork } = await send('PUT', '/api/episodes/artwork', picture.file);
   if (picture.change) showToast({ title: studioWords().settings.picture.changes[picture.change] });

@@ -35,25 +35,27 @@ export function SeriesField() {
 
 /** *Part n of m*; a number of another feed may be without a series. */
 export function PlaceField() {
+  const { seriesId, place } = useFormState(({ fields }) => fields);
+  return seriesId || place ? <PlaceInput seriesId={seriesId} place={place} /> : null;
+}
+
+function PlaceInput({ seriesId, place }: { seriesId: string; place: string }) {
   const t = studioWords().series;
   const form = useFormStore();
-  const { seriesId, place } = useFormState(({ fields }) => fields);
-  const field = useField('place');
-  const { series } = useSeries();
-  if (!seriesId && !place) return null;
-  const chosen = series.find(({ id }) => id === seriesId);
+  const field = { ...useField('place'), hint: t.lastPart };
+  const chosen = useSeries().series.find(({ id }) => id === seriesId);
   return (
-    <FieldLayout {...field} hint={t.lastPart}>
+    <FieldLayout {...field}>
       <span className="flex items-center gap-3">
         <input
-          className="input max-w-28"
+          className="input max-w-36"
           type="number"
           inputMode="numeric"
           min={1}
           name="place"
           value={place}
           onChange={(event) => changeField(form, { place: event.currentTarget.value })}
-          {...describedBy({ ...field, hint: t.lastPart })}
+          {...describedBy(field)}
         />
         {chosen && <span>{t.partOf(chosen.parts)}</span>}
       </span>
@@ -84,15 +86,20 @@ export function KindField() {
   );
 }
 
+/** Asks for the series once the section of these fields is open: most episodes are in none. */
 function useSeries() {
   const [series, setSeries] = useState<Series[]>([]);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let isWanted = true;
-    send('GET', '/api/series').then(
-      (found) => isWanted && setSeries(found),
-      (failure: unknown) => isWanted && setProblem(messageOf(failure)),
-    );
+    const ask = () =>
+      send('GET', '/api/series').then(
+        (found) => isWanted && setSeries(found),
+        (failure: unknown) => isWanted && setProblem(messageOf(failure)),
+      );
+    const section = document.getElementById('seriesId')?.closest('details');
+    if (!section || section.open) void ask();
+    else section.addEventListener('toggle', () => void ask(), { once: true });
     return () => void (isWanted = false);
   }, []);
   return { series, problem };

@@ -1,10 +1,12 @@
 import { words } from '#shared/language.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
+import { partLine } from '#shared/part-line.ts';
 import { categoryName } from '#shared/category-names.ts';
 import { skip } from './by-hand.ts';
 import { $player, audio, pause, seekTo, start } from './player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
-import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
+import { $nextPart } from './next-part.ts';
+import { $upNext, $autoplay, $queue, playNext, playPrevious, upcoming } from './queue.ts';
 
 /** Syncs the lock screen and headset keys with the player (W3C Media Session). */
 export function syncMediaSession(): void {
@@ -16,11 +18,12 @@ export function syncMediaSession(): void {
   for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'ended']) {
     audio().addEventListener(name, syncPosition);
   }
-  for (const store of [$queue, $upNext, $autoplay]) store.listen(syncTrackActions);
+  for (const store of [$queue, $upNext, $autoplay, $nextPart]) store.listen(syncTrackActions);
 }
 
-function syncMetadata({ id, title, category }: PlayableEpisode): void {
-  const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+function syncMetadata({ id, title, category, part }: PlayableEpisode): void {
+  const show = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+  const album = part ? partLine(part) : show;
   const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
   const artwork = [{ src: `/artwork/${id}.jpg`, sizes: '500x500' }, ...(picture ? [{ src: picture }] : [])];
   // First, because a lock screen cuts a long line off at its end.
@@ -37,7 +40,7 @@ function syncMetadata({ id, title, category }: PlayableEpisode): void {
 
 /** Cars and headsets have keys for tracks alone: with nothing queued they skip time. */
 function syncTrackActions(): void {
-  const next = nextEpisode($queue.get(), $upNext.get(), $autoplay.get());
+  const next = upcoming();
   on('nexttrack', next ? playNext : () => skip(SKIP_FORWARD));
   on('previoustrack', next ? playPrevious : () => skip(-SKIP_BACK));
 }

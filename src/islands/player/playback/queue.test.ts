@@ -31,3 +31,8 @@ test('the queue comes first, then the page if the listener wants that, then sile
   expect(nextEpisode([], [b], false)).toBeNull();
   expect(nextEpisode([], [], true)).toBeNull();
 });
+
+test('the next part of a series comes before anything else', () => {
+  expect(nextEpisode([a], [b], true, c)).toBe(c);
+  expect(nextEpisode([], [], false, c)).toBe(c);
+});

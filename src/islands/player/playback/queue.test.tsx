@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PageAudio, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { renderIsland } from '../../../../tests/support/components/render.tsx';
+import { EPISODE } from '../../../../tests/support/components/episode.ts';
+import { answer } from '../../../../tests/support/components/server.ts';
+import { readStored } from '../../ui/stored.ts';
+import { $nextPart } from './next-part.ts';
 import { $player, audio, openEpisode } from './player.ts';
 import { $queue, advanceQueue, playNext, playPrevious, queueEpisode } from './queue.ts';
 
@@ -34,4 +38,20 @@ test('after three seconds “previous” restarts the episode, as it does withou
   $player.set({ ...$player.get(), currentTime: 4 });
   playPrevious();
   expect([playing(), $player.get().currentTime]).toEqual(['Rugs', 0]);
+});
+
+test('the next part of a series follows by itself, before the queue, and what was heard is remembered', async () => {
+  const part = { slug: 'after', title: 'After a fall', total: 2, place: 1, next: RUGS.id };
+  const series = { id: RUGS.id, slug: 'after', number: 1, title: 'After a fall', language: null, total: 2, next: null };
+  answer(`GET /api/episodes/${RUGS.id}`, 200, { ...EPISODE, ...RUGS, seriesId: RUGS.id, place: 2, series });
+  openEpisode({ ...STAIRS, part });
+  queueEpisode({ ...STAIRS, id: 'queued', title: 'Queued' });
+  await expect.poll(() => $nextPart.get()?.title).toBe('Rugs');
+  audio().dispatchEvent(new Event('ended'));
+  await expect.poll(playing).toBe('Rugs');
+  expect($player.get().episode?.part).toMatchObject({ place: 2, next: null });
+  expect(queued()).toEqual(['Queued']);
+  expect(readStored('heard', [])).toContain(STAIRS.id);
+  audio().dispatchEvent(new Event('ended'));
+  await expect.poll(playing).toBe('Queued');
 });

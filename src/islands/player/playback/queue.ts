@@ -3,6 +3,7 @@ import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
 import { writeStored, readStored } from '../../ui/stored.ts';
 import { storedAtom } from '../../ui/stored-atom.ts';
+import { $nextPart, followSeries, noteHeard } from './next-part.ts';
 import { $player, audio, loadEpisode, seekTo, start } from './player.ts';
 import { showToast } from '../../ui/toast.ts';
 import { announce } from './notice.ts';
@@ -45,13 +46,22 @@ export function unqueueEpisode(episode: PlayableEpisode): void {
 
 export const setAutoplay = (isAutoplay: boolean): void => $autoplay.set(isAutoplay);
 
-/** Returns the episode to play automatically after the current one; null for none. */
-export function nextEpisode(queue: Queue, following: Queue, isAutoplay: boolean): PlayableEpisode | null {
-  return queue[0] ?? (isAutoplay ? following[0] : undefined) ?? null;
+/** Returns the episode to play automatically after the current one, the next part of its series first; null for none. */
+export function nextEpisode(
+  queue: Queue,
+  following: Queue,
+  isAutoplay: boolean,
+  part: PlayableEpisode | null = null,
+): PlayableEpisode | null {
+  return part ?? queue[0] ?? (isAutoplay ? following[0] : undefined) ?? null;
 }
 
+/** Returns what is next now. */
+export const upcoming = (): PlayableEpisode | null =>
+  nextEpisode($queue.get(), $upNext.get(), $autoplay.get(), $nextPart.get());
+
 export function playNext(): void {
-  const next = nextEpisode($queue.get(), $upNext.get(), $autoplay.get());
+  const next = upcoming();
   if (next) playInPlace(next);
 }
 
@@ -74,11 +84,20 @@ export function playInPlace(episode: PlayableEpisode): void {
 
 /** Starts to play the next episode whenever one ends. */
 export function advanceQueue(): void {
-  audio().addEventListener('ended', () => !takeSleepAtEnd() && playNext());
+  audio().addEventListener('ended', () => void advance());
   $player.subscribe(
     ({ episode }, before) => episode && episode.id !== before?.episode?.id && arrive(episode, before?.episode),
   );
   window.addEventListener('storage', ({ key }) => key === 'carecast:queue' && $queue.set(readQueue()));
+}
+
+/** A part that could not be fetched when the one before it began may be there now. */
+async function advance(): Promise<void> {
+  const { episode } = $player.get();
+  if (episode) noteHeard(episode);
+  if (takeSleepAtEnd()) return;
+  if (episode?.part?.next && !$nextPart.get()) await followSeries(episode, $upNext.get());
+  playNext();
 }
 
 /** Returns the queue with this episode at the end, once; a full queue drops its last entry, not its oldest. */
@@ -93,6 +112,7 @@ function arrive(episode: PlayableEpisode, before: PlayableEpisode | null | undef
   const queue = $queue.get();
   if (queue.some(({ id }) => id === episode.id)) setQueue(without(queue, episode.id));
   $upNext.set(followersOnPage(episode) ?? tailAfter($upNext.get(), episode));
+  void followSeries(episode, $upNext.get());
 }
 
 /** Returns the episodes after this one among the visible play buttons; null when it is not among them. */

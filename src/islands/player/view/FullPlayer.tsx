@@ -1,4 +1,6 @@
 import { words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
+import { partLine } from '#shared/part-line.ts';
 import { thumbnailPath } from '#shared/artwork.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
@@ -111,6 +113,13 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             <span>{labelOf(episode)}</span>
             <span className="badge self-center">{words().player.aiBadge}</span>
           </p>
+          {episode.part && (
+            <p className="mb-3 text-small wrap-anywhere">
+              <a className="hover:underline" href={localPath(`/series/${episode.part.slug}`)}>
+                {partLine(episode.part)}
+              </a>
+            </p>
+          )}
           <div className="grid w-full max-w-form gap-2">
             <Problem player={player} />
             {player.isRefused && (

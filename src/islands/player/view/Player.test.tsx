@@ -5,6 +5,7 @@ import { nextFrame, stopClock, until } from '../../../../tests/support/component
 import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { button, expectTexts } from '../../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
+import { translate } from '../../../../tests/support/components/translate.ts';
 import { english } from '../../../../tests/support/words.ts';
 import { $details } from '../playback/details.ts';
 import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
@@ -321,4 +322,19 @@ test('the keys are listed, and can be switched off for good', async () => {
   expect([$areKeysOn.get(), localStorage.getItem('carecast:keys')]).toEqual([false, 'false']);
   await button('Done').click();
   await expect.element(list).not.toBeInTheDocument();
+});
+
+test('on a page that a browser translates no text stands still: speed, timer, queue, problem', async () => {
+  play({ isPlaying: true });
+  await expect.element(button('Chapters')).toBeVisible();
+  translate();
+  $player.set({ ...$player.get(), speed: 1.5 });
+  await expect.element(full.getByText('1.5×')).toBeVisible();
+  $queue.set([RUGS]);
+  await expect.element(full.getByText(english.player.queueOf(1))).toBeVisible();
+  $player.set({ ...$player.get(), problem: 'lost' });
+  await expect.element(full.getByText(english.player.problems.lost)).toBeVisible();
+  $player.set({ ...$player.get(), problem: 'broken' });
+  await expect.element(full.getByText(english.player.problems.broken)).toBeVisible();
+  await expect.element(full.getByText(english.player.problems.lost)).not.toBeInTheDocument();
 });

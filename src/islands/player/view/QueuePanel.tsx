@@ -5,12 +5,14 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { Switch } from '../../ui/Switch.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { $nextPart } from '../playback/next-part.ts';
 import { $upNext, $autoplay, $queue, playInPlace, setAutoplay, unqueueEpisode } from '../playback/queue.ts';
 
 export function QueuePanel() {
   const queue = useStore($queue);
   const isAutoplay = useStore($autoplay);
   const [following] = useStore($upNext);
+  const part = useStore($nextPart);
   const list = useRef<HTMLOListElement>(null);
   const remove = (episode: PlayableEpisode, index: number) => {
     unqueueEpisode(episode);
@@ -20,6 +22,7 @@ export function QueuePanel() {
 
   return (
     <>
+      {part && <p className="mb-3 font-semibold">{words().player.nextPart(part.title)}</p>}
       {queue.length === 0 && <p className="block text-small text-muted">{words().player.nothingQueued}</p>}
       <ol ref={list} className="-mx-2" aria-label={words().player.queue} tabIndex={-1}>
         {queue.map((episode, index) => (

@@ -1,4 +1,6 @@
 import { categoryName } from '#shared/category-names.ts';
+import { partOf } from '#shared/episode.ts';
+import { partLine } from '#shared/part-line.ts';
 import { excerpt, formatDate, formatDuration, notesText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
@@ -26,6 +28,8 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
   const { mails } = pageWords();
   const { id, category, duration, publishedAt } = episode;
   const title = line(episode.title);
+  const part = partOf(episode);
+  const inSeries = part && line(partLine(part));
   const facts = `${categoryName(category)} · ${formatDuration(duration)} · ${formatDate(publishedAt)}`;
   const play = config.publicUrl + localPath(`/?episode=${id}`);
   const page = pageOf(id);
@@ -34,7 +38,7 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
   const lang = langOf(episode.language);
   return {
     text: paragraphs([
-      `${title}\n${facts}`,
+      [title, inSeries, facts].filter(Boolean).join('\n'),
       mails.disclosure,
       `${mails.listen}: ${play}`,
       description.text,
@@ -44,6 +48,8 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
     ]).trimEnd(),
     html: [
       `<${heading}${lang}>${html(title)}</${heading}>`,
+      part &&
+        `<p><a href="${html(config.publicUrl + localPath(`/series/${part.slug}`))}">${html(inSeries ?? '')}</a></p>`,
       `<p class="muted">${html(facts)}</p>`,
       `<p class="ai"><strong>${html(mails.aiGenerated)}</strong>${html(mails.disclosure.slice(mails.aiGenerated.length))}</p>`,
       buttonLink(play, mails.listenToThis),

@@ -36,6 +36,7 @@ const anAnnounced = (more: Partial<AnnouncedEpisode> = {}): AnnouncedEpisode => 
   reviewedAt: '2026-11-02',
   opening: 'Good morning. This is an AI voice.',
   language: null,
+  ...{ series: null, place: null, kind: 'full' },
   ...more,
 });
 const show = { ...config.show };
@@ -58,6 +59,23 @@ test('a message says in both forms what the episode is, that AI made it, how it 
   expect(text).toContain('About **stairs**, and [rails](https://example.org/rails).');
   expect(text).toContain('- Falls (NG249): https://example.org/?a=1&b=2');
   expect(html).toContain('<a href="https://example.org/?a=1&amp;b=2">Falls (NG249)</a>');
+});
+
+test('a message of a part says which of which series, and leads there', () => {
+  const series = {
+    id: randomUUID(),
+    slug: 'after',
+    number: 2,
+    title: 'After a <fall>',
+    language: null,
+    total: 5,
+    next: null,
+  };
+  const { text = '', html = '' } = episodeMail(reader, anAnnounced({ series, place: 2 }));
+  expect(text).toContain(`${english.player.part(2, 5)} · After a <fall>`);
+  expect(html).toContain(
+    `href="http://localhost:4321/series/after">${english.player.part(2, 5)} · After a &lt;fall&gt;`,
+  );
 });
 
 test('nothing is loaded from anywhere, and every link leads straight to where it says', () => {

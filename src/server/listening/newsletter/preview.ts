@@ -1,3 +1,5 @@
+import type { SeriesOfEpisode } from '#shared/series.ts';
+import { findSeries } from '#server/db/series.ts';
 import { randomUUID } from 'node:crypto';
 import type { Admin } from '#shared/account.ts';
 import type { EpisodeCheck } from '#shared/episode-fields.ts';
@@ -43,12 +45,21 @@ export async function sendTestIssue(admin: Admin, draft: EpisodeCheck, now: Date
     publishedAt: now,
     opening: transcript && parseTranscript(transcript).spoken.slice(0, 600),
     language: draft.language,
+    ...{ series: await seriesOf(draft), place: draft.place, kind: draft.kind },
   };
   const compose = (email: string) => {
     const mail = episodeMail(readerAt(email, now), episode);
     return { ...mail, subject: pageWords().mails.test(mail.subject) };
   };
   return sendToSelf(admin, compose, now);
+}
+
+/** A new part is its last one. */
+async function seriesOf({ seriesId, place }: EpisodeCheck): Promise<SeriesOfEpisode | null> {
+  const series = seriesId === null ? null : await findSeries(seriesId);
+  if (!series) return null;
+  const { id, slug, number, title, language: own, parts } = series;
+  return { id, slug, number, title, language: own, total: Math.max(parts, place ?? 0), next: null };
 }
 
 /** Whoever tests need not have subscribed: the link to leave leads to a page that says so. */

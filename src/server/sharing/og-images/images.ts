@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { excerpt, formatDuration, gradientOf, initialOf } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import type { Show } from '#server/config.ts';
+import type { Series } from '#shared/series.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';
 import { canonicalLanguage, findShownLogo, showOfEpisode } from '#server/show/index.ts';
@@ -81,6 +82,19 @@ export const showPicture = (show: PicturedShow): Picture => ({
   gradient: 0,
   length: pageWords().documents.aPodcast,
 });
+
+/** Returns the picture of a series, in its own language. */
+export const seriesPicture = (
+  { id, title, language, parts }: Pick<Series, 'id' | 'title' | 'language' | 'parts'>,
+  show: PicturedShow,
+): Picture =>
+  inLanguage(canonicalLanguage({ language }), () => ({
+    title,
+    ...shownBy(showOfEpisode({ language }, show)),
+    gradient: gradientOf(id),
+    initial: initialOf(title),
+    length: pageWords().series.parts(parts),
+  }));
 
 /** Returns a hash of the picture, 12 characters: its ETag, and `?v=` in its URL, for caches of other sites. */
 export function versionOf(picture: Picture): string {

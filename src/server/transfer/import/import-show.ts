@@ -32,7 +32,7 @@ export function showFacts(feed: ReadFeed): ShowFacts {
     email: ownerEmail(feed)?.trim(),
     language: language?.trim().toLowerCase(),
     category: categoryOf(itunes?.categories?.[0]),
-    order: itunes?.type === 'serial' ? 'serial' : undefined,
+    order: itunes?.type?.trim().toLowerCase() === 'serial' ? 'serial' : undefined,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact));
 }

@@ -10,7 +10,6 @@ export const account = {
   signingIn: 'Signing in...',
   signedIn: 'Login successful',
   welcomeBack: (name: string): string => `Welcome back, ${name}!`,
-  noCookies: 'Your browser blocks cookies. Allow them for this site, then sign in again.',
   signedOut: 'Logged out successfully',
   signedOutText: 'You have been signed out of your account.',
   signInAgain: 'Sign in again',
@@ -33,7 +32,8 @@ export const account = {
   resetDoneText: 'Sign in with your new password. An old recovery code no longer works. Make a new one under Account.',
   passkeyProblems: {
     unknown: 'Unknown error',
-    unsupported: 'WebAuthn is not supported in this browser',
+    /** Empty where the browser's own words do: each byte counts on the page for signing in. */
+    unsupported: '',
     cancelled: 'It was canceled.',
     known: 'This device or key already has a passkey for your account.',
     domain: 'Passkeys do not work here. Open the site by its web name, not its IP number.',

@@ -14,6 +14,7 @@ import { layout } from './layout.ts';
 import { mails } from './mails.ts';
 import { method } from './method.ts';
 import { privacy } from './privacy.ts';
+import { series } from './series.ts';
 import { signIn } from './sign-in.ts';
 import { subscribe } from './subscribe.ts';
 import { trouble } from './trouble.ts';
@@ -36,6 +37,7 @@ export const pages = {
   mails,
   method,
   privacy,
+  series,
   signIn,
   subscribe,
   trouble,

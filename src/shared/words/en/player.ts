@@ -65,6 +65,9 @@ export const player = {
   nothingQueued: 'Your queue is empty. Use “Add to queue” on any episode.',
   playNow: 'Play now:',
   removeFromQueue: (title: string): string => `Remove ${title} from queue`,
+  part: (place: number, total: number): string =>
+    place > total || total === 1 ? `Part ${place}` : `Part ${place} of ${total}`,
+  nextPart: (title: string): string => `Next part: ${title}`,
   autoplay: 'Autoplay next',
   afterQueue: (title: string): string => `After the queue: ${title}`,
   afterQueuePage: 'After the queue: the next episode on the page',

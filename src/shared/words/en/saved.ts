@@ -1,6 +1,7 @@
 /** Saving episodes for listening offline. */
 export const saved = {
   save: (size: string): string => `Save, ${size}`,
+  saveSeries: (size: string): string => `Save the series, ${size}`,
   saving: (percent: number): string => `Saving... ${percent}%`,
   saveRest: (size: string): string => `Save the rest, ${size}`,
   saved: 'Saved',

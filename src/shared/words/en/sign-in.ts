@@ -2,6 +2,7 @@
 export const signIn = {
   title: 'Sign in',
   lead: 'For the people who make this podcast. You need no account to listen.',
+  noCookies: 'Your browser blocks cookies. Allow them for this site, then sign in again.',
   withPasskey: 'Sign in with Passkey',
   forgot: 'Forgot your password?',
   back: 'Back to Login',

@@ -11,7 +11,6 @@ export const account = {
   signingIn: 'Iniciando sesión…',
   signedIn: 'Sesión iniciada',
   welcomeBack: (name: string): string => `¡Hola de nuevo, ${name}!`,
-  noCookies: 'Su navegador bloquea las cookies. Permítalas para este sitio y vuelva a iniciar sesión.',
   signedOut: 'Sesión cerrada',
   signedOutText: 'Salió de su cuenta.',
   signInAgain: 'Iniciar sesión otra vez',

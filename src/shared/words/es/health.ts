@@ -40,7 +40,7 @@ export const health = {
   testMail: 'Envíe una prueba. Si falla, pregunte a su proveedor de correo.',
   showOperator: 'Muestre esto a quien administra el servidor.',
   openRegistration:
-    'MASTER_PASSWORD sigue activa: quien la conozca puede crear una cuenta de administrador. Quítela de la configuración y reinicie el sitio.',
+    'Pida a quien administra el servidor que quite la contraseña de instalación (MASTER_PASSWORD): quien la conozca puede crear una cuenta de administrador.',
   unknownProxy:
     'Un proxy pasa las direcciones de los visitantes, y el sitio no está configurado para confiar en él: todos cuentan como uno y pronto tienen que esperar. Detrás de un proxy, ponga TRUST_PROXY=1.',
 } satisfies typeof en;

@@ -63,6 +63,8 @@ export const player = {
   nothingQueued: 'No hay nada en la fila. “Agregar a la fila” está en la tarjeta y en la página de cada episodio.',
   playNow: 'Reproducir ahora:',
   removeFromQueue: (title: string): string => `Quitar ${title} de la fila`,
+  part: (place, total) => (place > total || total === 1 ? `Parte ${place}` : `Parte ${place} de ${total}`),
+  nextPart: (title) => `Parte siguiente: ${title}`,
   autoplay: 'Reproducción automática',
   afterQueue: (title: string): string => `Después de la fila: ${title}`,
   afterQueuePage: 'Después de la fila, el siguiente episodio de la página',

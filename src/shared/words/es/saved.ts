@@ -2,6 +2,7 @@ import type { saved as en } from '../en/saved.ts';
 
 export const saved = {
   save: (size: string): string => `Guardar, ${size}`,
+  saveSeries: (size: string): string => `Guardar la serie, ${size}`,
   saving: (percent: number): string => `Guardando… ${percent}%`,
   saveRest: (size: string): string => `Guardar el resto, ${size}`,
   saved: 'Guardado',

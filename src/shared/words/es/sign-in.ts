@@ -3,6 +3,7 @@ import type { signIn as en } from '../en/sign-in.ts';
 export const signIn = {
   title: 'Iniciar sesión',
   lead: 'Para quienes hacen este pódcast. Para escuchar no hace falta una cuenta.',
+  noCookies: 'Su navegador bloquea las cookies. Permítalas para este sitio y vuelva a iniciar sesión.',
   withPasskey: 'Iniciar sesión con llave de acceso',
   forgot: '¿Olvidó su contraseña?',
   back: 'Regresar al inicio de sesión',

@@ -6,7 +6,7 @@ export const subscribe = {
   description: (show: string): string =>
     `Siga ${show} en una aplicación de pódcast: los episodios nuevos llegan solos a su teléfono, gratis.`,
   lead: (show: string): string =>
-    `Una aplicación de pódcast es como una radio que le guarda cada programa. Suscríbase una vez, y los episodios nuevos de ${show} llegan solos a su teléfono. No cuesta nada, y no sabemos quién es usted.`,
+    `Una aplicación de pódcast es como una radio que le guarda cada episodio. Suscríbase una vez, y los episodios nuevos de ${show} llegan solos a su teléfono. No cuesta nada, y no sabemos quién es usted.`,
   openInApp: 'Abrirlo en su aplicación',
   chooseApp: 'Elija la aplicación que tiene. Se abre en la página de este pódcast; ahí, toque Seguir o Suscribirse.',
   nothingHappens:

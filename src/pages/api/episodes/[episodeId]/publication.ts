@@ -6,7 +6,7 @@ import { episodeJson } from '#server/http/episode-json.ts';
 export const DELETE = endpoint(
   'DELETE /api/episodes/{episodeId}/publication',
   {
-    summary: 'Undoes a publication within half a minute, before anybody was told of it.',
+    summary: 'Undoes a publication within half a minute, before emails and alerts go out.',
     notes:
       'Of an episode that was published with `undoable: true`: it is again what it was before, a draft or scheduled. The same again for one that is not published; later than 30 seconds: 409.',
     who: 'administrator',

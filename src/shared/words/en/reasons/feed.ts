@@ -69,7 +69,7 @@ export const feed = {
     `“${subcategory}” is not on Apple’s list under “${category}”.`,
   showAuthorMissing: 'The show names no author (itunes:author). Spotify asks for one.',
   showOwnerEmailMissing:
-    'The show has no email address (itunes:owner). Spotify and YouTube send a code there before they list it.',
+    'The show has no email address (itunes:owner). Spotify, YouTube and others send a code there before they list it.',
   showImageMissing: 'The show has no plain picture (image) for readers that are not podcast apps.',
   showGuidMissing: 'The show has no podcast:guid. With one, it stays the same show when it moves.',
   showLockMissing: 'The feed does not say whether others can take it over (podcast:locked).',

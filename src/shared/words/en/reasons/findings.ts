@@ -16,7 +16,7 @@ type Said = { time: number; text: string };
 /** What the check before publishing finds in an episode, its audio, the show and the site’s address. */
 export const findings = {
   showEmailMissing:
-    'The show has no email address. Spotify and YouTube send a code there before they list the show. Without an address, they do not list it.',
+    'The show has no email address. Spotify, YouTube and others send a code there before they list the show. Without an address, they do not list it.',
   showCoverDefault: 'You are still using the default cover. People see the cover first, so give the show its own.',
   showNotDescribed:
     'The show has no description of its own. Apple Podcasts and Spotify show it under the title and use it in their search.',

@@ -17,6 +17,7 @@ export const jobs = {
     `The chat does not know this address (${status}). Make a new address there, and change it here.`,
   alertFailed: ({ status }: { status: number }) => `The other program had an error (${status})`,
   mailServerMissing: 'Email is not set up',
+  mailServerUnknown: ({ server }: { server: string }) => `No mail server is called ${server}.`,
   mailServerUnusable: ({ because }: { because: Worded }) => `The mail server could not be used: ${because}`,
   mailServerInClear: 'it offers no secure connection (STARTTLS), which we require',
   /** `codes`: those of SMTP, and the command they answer. */

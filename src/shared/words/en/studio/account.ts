@@ -37,7 +37,7 @@ export const account = {
     saved: 'Saved',
     goesTo: (email: string): string => `We send email to ${email}.`,
     none: 'You get no email from us.',
-    sendsNone: 'Email is not set up yet. An administrator can set it up in Settings.',
+    sendsNone: 'Email is not set up yet. An administrator can set it up under Email.',
     email: 'Email',
     emailHint: 'We send password reset links here. Without it, you get no email from us.',
     writeAbout: 'Email me when',

@@ -19,8 +19,10 @@ export const overview = {
   waiting: {
     failedJobs: (count: number): string =>
       plural(count, { one: '1 thing did not work', other: `${number(count)} things did not work` }),
-    answers: (count: number): string =>
-      plural(count, { one: '1 new answer from a reviewer', other: `${number(count)} new answers from reviewers` }),
+    answers: ([first, ...more]: { name: string; title: string }[]): string => {
+      if (more.length === 0 && first) return `${first.name} answered about “${first.title}”`;
+      return `${number(more.length + 1)} new answers from reviewers`;
+    },
     comments: (count: number): string =>
       plural(count, { one: '1 new comment', other: `${number(count)} new comments` }),
     outdated: (count: number): string =>
@@ -86,18 +88,17 @@ export const overview = {
     publishHint: 'An audio file, a title and a few sentences are enough.',
     bring: 'Or import a podcast you already have',
     mail: 'Set up email',
-    mailPutOff: 'Skipped. It is in Settings.',
+    mailPutOff: 'Skipped. It is under Email.',
     mailHint: 'Then listeners can get new episodes by email, and you can reset a password.',
     complete: 'Add what Apple and Spotify require',
     missing: (count: number): string =>
       plural(count, {
-        one: '1 thing is missing. Settings shows what it is.',
-        other: `${count} things are missing. Settings shows what they are.`,
+        one: '1 thing is missing. Directories shows what it is.',
+        other: `${count} things are missing. Directories shows what they are.`,
       }),
     nothingMissing: 'Nothing is missing.',
     needsEpisode: 'You need an episode first.',
     list: 'List the show with Apple and Spotify',
-    listHint:
-      'Give them the address of your podcast feed, from that page. When they accept it, paste the two links here.',
+    listHint: 'Step by step: what to copy, where to paste it. When they accept it, paste the links there.',
   },
 };

@@ -79,7 +79,5 @@ export const series = {
     scheduling: 'Scheduling...',
     done: (count: number): string =>
       plural(count, { one: '1 episode scheduled', other: `${count} episodes scheduled` }),
-    inTheWay: 'In the way',
-    taken: (title: string): string => `“${title}” goes live at this time. Choose another.`,
   },
 };

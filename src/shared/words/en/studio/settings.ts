@@ -1,12 +1,9 @@
 const PER = { minute: 'a minute', hour: 'an hour', day: 'a day' };
 
-/** The settings page: pictures, the show, email. */
+/** The pages of settings: look and words, categories, directories, email, other programs. */
 export const settings = {
-  title: 'Settings',
   lead: 'The show’s name, look and provider. Changes show on the site right away, and in podcast apps usually within a day.',
-  forServer: 'For your IT person',
-  ofServer: 'Server settings',
-  beforeListing: 'Before you list the show with Apple, Spotify and others',
+  pictures: 'Cover and logo',
   artwork: 'Cover',
   logo: 'Logo',
   show: 'The show',
@@ -15,6 +12,7 @@ export const settings = {
     'Topics for your episodes, in the order listeners see them. If you rename a category, its episodes and old links still work.',
   mail: 'Email',
   mailLead: 'Email lets listeners get new episodes, lets people reset a password, and tells you when something fails.',
+  programsLead: 'Other programs can work for you here, and hear at once what happens.',
   keys: 'Connect another program',
   keysLead: {
     before:
@@ -27,27 +25,29 @@ export const settings = {
       'Another program, such as the one that runs your website, gets a message as soon as something happens here. Addresses inside your office network need your IT person, who can allow them in the',
     link: 'server settings',
   },
-  version: (version: string): string => `This is Carecast ${version}. Your IT person installs updates.`,
   locked: 'Your IT person has set this. Ask them to change it.',
   form: {
     saved: 'Settings saved',
-    savedText: 'Live on your site. Podcast apps usually update within a day.',
+    savedText: 'Live on your site, and soon in podcast apps.',
     groups: {
       about: 'About the show',
+      other: 'In Spanish',
       appearance: 'How it looks',
       makers: 'Provider and contacts',
-      listings: 'Where the show is listed',
       scheduling: 'When episodes go live',
       mail: 'In each email',
       moving: 'If you move or end the show',
+      directories: 'Directories',
     },
     restored: 'We brought back what you typed but did not save.',
     discard: 'Discard',
     discardSure: 'Delete your unsaved changes?',
     discardIt: 'Delete them',
+    unsaved: (count: number): string => (count === 1 ? '1 change is not saved.' : `${count} changes are not saved.`),
     save: 'Save settings',
     saving: 'Saving...',
     sameAsServer: 'Same as the server',
+    thisComputer: (zone: string): string => `${zone}, as on this computer`,
     usualTime: 'Usual time',
     chooseColour: 'Choose a color',
     nearest: (colour: string): string =>
@@ -92,6 +92,33 @@ export const settings = {
       description: 'It is now on every page. Browser tabs may show the old logo for a while.',
     },
   },
+  directories: {
+    lead: 'Apple, Spotify and others list your show once you give them its address. Take one at a time. Most answer within a few days.',
+    listed: 'Listed',
+    notYet: 'Not listed yet',
+    missing: (name: string): string => `${name} still needs this`,
+    fix: 'Add it',
+    address: 'Copy the address of your podcast feed',
+    copied: 'Address copied',
+    paste: (name: string): string => `Now paste it at ${name}.`,
+    open: (name: string): string => `Open ${name}`,
+    newTab: '(opens in a new tab)',
+    back: 'When they accept your show, paste the link they give you here and save.',
+    saved: 'Links saved',
+    savedText: 'They are on the Subscribe page.',
+    how: {
+      appleUrl:
+        'Sign in with an Apple account, choose “New Show” and “Add a show with an RSS feed”, and paste the address. Apple checks it for a few days.',
+      spotifyUrl:
+        'Sign in, choose to add a show that you already have elsewhere, and paste the address. Spotify sends a code to the show’s email.',
+      youtubeUrl:
+        'Choose “Create”, “New podcast” and “Submit RSS feed”, and paste the address. YouTube sends a code to the show’s email.',
+      amazonUrl:
+        'Sign in, choose “Add or claim your podcast”, and paste the address. Amazon sends a link to the show’s email.',
+      iheartUrl: 'Make an account, choose to add a podcast, and paste the address. You get an email when it is there.',
+      pocketCastsUrl: 'Paste the address and choose “Public”. You get the link within minutes.',
+    },
+  },
   mailForm: {
     saved: 'Email saved',
     savedText: 'Send a test to make sure it works.',
@@ -127,6 +154,7 @@ export const settings = {
     saving: 'Saving...',
     test: 'Send me a test',
     testing: 'Sending...',
-    testGoesTo: { before: 'We send the test to the email address of', link: 'your account' },
+    testGoesTo: (email: string): string => `We send the test to ${email}.`,
+    testNeeds: { before: 'To get a test, first add your email to', link: 'your account' },
   },
 };

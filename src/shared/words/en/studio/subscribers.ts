@@ -88,9 +88,9 @@ export const subscribers = {
   },
   notices: {
     title: 'About email',
-    noServer: 'No one can subscribe yet. Set up email in Settings first.',
+    noServer: 'No one can subscribe yet. Set up email first.',
     restored: (date: string): string =>
       `The site was restored or moved on ${date}. We will not email episodes or drafts from before that date, because some may have been sent.`,
-    settings: 'Settings',
+    settings: 'Email',
   },
 };

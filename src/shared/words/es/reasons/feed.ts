@@ -61,7 +61,7 @@ export const feed = {
     `“${subcategory}” no está en la lista de Apple bajo “${category}”.`,
   showAuthorMissing: 'El programa no indica un autor (itunes:author). Spotify lo pide.',
   showOwnerEmailMissing:
-    'El programa no tiene correo electrónico (itunes:owner). Spotify y YouTube envían ahí un código antes de incluirlo.',
+    'El programa no tiene correo electrónico (itunes:owner). Spotify, YouTube y otros envían ahí un código antes de incluirlo.',
   showImageMissing: 'El programa no tiene imagen simple (image) para lectores que no son aplicaciones de pódcast.',
   showGuidMissing: 'El programa no tiene podcast:guid. Con él, sigue siendo el mismo programa aunque se mude.',
   showLockMissing: 'El canal RSS no indica si otro servicio puede importarlo (podcast:locked).',

@@ -13,7 +13,7 @@ const WHY_EARLY =
 
 export const findings = {
   showEmailMissing:
-    'El programa no tiene correo electrónico. Spotify y YouTube envían ahí un código antes de incluir el programa. Sin él no lo incluyen.',
+    'El programa no tiene correo electrónico. Spotify, YouTube y otros envían ahí un código antes de incluir el programa. Sin él no lo incluyen.',
   showCoverDefault:
     'El programa todavía tiene la portada con la que vino. La portada es lo primero que se ve: dele una propia al programa.',
   showNotDescribed:

@@ -15,6 +15,7 @@ export const jobs = {
     `El chat no conoce esta dirección (${status}). Cree ahí una dirección nueva y cámbiela aquí.`,
   alertFailed: ({ status }) => `El otro sistema tuvo un error (${status})`,
   mailServerMissing: 'No hay servidor de correo configurado',
+  mailServerUnknown: ({ server }) => `Ningún servidor de correo se llama ${server}.`,
   mailServerUnusable: ({ because }) => `No se pudo usar el servidor de correo: ${because}`,
   mailServerInClear: 'no ofrece una conexión segura (STARTTLS), y solo se usa con ella',
   mailServerRefused: ({ codes }) => `El servidor de correo rechazó el mensaje: ${codes}`,

@@ -5,8 +5,8 @@ export const account = {
   lead: (name: string): string => `Inició sesión como ${name}.`,
   password: 'Contraseña',
   mail: 'Correos para usted',
-  recovery: 'Otra forma de entrar',
-  sessions: 'Dónde tiene la sesión iniciada',
+  recovery: 'Código de recuperación',
+  sessions: 'Dispositivos',
   toPasskeys: { link: 'Sus llaves de acceso', after: 'están en otra página.' },
   save: 'Guardar',
   saving: 'Guardando…',
@@ -35,7 +35,7 @@ export const account = {
     saved: 'Guardado',
     goesTo: (email: string): string => `Los correos van a ${email}.`,
     none: 'No recibe correos.',
-    sendsNone: 'Este sitio todavía no envía correos. Un administrador lo activa en la configuración.',
+    sendsNone: 'Este sitio todavía no envía correos. Un administrador lo activa en Correo.',
     email: 'Correo electrónico',
     emailHint: 'Ahí llega el enlace para una contraseña nueva. Sin una dirección no recibe correos.',
     writeAbout: 'Enviarme un correo cuando',
@@ -62,7 +62,7 @@ export const account = {
     copied: '¡Código copiado!',
     copiedText: 'Guárdelo donde nadie más lo encuentre.',
     print: 'Imprimir',
-    goOn: 'Ya lo guardé: continuar',
+    goOn: 'Ya lo guardé. Continuar',
   },
   session: {
     device: (kept: string): string =>
@@ -83,7 +83,7 @@ export const account = {
     obstacle: 'Las llaves de acceso todavía no funcionan en este sitio.',
     afterReset:
       'Tiene una contraseña nueva. Los sistemas que conectó ya no tienen acceso, y los enlaces que dio ya no sirven. Con estas llaves de acceso todavía se puede entrar: elimine las que no conoce.',
-    toAccount: { before: 'Su contraseña, y dónde tiene la sesión iniciada:', link: 'su cuenta' },
+    toAccount: { before: 'Su contraseña y sus dispositivos:', link: 'su cuenta' },
     none: 'Todavía no hay llaves de acceso.',
     created: 'Creada el',
     remove: 'Eliminar',

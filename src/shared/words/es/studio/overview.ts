@@ -9,17 +9,20 @@ export const overview = {
   heading: 'Resumen',
   lead: 'Lo que necesita su atención y lo que viene.',
   demo: 'Esto es una demostración. Los números, los comentarios, las búsquedas y los suscriptores que venían con ella, y lo que está programado, son inventados.',
-  before: { before: '¿Tenía un sitio antes?', link: 'Empiece con una copia', after: 'mientras este esté vacío.' },
+  before: {
+    before: '¿Viene de otro sitio de Carecast?',
+    link: 'Restaure una copia',
+    after: 'mientras este esté vacío.',
+  },
   waitingForYou: 'Pendiente',
   nothingWaits: 'No tiene nada pendiente.',
   waiting: {
     failedJobs: (count: number): string =>
       plural(count, { one: '1 cosa no funcionó', other: `${number(count)} cosas no funcionaron` }),
-    answers: (count: number): string =>
-      plural(count, {
-        one: '1 respuesta nueva de una revisión',
-        other: `${number(count)} respuestas nuevas de revisiones`,
-      }),
+    answers: ([first, ...more]: { name: string; title: string }[]): string => {
+      if (more.length === 0 && first) return `${first.name} respondió sobre “${first.title}”`;
+      return `${number(more.length + 1)} respuestas nuevas de revisiones`;
+    },
     comments: (count: number): string =>
       plural(count, { one: '1 comentario nuevo', other: `${number(count)} comentarios nuevos` }),
     outdated: (count: number): string =>
@@ -39,7 +42,7 @@ export const overview = {
         other: `${number(count)} mensajes esperan su dirección postal`,
       }),
     copyFailed: 'La copia de anoche falló',
-    takeCopy: 'Guarde una copia del sitio fuera de aquí',
+    takeCopy: 'Descargue una copia del sitio',
   },
   inApproval: 'En aprobación',
   noneInApproval: 'No tiene episodios por aprobar.',
@@ -86,20 +89,19 @@ export const overview = {
     emailHint: 'Apple y Spotify envían allí un código antes de mostrar el programa.',
     publish: 'Publique el primer episodio',
     publishHint: 'Basta con un archivo de audio, un título y unas pocas frases.',
-    bring: 'O traiga aquí un pódcast que está en otro lugar',
+    bring: 'O traiga un pódcast que ya tiene',
     mail: 'Configure el correo',
-    mailPutOff: 'Para más tarde. Lo encuentra en la configuración.',
+    mailPutOff: 'Omitido. Está en Correo.',
     mailHint: 'Así la gente puede recibir los episodios nuevos por correo, y usted puede restablecer una contraseña.',
     complete: 'Complete lo que piden Apple y Spotify',
     missing: (count: number): string =>
       plural(count, {
-        one: 'La configuración indica qué falta.',
-        other: `Faltan ${count} cosas. La configuración indica cuáles.`,
+        one: 'Falta 1 cosa. Directorios indica cuál.',
+        other: `Faltan ${count} cosas. Directorios indica cuáles.`,
       }),
     nothingMissing: 'No falta nada.',
     needsEpisode: 'Primero hace falta un episodio.',
     list: 'Ponga el programa en Apple y Spotify',
-    listHint:
-      'Deles la dirección del programa para las aplicaciones de pódcast, que está en esa página. Después ponga en la configuración las dos páginas que crearon.',
+    listHint: 'Paso a paso: qué copiar y dónde pegarlo. Cuando lo acepten, pegue ahí los enlaces.',
   },
 } satisfies typeof en;

@@ -33,7 +33,7 @@ export const people = {
   removedText: (name: string): string => `La sesión de ${name} se cerró en todas partes.`,
   roleOf: (name: string): string => `La función de ${name}`,
   programsCutOff:
-    'Con una función menor, los sistemas que conectó pierden el acceso, los enlaces que dio dejan de servir y se detiene lo que estaba subiendo.',
+    'Con una función menor dejan de funcionar los sistemas que conectó, sus enlaces y lo que estaba subiendo.',
   roleChanged: 'Función cambiada',
   roleIsNow: (name: string, role: string): string => `Ahora ${name} es: ${role}.`,
   save: 'Guardar',

@@ -80,7 +80,5 @@ export const series = {
     button: 'Una parte cada semana',
     scheduling: 'Programando…',
     done: (count) => plural(count, { one: '1 episodio programado', other: `${count} episodios programados` }),
-    inTheWay: 'Hay un problema',
-    taken: (title) => `“${title}” se publica a esta hora. Elija otra.`,
   },
 } satisfies typeof en;

@@ -3,11 +3,8 @@ import type { settings as en } from '../../en/studio/settings.ts';
 const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
 
 export const settings = {
-  title: 'Configuración',
   lead: 'Cómo se llama el programa, cómo se ve y quién lo hace. Los cambios se ven enseguida en todas las páginas y pronto en las aplicaciones de pódcast.',
-  forServer: 'Para quien administra el servidor',
-  ofServer: 'Configuración del servidor',
-  beforeListing: 'Antes de poner el programa en Apple, Spotify y otros',
+  pictures: 'Portada y logotipo',
   artwork: 'Portada',
   logo: 'Logotipo',
   show: 'El programa',
@@ -17,6 +14,7 @@ export const settings = {
   mail: 'Correo',
   mailLead:
     'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
+  programsLead: 'Otros sistemas pueden trabajar aquí por usted y enterarse enseguida de lo que pasa.',
   keys: 'Conectar otro sistema',
   keysLead: {
     before:
@@ -29,28 +27,30 @@ export const settings = {
       'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Una dirección de su propia red la tiene que permitir primero quien administra el servidor, en la',
     link: 'configuración del servidor',
   },
-  version: (version: string): string =>
-    `Esto es Carecast ${version}. Las versiones nuevas las instala quien administra el servidor.`,
   locked: 'Esto lo configuró quien administra el servidor. Pídale que lo cambie.',
   form: {
     saved: 'Configuración guardada',
-    savedText: 'Ya se ve en todas las páginas y en las aplicaciones de pódcast.',
+    savedText: 'Ya se ve en su sitio, y pronto en las aplicaciones de pódcast.',
     groups: {
       about: 'Sobre el programa',
+      other: 'En español',
       appearance: 'Cómo se ve',
       makers: 'Quién lo hace',
-      listings: 'Dónde está el programa',
       scheduling: 'Cuándo se publican los episodios',
       mail: 'En cada mensaje',
       moving: 'Para cuando el programa se muda o termina',
+      directories: 'Directorios',
     },
     restored: 'Aquí está lo que escribió y no ha guardado.',
     discard: 'Descartar',
     discardSure: '¿Descartar lo que escribió y no guardó?',
     discardIt: 'Descartarlo',
+    unsaved: (count: number): string =>
+      count === 1 ? 'Hay 1 cambio sin guardar.' : `Hay ${count} cambios sin guardar.`,
     save: 'Guardar configuración',
     saving: 'Guardando…',
     sameAsServer: 'La misma que el servidor',
+    thisComputer: (zone: string): string => `${zone}, como en esta computadora`,
     usualTime: 'Hora habitual',
     chooseColour: 'Elegir un color',
     nearest: (colour: string): string =>
@@ -85,7 +85,7 @@ export const settings = {
         'Las aplicaciones de pódcast la muestran cuando la consultan otra vez, casi siempre en menos de un día.',
     },
     logoHint:
-      'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Uno transparente se pone sobre blanco.',
+      'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Si es transparente, se le pone un fondo blanco.',
     logo: {
       choose: 'Elegir un logotipo',
       use: 'Usar este logotipo',
@@ -93,6 +93,34 @@ export const settings = {
       reset: 'Usar el original',
       title: 'Logotipo cambiado',
       description: 'Ya se ve en todas las páginas. Puede que un navegador muestre un rato el anterior en su pestaña.',
+    },
+  },
+  directories: {
+    lead: 'Apple, Spotify y otros muestran su programa cuando usted les da su dirección. Vaya uno por uno. La mayoría responde en unos días.',
+    listed: 'En la lista',
+    notYet: 'Todavía no está en la lista',
+    missing: (name: string): string => `A ${name} todavía le falta esto`,
+    fix: 'Agregarlo',
+    address: 'Copie la dirección de su canal RSS',
+    copied: 'Dirección copiada',
+    paste: (name: string): string => `Ahora péguela en ${name}.`,
+    open: (name: string): string => `Abrir ${name}`,
+    newTab: '(se abre en otra pestaña)',
+    back: 'Cuando acepten su programa, pegue aquí el enlace que le den y guarde.',
+    saved: 'Enlaces guardados',
+    savedText: 'Están en la página para suscribirse.',
+    how: {
+      appleUrl:
+        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue la dirección. Apple lo revisa unos días.',
+      spotifyUrl:
+        'Inicie sesión, elija agregar un programa que ya tiene en otro lugar y pegue la dirección. Spotify envía un código al correo del programa.',
+      youtubeUrl:
+        'Elija “Crear”, “Nuevo pódcast” y “Enviar feed RSS” y pegue la dirección. YouTube envía un código al correo del programa.',
+      amazonUrl:
+        'Inicie sesión, elija agregar su pódcast y pegue la dirección. Amazon envía un enlace al correo del programa.',
+      iheartUrl:
+        'Cree una cuenta, elija agregar un pódcast y pegue la dirección. Recibirá un correo cuando esté listo.',
+      pocketCastsUrl: 'Pegue la dirección y elija “Public”. En unos minutos recibe el enlace.',
     },
   },
   mailForm: {
@@ -107,12 +135,12 @@ export const settings = {
     serverHint: 'Su servicio de correo le dice el nombre. Sin uno, este sitio no envía correos.',
     security: 'Seguridad',
     securities: {
-      starttls: 'Seguro (STARTTLS): lo común',
-      tls: 'Seguro (TLS desde el principio)',
-      none: 'No seguro: sin contraseña',
+      starttls: 'Seguro (puerto 587, lo más común)',
+      tls: 'Seguro (puerto 465)',
+      none: 'No seguro (solo dentro de una oficina)',
     },
     port: 'Puerto',
-    name: 'Nombre',
+    name: 'Nombre de usuario',
     nameHint: 'Con él, el sitio inicia sesión en su servicio de correo. Muchas veces es su dirección de correo.',
     password: 'Contraseña',
     passwordSaved: 'Hay una guardada. Deje esto vacío para conservarla.',
@@ -131,6 +159,7 @@ export const settings = {
     saving: 'Guardando…',
     test: 'Enviarme una prueba',
     testing: 'Enviando…',
-    testGoesTo: { before: 'Una prueba va a la dirección de correo de', link: 'su cuenta' },
+    testGoesTo: (email: string): string => `La prueba va a ${email}.`,
+    testNeeds: { before: 'Para recibir una prueba, primero agregue su correo a', link: 'su cuenta' },
   },
 } satisfies typeof en;

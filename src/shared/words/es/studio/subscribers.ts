@@ -8,7 +8,7 @@ export const subscribers = {
   title: 'Suscriptores',
   lead: 'Quién recibe los episodios nuevos por correo.',
   rhythms: { each: 'Cada episodio nuevo', weekly: 'Una vez por semana' },
-  endedCount: 'Canceladas: la dirección no existe',
+  endedCount: 'No se les pudo escribir',
   addresses: 'Direcciones',
   addressesHint:
     'Las más nuevas primero. Una se cancela cuando el servicio de correo dice en tres días distintos que no existe.',
@@ -90,9 +90,9 @@ export const subscribers = {
   },
   notices: {
     title: 'Sobre el correo',
-    noServer: 'Todavía nadie puede suscribirse: primero configure el servidor de correo en la configuración.',
+    noServer: 'Todavía nadie puede suscribirse: primero configure el correo.',
     restored: (date: string): string =>
       `El sitio se restauró o se mudó el ${date}. Los episodios de antes, también los borradores, no se envían: puede que algunos ya se hayan enviado.`,
-    settings: 'Configuración',
+    settings: 'Correo',
   },
 } satisfies typeof en;

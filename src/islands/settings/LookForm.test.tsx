@@ -8,7 +8,7 @@ import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+import { LookForm } from './LookForm.tsx';
 
 const SAVE = 'PUT /api/settings';
 const nothing = Object.fromEntries(Object.keys(SHOW_FIELDS).map((name) => [name, null])) as unknown as ShowSettings;
@@ -25,20 +25,20 @@ const SETTINGS: ShowSettings = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const show = (more: Partial<ShowSettings> = {}) => renderIsland(<SettingsForm settings={{ ...SETTINGS, ...more }} />);
+const show = (more: Partial<ShowSettings> = {}) => renderIsland(<LookForm settings={{ ...SETTINGS, ...more }} />);
 
 test('only what was changed is sent, and the page is loaded again', async () => {
   const release = answerLater(SAVE, 200, { ...SETTINGS, title: 'Care' });
   await show();
   await field('Title').fill('Care');
-  expect(localStorage.getItem('carecast:settings')).toContain('"title":"Care"');
+  expect(localStorage.getItem('carecast:settings:title')).toContain('"title":"Care"');
   await button('Save settings').click();
   await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
   release();
   await expectToast('Settings saved', english.studio.settings.form.savedText);
   expect(requests()).toMatchObject([{ body: { title: 'Care', updatedAt: SETTINGS.updatedAt } }]);
-  expect(navigations).toEqual(['/studio/settings']);
-  expect(localStorage.getItem('carecast:settings')).toBeNull();
+  expect(navigations).toEqual(['/studio/look']);
+  expect(localStorage.getItem('carecast:settings:title')).toBeNull();
 });
 
 test('what the server refuses is said once: beside its field, else above the button', async () => {
@@ -56,7 +56,7 @@ test('what the server refuses is said once: beside its field, else above the but
 });
 
 test('nothing can be typed before React has come; what the browser has filled in again by itself is not lost', async () => {
-  const island = <SettingsForm settings={SETTINGS} />;
+  const island = <LookForm settings={SETTINGS} />;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(island);
   await expect.element(field('Title')).toBeDisabled();
@@ -71,7 +71,7 @@ test('nothing can be typed before React has come; what the browser has filled in
   await expect.element(field('Title')).toBeEnabled();
   await expect.element(field('Title')).toHaveValue('Half done');
   await expect.element(field(english.studio.showFields.isComplete.label)).toBeChecked();
-  expect(localStorage.getItem('carecast:settings')).toContain('"typed":{"title":"Half done","isComplete":true}');
+  expect(localStorage.getItem('carecast:settings:title')).toContain('"typed":{"title":"Half done","isComplete":true}');
   root.unmount();
   container.remove();
 });

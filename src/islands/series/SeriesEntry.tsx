@@ -1,0 +1,144 @@
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
+import { formatScheduled } from '#shared/schedule.ts';
+import type { Series, SeriesEpisode } from '#shared/series.ts';
+import { useState } from 'react';
+import { send } from '../api.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { missingIn } from './missing.ts';
+import { OrderList } from './OrderList.tsx';
+import { ScheduleParts, type SeriesPlan } from './ScheduleParts.tsx';
+import { SeriesForm } from './SeriesForm.tsx';
+
+type Listed = SeriesEpisode<Date>;
+type SeriesEntryProps = {
+  series: Series<Date>;
+  episodes: Listed[];
+  plan: SeriesPlan;
+  onChanged: (changed: Series) => void;
+  onEpisodes: (episodes: Listed[]) => void;
+  onRemoved: () => void;
+};
+
+/** One series: what is missing in it, its parts in their order, and how to change or delete it. */
+export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onRemoved }: SeriesEntryProps) {
+  const t = studioWords().series;
+  const [step, setStep] = useState<'edit' | 'remove' | null>(null);
+  const [parts, setParts] = useState(() => episodes.filter(({ kind }) => kind === 'full'));
+  const { refusal, isPending, attempt } = useAttempt();
+  const others = episodes.filter(({ kind }) => kind !== 'full');
+  const isMoved = parts.some(({ place }, index) => place !== index + 1);
+  const saveOrder = () =>
+    attempt(async () => {
+      const body = { episodes: parts.map(({ id }) => id), updatedAt: series.updatedAt.toISOString() };
+      onChanged(await send('PUT', `/api/series/${series.id}/order`, body));
+      const placed = parts.map((part, index) => ({ ...part, place: index + 1 }));
+      setParts(placed);
+      onEpisodes([...others, ...placed]);
+      showToast({ title: t.ordering.saved, description: t.ordering.inApps });
+    });
+  const remove = () =>
+    attempt(async () => {
+      setStep(null);
+      await send('DELETE', `/api/series/${series.id}`);
+      onRemoved();
+      showToast({ title: t.removed, description: series.title });
+    });
+  const missing = missingIn(series, episodes);
+  const about = ({ place, published, publishAt }: Listed) =>
+    [
+      place !== null && t.part(place),
+      published && t.states.published,
+      publishAt && `${t.states.scheduled}: ${formatScheduled(publishAt, plan.zone)}`,
+      !published && !publishAt && t.states.draft,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+
+  return (
+    <div className="grid grid-cols-1 gap-8 pt-4 pb-6">
+      <section>
+        <h3 className="label">{t.missing.title}</h3>
+        {missing.length === 0 && <p className="hint">{t.missing.nothing}</p>}
+        <ul className="list-disc ps-5">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      {parts.length > 0 && (
+        <section>
+          <h3 className="label">{t.ordering.title}</h3>
+          <p className="hint">{t.ordering.hint}</p>
+          <OrderList label={t.ordering.title} items={parts} onOrder={setParts} about={about} />
+          <p className="hint mt-2">{t.ordering.inApps}</p>
+          <button
+            type="button"
+            className="button button-primary mt-3"
+            aria-disabled={!isMoved || isPending}
+            onClick={() => isMoved && void saveOrder()}
+          >
+            {t.ordering.save}
+          </button>
+        </section>
+      )}
+      {others.length > 0 && (
+        <ul className="rows">
+          {others.map((other) => (
+            <li key={other.id}>
+              <span className="min-w-0 wrap-anywhere">{other.title}</span>
+              <span className="badge">{t.kinds[other.kind]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ScheduleParts
+        drafts={parts.filter(({ published, publishAt }) => !published && !publishAt)}
+        plan={plan}
+        onScheduled={(at) => {
+          const after = (episode: Listed) => ({ ...episode, publishAt: at.get(episode.id) ?? episode.publishAt });
+          setParts(parts.map(after));
+          onEpisodes(episodes.map(after));
+        }}
+      />
+      {refusal && <Refusal sentence={refusal} />}
+      {step === 'edit' ? (
+        <SeriesForm
+          series={series}
+          onCancel={() => setStep(null)}
+          onSaved={(saved) => {
+            setStep(null);
+            onChanged(saved);
+            showToast({ title: t.saved, description: saved.title });
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="button" onClick={() => setStep('edit')}>
+            {t.edit}
+          </button>
+          {episodes.some(({ published }) => published) && (
+            <a className="button" href={localPath(`/series/${series.slug}`)}>
+              {t.open}
+            </a>
+          )}
+          <button type="button" className="button button-quiet" onClick={() => setStep('remove')}>
+            {t.remove}
+          </button>
+        </div>
+      )}
+      {step === 'remove' && (
+        <ConfirmDialog
+          about={t.removeText}
+          question={t.removeQuestion(series.title)}
+          confirm={t.remove}
+          onConfirm={() => void remove()}
+          onCancel={() => setStep(null)}
+        />
+      )}
+    </div>
+  );
+}

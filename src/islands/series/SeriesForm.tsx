@@ -1,0 +1,131 @@
+import { studioWords } from '#shared/language.ts';
+import type { Series } from '#shared/series.ts';
+import { NewSeries } from '#shared/series-changes.ts';
+import { useId, useState } from 'react';
+import { ApiError, messageOf, send } from '../api.ts';
+import { sendPicture } from '../episode-form/fields/ArtworkField.tsx';
+import { languages } from '../settings/languages.ts';
+import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
+import { FileChooser } from '../ui/FileChooser.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+type SeriesFormProps = {
+  /** Without one the form makes a new series. */
+  series?: Series<Date>;
+  onSaved: (saved: Series) => void;
+  onCancel: () => void;
+};
+
+/** What a series says of itself. Its address is chosen once, and stays. */
+export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
+  const t = studioWords().series;
+  const id = useId();
+  const [artwork, setArtwork] = useState(series?.artwork ?? null);
+  const input = {
+    safeParse: (typed: unknown) => {
+      const { slug, language, ...texts } = typed as Record<string, string>;
+      return NewSeries.safeParse({ ...texts, artwork, language: language || null, ...(slug && { slug }) });
+    },
+  };
+  const { problems, refusal, isPending, submit } = useForm(input, async ({ slug, ...texts }) => {
+    const made = () => send('POST', '/api/series', { ...texts, ...(slug && { slug }) });
+    const changed = (of: Series<Date>) =>
+      send('PUT', `/api/series/${of.id}`, { ...texts, updatedAt: of.updatedAt.toISOString() });
+    onSaved(await (series ? changed(series) : made()));
+  });
+  const description = { id: `${id}-description`, ...t.fields.description, problem: problems['description'] };
+  const language = { id: `${id}-language`, ...t.fields.language, problem: problems['language'] };
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <TextField
+        {...t.fields.title}
+        id={`${id}-title`}
+        name="title"
+        problem={problems['title']}
+        defaultValue={series?.title}
+        autoComplete="off"
+      />
+      <FieldLayout {...description}>
+        <textarea
+          className="textarea"
+          rows={4}
+          name="description"
+          defaultValue={series?.description}
+          {...describedBy(description)}
+        />
+      </FieldLayout>
+      {!series && (
+        <TextField
+          {...t.fields.slug}
+          id={`${id}-slug`}
+          name="slug"
+          problem={problems['slug']}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
+      )}
+      <FieldLayout {...language}>
+        <select className="select" name="language" defaultValue={series?.language ?? ''} {...describedBy(language)}>
+          <option value="">{studioWords().episodeForm.details.sameAsShow}</option>
+          {Object.entries(languages()).map(([code, label]) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </FieldLayout>
+      <PictureField id={`${id}-artwork`} value={artwork} problem={problems['artwork']} onChange={setArtwork} />
+      <Refusal sentence={refusal} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="button" onClick={onCancel}>
+          {t.cancel}
+        </button>
+        <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
+      </div>
+    </form>
+  );
+}
+
+type PictureFieldProps = {
+  id: string;
+  value: string | null;
+  problem: string | undefined;
+  onChange: (path: string | null) => void;
+};
+
+function PictureField({ id, value, problem, onChange }: PictureFieldProps) {
+  const { fields } = studioWords().series;
+  const t = studioWords().episodeForm.picture;
+  const [failure, setFailure] = useState<string>();
+  const choose = async (file: File) => {
+    setFailure(undefined);
+    try {
+      onChange(await sendPicture(file));
+    } catch (error) {
+      setFailure(error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error));
+    }
+  };
+  return (
+    <fieldset className="field">
+      <legend className="label mb-2">{fields.artwork.label}</legend>
+      <div className="flex flex-wrap items-start gap-4">
+        {value && <img className="size-32 flex-none rounded-medium bg-well" src={value} alt={t.alt} />}
+        <FileChooser id={id} accept="image/jpeg,image/png" onChoose={([file]) => file && void choose(file)}>
+          {value ? t.chooseAnother : t.choose}
+        </FileChooser>
+        {value && (
+          <button type="button" className="button button-quiet" onClick={() => onChange(null)}>
+            {t.remove}
+          </button>
+        )}
+      </div>
+      <p className="problem" role="alert">
+        {failure ?? problem}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
+import { SeriesStudio } from './SeriesStudio.tsx';
+
+const t = english.studio.series;
+const AT = new Date('2026-03-01T10:00:00Z');
+const ID = '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+const SERIES = {
+  ...{ id: ID, slug: 'after', number: 2, title: 'After a fall', description: 'What to do', language: null },
+  ...{ artwork: null, position: 1, episodes: ['a', 'b', 'c'], parts: 3, duration: 390, updatedAt: AT },
+};
+const part = (id: string, place: number, title: string) => ({
+  ...{ id, seriesId: ID, title, place, kind: 'full' as const, published: true, publishedAt: AT, publishAt: null },
+});
+const PARTS = [part('a', 1, 'Rest'), part('b', 2, 'Stand'), part('c', 3, 'Walk')];
+const DRAFT = { ...part('d', 4, 'Climb'), published: false, publishedAt: null };
+const PLAN = { zone: 'UTC', slot: 'thu 06:00', taken: [] };
+const show = (more: object[] = []) =>
+  renderIsland(<SeriesStudio series={[SERIES]} episodes={[...PARTS, ...(more as typeof PARTS)]} plan={PLAN} />);
+
+test('parts change places by keys and by buttons, and the order is saved with the version it was made from', async () => {
+  await show();
+  (button(t.ordering.handle('Walk')).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(button(t.ordering.handle('Walk'))).toHaveFocus();
+  await expect.element(page.getByText(t.ordering.moved('Walk', 2, 3))).toBeInTheDocument();
+  await button(t.ordering.up('Walk')).click();
+  answer(`PUT /api/series/${ID}/order`, 200, { ...SERIES, updatedAt: AT.toISOString() });
+  await button(t.ordering.save).click();
+  await expectToast(t.ordering.saved);
+  expect(requests(`PUT /api/series/${ID}/order`)).toMatchObject([
+    { body: { episodes: ['c', 'a', 'b'], updatedAt: AT.toISOString() } },
+  ]);
+});
+
+test('what somebody else ordered meanwhile is said', async () => {
+  await show();
+  await button(t.ordering.down('Rest')).click();
+  answer(`PUT /api/series/${ID}/order`, 409, { error: english.reasons.seriesChanged });
+  await button(t.ordering.save).click();
+  await expect.element(page.getByText(english.reasons.seriesChanged)).toBeVisible();
+});
+
+test('a new series is made of a title alone', async () => {
+  await show();
+  await button(t.make).click();
+  await page.getByLabelText(t.fields.title.label).fill('At home');
+  answer('POST /api/series', 201, { ...SERIES, id: 'new', title: 'At home', updatedAt: AT.toISOString() });
+  await button(t.save).click();
+  await expectToast(t.made);
+  expect(requests('POST /api/series')).toMatchObject([{ body: { title: 'At home', language: null, artwork: null } }]);
+});
+
+test('the drafts are scheduled in one step, a week apart', async () => {
+  await show([DRAFT, { ...DRAFT, id: 'e', place: 5, title: 'Dance' }]);
+  await page.getByLabelText(t.schedule.first).fill('2030-01-03');
+  answer('PUT /api/episodes/d', 200, {});
+  answer('PUT /api/episodes/e', 200, {});
+  await button(t.schedule.button).click();
+  await expectToast(t.schedule.done(2));
+  expect(requests('PUT /api/episodes/e')).toMatchObject([{ body: { publishAt: '2030-01-10T06:00:00.000Z' } }]);
+});

@@ -1,0 +1,6 @@
+import { words } from './language.ts';
+import type { PartOfSeries } from './series.ts';
+
+/** Returns “Part 2 of 5 · After a hip fracture”; of a trailer and a bonus episode the name alone. */
+export const partLine = ({ place, total, title }: PartOfSeries): string =>
+  place === null ? title : `${words().player.part(place, total)} · ${title}`;

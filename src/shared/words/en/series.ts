@@ -1,0 +1,29 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
+/** Series: their list, their pages, and where they are named. */
+export const series = {
+  title: 'Series',
+  lead: 'Episodes that belong together, in their order.',
+  description: (show: string): string => `The series of ${show}: episodes that belong together, in their order.`,
+  none: 'There are no series yet.',
+  parts: (count: number): string => plural(count, { one: '1 part', other: `${count} parts` }),
+  /** `length`: of all of them together. */
+  wholeLength: (length: string): string => `${length} in all`,
+  playAll: 'Play from the beginning',
+  playAllOf: (title: string): string => `Play from the beginning: ${title}`,
+  goOn: (place: number): string => `Go on with part ${place}`,
+  heard: 'Heard',
+  begun: 'Started',
+  trailer: 'Trailer',
+  bonus: 'Bonus',
+  inOrder: 'The parts, in order',
+  extras: 'More on it',
+  all: 'All series',
+  inThisLanguage: 'This series in English',
+  /** Of a show in order. */
+  beginHere: 'Begin here',
+  beginWith: (title: string): string => `Begin with: ${title}`,
+  markdown: ['Series', 'episodes that belong together, in order'],
+};

@@ -1,0 +1,113 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { SingleEpisode } from '#shared/episode.ts';
+import type { Series } from '#shared/series.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expectPlaying } from '../support/browser.ts';
+import { ownSite, test } from '../support/demo-site.ts';
+import { signInAs } from '../support/roles.ts';
+import { english } from '../support/words.ts';
+
+const site = ownSite({}, ['--demo', '--catalogue-only']);
+const t = english.series;
+
+let series: Series;
+let parts: SingleEpisode[];
+
+/** Five episodes of the demo as a series, in an order that is not that of their dates. */
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  await signInAs(context, site, 'administrator');
+  const send = async <Answer>(method: string, path: string, data: unknown) => {
+    const response = await context.request.fetch(path, { method, data, headers: { Origin: site.url } });
+    expect(response.ok()).toBe(true);
+    return (await response.json()) as Answer;
+  };
+  const listed = await read<SingleEpisode[]>(context.request, '/api/episodes?limit=50');
+  const english = listed.filter(({ language }) => language === null);
+  const chosen = [2, 0, 4, 1, 3].map((at) => english[at]);
+  series = await send('POST', '/api/series', { title: 'After a hip fracture', description: 'In **five** parts.' });
+  for (const episode of chosen) await send('PUT', `/api/episodes/${episode?.id}`, { seriesId: series.id });
+  await send('PUT', `/api/episodes/${english[5]?.id}`, { seriesId: series.id, kind: 'trailer' });
+  parts = chosen.flatMap((episode) => episode ?? []);
+  await context.close();
+});
+
+const read = async <Answer>(request: APIRequestContext, path: string) =>
+  (await (await request.get(path)).json()) as Answer;
+const address = () => `${site.url}/series/${series.slug}`;
+
+/** Goes to the last second of what plays. */
+const nearEnd = (page: Page) =>
+  page.evaluate(() => {
+    const audio = document.querySelector('audio');
+    if (audio) audio.currentTime = audio.duration - 0.6;
+  });
+
+async function expectPartsInOrder(page: Page): Promise<void> {
+  for (const [index, { title }] of parts.entries()) {
+    await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(english.player.part(index + 1, parts.length))).toBeVisible();
+    await expectPlaying(page);
+    if (index < parts.length - 1) await nearEnd(page);
+  }
+}
+
+test('five parts play through from one tap, in their order, and the page knows what was heard', async ({ page }) => {
+  test.slow();
+  await page.goto(address());
+  await page.getByRole('button', { name: t.playAllOf(series.title) }).click();
+  await expectPartsInOrder(page);
+  await page.goto(address());
+  await expect(page.getByText(t.heard, { exact: true }).filter({ visible: true })).toHaveCount(4);
+  await expect(page.getByRole('button', { name: t.goOn(5) })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('in the frame of another page one part follows the other', async ({ page }) => {
+  await page.goto(`${site.url}/embed/${parts[0]?.id}`);
+  await page.getByRole('button', { name: english.player.playEpisode(parts[0]?.title ?? '') }).click();
+  await expectPlaying(page);
+  await nearEnd(page);
+  await expect(page.getByRole('heading', { name: parts[1]?.title ?? '' })).toBeVisible();
+  await expectPlaying(page);
+});
+
+test.describe('saved', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('a saved series plays through while the network is away', async ({ page, context }) => {
+    test.slow();
+    await page.goto(address());
+    await page.getByRole('button', { name: english.saved.saveSeries('').slice(0, 8) }).click();
+    await expect(page.locator('[data-save="series"]')).toHaveAttribute('data-saving', 'saved', { timeout: 60_000 });
+    await context.setOffline(true);
+    await page.goto(address());
+    await page.getByRole('button', { name: t.playAllOf(series.title) }).click();
+    await expectPartsInOrder(page);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('series are listed, read and heard, in Spanish too; one without a published part has no page', async ({
+    page,
+  }) => {
+    await page.goto(`${site.url}/series`);
+    await page.getByRole('link', { name: series.title }).click();
+    await expect(page).toHaveURL(address());
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([/./, ...parts.map(({ title }) => title)]);
+    await expect(page.getByRole('link', { name: t.playAllOf(series.title) })).toHaveAttribute('href', /\.mp3$/);
+    expect((await page.goto(`${site.url}/es/series/${series.slug}`))?.status()).toBe(200);
+    expect((await page.goto(`${site.url}/series/none`))?.status()).toBe(404);
+  });
+});
+
+test('search engines, assistants and apps find the series', async ({ request }) => {
+  const text = async (path: string) => (await request.get(site.url + path)).text();
+  const url = `${site.url}/series/${series.slug}`;
+  expect(await text('/sitemap.xml')).toContain(`${url}</loc>`);
+  expect(await text('/llms.txt')).toContain(`${url}.md`);
+  expect(await text(`/series/${series.slug}.md`)).toContain(`# ${series.title}`);
+  expect((await request.get(`${site.url}/og/${series.id}.png`)).headers()['content-type']).toBe('image/png');
+  const seasons = (await text('/feed.xml')).match(/<itunes:season>/g);
+  expect(seasons).toHaveLength(6);
+});
