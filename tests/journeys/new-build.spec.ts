@@ -47,7 +47,7 @@ test('what played when a page turned out to be old is there again, at its second
   await old(page).getByRole('button', { name: english.layout.loadAgain }).click();
   await expect(page.locator('.player-bar')).toBeVisible();
   expect(await currentTime(page)).toBeGreaterThan(at - 1); // the store knows it four times a second
-  await page.locator('.player-bar').getByRole('button', { name: english.player.play }).click();
+  await page.locator('.player-bar').getByRole('button', { name: english.player.play, exact: true }).click();
   await expectPlaying(page);
 });
 

@@ -101,6 +101,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the list and the studio’s page of series are accessible', async ({ page, context }) => {
+  await page.goto(`${site.url}/series`);
+  await expectAccessible(page);
+  await signInAs(context, site, 'administrator');
+  await page.goto(`${site.url}/studio/series`);
+  await expect(page.getByRole('heading', { name: series.title })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('search engines, assistants and apps find the series', async ({ request }) => {
   const text = async (path: string) => (await request.get(site.url + path)).text();
   const url = `${site.url}/series/${series.slug}`;

@@ -64,7 +64,8 @@ test('a draft is found under its status, published from its page and taken back 
   await page.waitForURL(`**/episodes/${draft.id}`);
   await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute('href', `/edit/${draft.id}`);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
   await expect(page.getByText(english.studio.episodes.draft.adminsSee, { exact: false }).first()).toBeHidden();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(200);

@@ -43,7 +43,7 @@ const blockingStyles = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   );
 
-test('no page of visitors waits for more than 8.7 KB of styles', async ({ page }) => {
+test('no page of visitors waits for more than 8.9 KB of styles', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
   for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
     await test.step(path, async () => {
@@ -52,7 +52,7 @@ test('no page of visitors waits for more than 8.7 KB of styles', async ({ page }
       expect(styles.length).toBeGreaterThan(0);
       const bytes = styles.reduce((sum, style) => sum + style.bytes, 0);
       expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(8.7 * KB);
+      expect(bytes).toBeLessThanOrEqual(8.9 * KB);
       test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
     });
   }
@@ -61,7 +61,7 @@ test('no page of visitors waits for more than 8.7 KB of styles', async ({ page }
 for (const path of ['/login', '/reset-password']) {
   test(`${path} offers passkeys without React before a touch`, async ({ page }) => {
     const all = await transfers(page, site.url + path);
-    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(21.8 * KB);
+    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(22 * KB);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
   });
 }
