@@ -197,7 +197,7 @@ test('a hundred hostile calls of an author change nothing, and each refusal is a
   const own = String((await make(author)).body['id']);
   const ownPublished = String((await make(author)).body['id']);
   await change(admin, ownPublished, { published: true });
-  const link = await createReviewLink(admin, draft.id, 'A nurse', now);
+  const link = await createReviewLink(admin, draft.id, { reviewer: 'A nurse' }, now);
   await ask(other, (await make(other)).body['id']);
   const before = await everything();
 

@@ -75,6 +75,7 @@ test('a copy that was sent in parts is read to its end, said to be whole, and th
       madeAt: '2026-11-21T02:15:00.000Z',
       version: expect.any(String),
       rows: expect.any(Number),
+      episodes: expect.any(Number),
       files: 4,
       outside: 0,
       isEncrypted: false,

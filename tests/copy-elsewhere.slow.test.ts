@@ -103,7 +103,7 @@ test.each(['busy', 'full'] as const)(
     await copyElsewhere(later(24));
     expect(await elsewhere()).toMatchObject({
       at: NIGHT.toISOString(),
-      problem: { code: 'bucketAway' },
+      problem: { code: trouble === 'full' ? 'bucketFull' : 'bucketAway' },
     });
     expect(await left()).toBe(0);
     expect(bucket.files).toEqual(before);
@@ -131,6 +131,7 @@ test('the test writes, reads back and removes; what is wrong is said', async () 
     [{ secret: 'wrong' }, 'bucketSecretWrong'],
     [{ region: 'us-east-1' }, 'bucketRegionWrong'],
     [{ bucket: 'another-bucket' }, 'bucketGone'],
+    [{ endpoint: 'https://nowhere.invalid' }, 'bucketHostUnknown'],
   ] as const) {
     await writeCopySettings(admin, { ...where, ...changes });
     expect(await testCopyTarget()).toEqual({ problem: { code } });

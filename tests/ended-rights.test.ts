@@ -111,7 +111,7 @@ const MAKINGS: Record<string, Making> = {
     left: () => sql`select from review_links`,
     async prepare() {
       const { id } = await anEpisode({}, now, ana);
-      return () => createReviewLink(ben, id, 'A nurse', now);
+      return () => createReviewLink(ben, id, { reviewer: 'A nurse' }, now);
     },
   },
   'a webhook': {
@@ -186,7 +186,7 @@ test.each(endings)('$when ends what was made before, and no promotion brings it 
   const invitation = tokenIn((await createInvitation(ben, { role: 'administrator', email: null }, now)).url);
   const link = tokenIn((await createResetLink(ben, cleo.id, now)).url);
   const { id } = await anEpisode({}, now, ana);
-  const review = (await createReviewLink(ben, id, 'A nurse', now)).url.split('/').at(-1) ?? '';
+  const review = (await createReviewLink(ben, id, { reviewer: 'A nurse' }, now)).url.split('/').at(-1) ?? '';
   const upload = await beginUpload(ben, { kind: 'audio', name: 'a.mp3', size: 4, type: '' }, now);
   await (
     await end()

@@ -9,13 +9,14 @@ const WORDS: Record<number, 'offline' | 'authorization' | 'notAllowed' | 'gone' 
 
 /**
  * A failed API call. `message` is "409: body text", `error` the message for the user, `status` 0 when there was no
- * response, `field` the invalid input, `isSaid` whether the message is the server's own.
+ * response, `field` the invalid input, `isSaid` whether the message is the server's own, `code` why it refused.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: string;
   readonly field: string | undefined;
   readonly isSaid: boolean;
+  readonly code: string | undefined;
 
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body || statusText}`);
@@ -25,12 +26,14 @@ export class ApiError extends Error {
     this.error = refusal.error ?? fallback(status);
     this.field = refusal.field;
     this.isSaid = refusal.error !== undefined;
+    this.code = refusal.code;
   }
 }
 
 /**
  * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file
- * as it is; what it takes and answers is what the endpoint states.
+ * as it is; what it takes and answers is what the endpoint states. Where that wants a recent sign-in, the person is asked
+ * for it in place, and the request is sent again.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response
  */
@@ -44,7 +47,9 @@ export async function send<const Method extends string, const Path extends strin
     throw body instanceof Blob && (await hasChanged(body)) ? fileChanged() : new ApiError(0, String(cause));
   });
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  const refused = response.ok ? null : new ApiError(response.status, text, response.statusText);
+  if (refused?.code === 'signInAgain' && (await isSignedInAgain())) return send(method, path, body, headers);
+  if (refused) throw refused;
   return (text ? JSON.parse(text) : null) as AnswerOf<Method, Path>; // tests hold answers against what is stated
 }
 
@@ -79,10 +84,12 @@ function request(method: string, body: unknown, more?: Record<string, string>): 
   return { ...plain, headers, body: JSON.stringify(body) };
 }
 
-function readRefusal(body: string): { error?: string | undefined; field?: string | undefined } {
+type Read = Record<'error' | 'field' | 'code', string | undefined>;
+
+function readRefusal(body: string): Partial<Read> {
   try {
     const parsed: unknown = JSON.parse(body);
-    return { error: textAt(parsed, 'error'), field: textAt(parsed, 'field') };
+    return { error: textAt(parsed, 'error'), field: textAt(parsed, 'field'), code: textAt(parsed, 'code') };
   } catch {
     return {};
   }
@@ -99,3 +106,4 @@ function fallback(status: number): string {
 }
 import { language, studioWords, words } from '#shared/language.ts';
 import type { AnswerOf, BodyOf } from './api-types.ts';
+import { isSignedInAgain } from './sign-in-again.ts';

@@ -21,11 +21,12 @@ export class DomainError extends ReasonError {
   readonly retryAfter: number | undefined;
 
   /** `field` names the input at fault; `retryAfter` is in seconds. */
-  constructor(fault: Fault, reason: Reason, more: { field?: string; retryAfter?: number } = {}) {
+  constructor(fault: Fault, reason: Reason, more: { field?: string; retryAfter?: number; cause?: unknown } = {}) {
     super(reason);
     this.fault = fault;
     this.field = more.field;
     this.retryAfter = more.retryAfter;
+    this.cause = more.cause;
   }
 }
 

@@ -60,6 +60,10 @@ export const SentCopy = z.object({
 });
 export type SentCopy = z.infer<typeof SentCopy>;
 
+/** `keep`: a whole copy stays, to start from. */
+export const CheckRequest = SentCopy.extend({ keep: trueOrFalse.default(false) });
+export type CheckRequest = z.infer<typeof CheckRequest>;
+
 const Endpoint = trimmedLine(0, 500, 'notText').refine((text) => text === '' || isEndpoint(text), {
   error: says('bucketAddressInvalid'),
 });
@@ -129,6 +133,7 @@ export type CheckedCopy = {
   madeAt: string;
   version: string;
   rows: number;
+  episodes: number;
   files: number;
   outside: number;
   isEncrypted: boolean;

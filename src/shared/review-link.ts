@@ -1,4 +1,5 @@
 import { trimmedLine, trueOrFalse, z, visible } from './schema.ts';
+import { EmailAddress } from './subscriber.ts';
 import { isStorable } from './text.ts';
 
 /** Days for which a review link works. */
@@ -12,11 +13,20 @@ export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
 const MAX_NAME = 200;
 
-export const NewReviewLink = z.object({ reviewer: visible(trimmedLine(1, MAX_NAME, 'reviewerMissing')) });
+/** `email`: where they are asked, and reminded once; else whoever makes the link sends it. */
+export const NewReviewLink = z.object({
+  reviewer: visible(trimmedLine(1, MAX_NAME, 'reviewerMissing')),
+  email: z
+    .literal('')
+    .transform(() => null)
+    .or(EmailAddress)
+    .nullable()
+    .default(null),
+});
 export type NewReviewLink = z.infer<typeof NewReviewLink>;
 
 /** `GET` never returns the address: it exists only in the answer to the call that made it. */
-export type MadeReviewLink = { id: string; reviewer: string; url: string; expiresAt: string };
+export type MadeReviewLink = { id: string; reviewer: string; url: string; expiresAt: string; mailed: boolean };
 
 const name = visible(trimmedLine(1, MAX_NAME, 'invalid'));
 const version = z.string().regex(/^[0-9a-f]{64}$/);

@@ -71,6 +71,9 @@ export type Waiting = { href: string; text: string };
 /** How long a comment that nobody has seen is said to wait. */
 export const COMMENT_DAYS = 30;
 
+/** An episode whose audio was replaced after this person had reviewed it. */
+export type NewAudio = { episodeId: string; title: string; reviewer: string };
+
 /** What is counted on the overview; 0 where nothing waits. */
 export type Counts = {
   comments: number;
@@ -80,10 +83,11 @@ export type Counts = {
   failedJobs: number;
   offered: number;
   heldMail: number;
+  newAudio: NewAudio[];
 };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
-export function waitingOf({ comments, answers, outdated, failedJobs, offered, heldMail }: Counts): Waiting[] {
+export function waitingOf({ comments, answers, outdated, failedJobs, offered, heldMail, newAudio }: Counts): Waiting[] {
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
     [heldMail, { href: '/studio/subscribers#mail-texts', text: t.heldMail(heldMail) }],
@@ -93,7 +97,11 @@ export function waitingOf({ comments, answers, outdated, failedJobs, offered, he
     [comments, { href: '/studio/feedback#said', text: t.comments(comments) }],
     [outdated, { href: '/studio/reviews#outdated', text: t.outdated(outdated) }],
   ];
-  return all.filter(([count]) => count > 0).map(([, waiting]) => waiting);
+  const toHear = newAudio.map(({ episodeId, title, reviewer }) => ({
+    href: `/studio/reviews?episode=${episodeId}&for=${encodeURIComponent(reviewer)}`,
+    text: t.newAudio(reviewer, title),
+  }));
+  return [...all.filter(([count]) => count > 0).map(([, waiting]) => waiting), ...toHear];
 }
 
 /** A draft that waits for an administrator or was sent back; `updatedAt` is the version that publishing names. */

@@ -17,7 +17,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
   await page.goto(`${site.url}/studio/reviews?episode=${draft.id}`);
   await page.getByLabel(english.studio.reviews.link.who).fill('Ana Lima, RN');
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Ask for a review', exact: true }).click();
   const link = await page.getByLabel(english.studio.reviews.link.for('Ana Lima, RN')).inputValue();
   await expect(page.locator('#review-links')).toContainText('Ana Lima, RN');
   await expectAccessible(page, 'light', 'main'); // the rest, and the dark paper: modes.spec.ts

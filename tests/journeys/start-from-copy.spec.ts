@@ -111,6 +111,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     await holder`lock table episodes in share mode`; // so that it waits just before the end
     await page.getByLabel('Backup password', { exact: true }).fill(PASSPHRASE);
     await page.keyboard.press('Enter');
+    await button(page, english.studio.copies.start.startFrom).click();
     await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0);
     expect(readdirSync(join(site.dataDir, 'files', 'arriving'))).toHaveLength(1);
     await site.kill9();
@@ -124,6 +125,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
     expect(await audioOf(site)).toEqual([]);
   });
   await choose(PASSPHRASE);
+  await button(page, english.studio.copies.start.startFrom).click();
   await expectOldSite(page, site, byPassword);
 });
 

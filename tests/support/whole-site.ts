@@ -88,7 +88,7 @@ export async function aWholeSite(): Promise<void> {
     { isLike: true, comment: AWKWARD },
     new Date(),
   );
-  const link = await createReviewLink(admin, episode.id, 'Ana Müller 🩺', new Date());
+  const link = await createReviewLink(admin, episode.id, { reviewer: 'Ana Müller 🩺' }, new Date());
   await sql`
     insert into review_answers (link_id, kind, name, remark, version, created_at)
     values (${link.id}, 'remark', 'Ana', ${AWKWARD}, ${'a'.repeat(64)}, now())`;

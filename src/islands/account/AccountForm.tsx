@@ -9,7 +9,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
 import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type AccountFormProps = Pick<Prover, 'hasPasskeys'> & { account: Account<Date>; sendsMail: boolean };
 
@@ -32,7 +32,7 @@ export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProp
   });
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next="/account" />
+      <Refusal sentence={refusal} />
       {!sendsMail && <p className="alert">{t.mailForm.sendsNone}</p>}
       <TextField
         label={t.mailForm.email}

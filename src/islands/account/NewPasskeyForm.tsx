@@ -9,7 +9,7 @@ import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { passkeyMessage } from './passkey-words.ts';
 import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 /** `password`: of somebody who has just chosen it, and is not asked again. */
 type NewPasskeyFormProps = Prover & { password?: string | undefined; onAdded: (passkey: Passkey) => void };
@@ -24,7 +24,7 @@ export function NewPasskeyForm({ password, onAdded, ...prover }: NewPasskeyFormP
 
   return (
     <form ref={form} className="form max-w-narrow" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} />
+      <Refusal sentence={refusal} />
       <TextField
         label={t.passkeys.name}
         name="name"

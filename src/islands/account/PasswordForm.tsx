@@ -7,7 +7,7 @@ import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { NewPasswordField, PasswordField } from './AccountFields.tsx';
 import { fetchWaysIn, RemainingWaysIn, type WaysIn } from './RemainingWaysIn.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type PasswordFormProps = { username: string; minLength: number };
 
@@ -26,7 +26,7 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
   return (
     <>
       <form key={round} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-        <SignInAgain sentence={refusal} next="/account" />
+        <Refusal sentence={refusal} />
         {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
         <PasswordField label={words().account.currentPassword} problem={problems['password']} />

@@ -7,7 +7,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 /** Makes a recovery code; a new one ends the one before. */
 export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date | null }) {
@@ -22,7 +22,7 @@ export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date |
   if (code) return <RecoveryCode code={code} done={studioWords().credentials.done} onDone={() => setCode(null)} />;
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next="/account" />
+      <Refusal sentence={refusal} />
       <p>{madeAt ? t.madeOn(formatDate(madeAt)) : t.none}</p>
       <ProofField {...prover} id="recovery-password" problem={problems['password']} />
       <SubmitButton

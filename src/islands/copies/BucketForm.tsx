@@ -3,6 +3,7 @@ import { CopyChanges, type CopySettings, PASSPHRASE_MIN } from '#shared/copies.t
 import { ConnectionForm, useConnection, withoutEmpty } from '../settings/ConnectionForm.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { showToast } from '../ui/toast.ts';
+import { PassphraseField } from './PassphraseField.tsx';
 import { BucketFields } from './BucketFields.tsx';
 
 /** Where the copy of each night goes, and a test of it. Secret and passphrase are never shown again. */
@@ -14,12 +15,7 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
   const { endpoint, hasSecret, hasPassphrase } = settings;
   const isLost = endpoint !== '' && !hasSecret;
   return (
-    <ConnectionForm
-      connection={connection}
-      page="/studio/copies"
-      words={t}
-      testHint={endpoint === '' ? null : t.testHint}
-    >
+    <ConnectionForm connection={connection} words={t} testHint={endpoint === '' ? null : t.testHint}>
       {isLost && <p className="alert alert-danger">{t.lost}</p>}
       <BucketFields
         settings={settings}
@@ -37,11 +33,10 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
         hint={hasSecret ? t.secretSaved : t.secretHint}
         problem={problems['secret']}
       />
-      <TextField
+      <PassphraseField
         label={t.passphrase}
         name="passphrase"
         id="nightly-passphrase"
-        type="password"
         autoComplete="new-password"
         hint={hasPassphrase ? t.passphraseSaved : t.passphraseHint(PASSPHRASE_MIN)}
         problem={problems['passphrase']}

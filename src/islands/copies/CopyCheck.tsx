@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import type { CheckedCopy } from '#shared/copies.ts';
 import { formatDate } from '#shared/format.ts';
 import { messageOf } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { checkCopy } from './check-copy.ts';
 import { Progress } from './Progress.tsx';
 import { sendCopy } from './send-copy.ts';
 import { Unlock } from './Unlock.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type State =
   | { at: 'start' }
@@ -51,7 +51,7 @@ export function CopyCheck() {
   const isBusy = state.at === 'sending' || state.at === 'reading';
   return (
     <div className="form max-w-narrow">
-      <SignInAgain sentence={state.at === 'wrong' ? state.problem : null} next="/studio/copies" />
+      <Refusal sentence={state.at === 'wrong' ? state.problem : null} />
       <div role="status">{state.at === 'whole' && <p className="alert alert-good">{inWords(state.copy)}</p>}</div>
       {isBusy && <Progress label={state.at === 'sending' ? t.sending : t.reading} share={state.share} />}
       {state.at === 'sending' && (

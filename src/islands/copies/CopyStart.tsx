@@ -1,21 +1,24 @@
-import { studioWords } from '#shared/language.ts';
+import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
+import { formatDate } from '#shared/format.ts';
+import { type CheckedCopy, type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
 import { send, messageOf } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useTask } from '../ui/follow-task.ts';
+import { checkCopy } from './check-copy.ts';
 import { Progress } from './Progress.tsx';
 import { sendCopy } from './send-copy.ts';
 import { StartFromBucket } from './StartFromBucket.tsx';
 import { Unlock } from './Unlock.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type UnderWay = Extract<WordedRestore, { read: number }>;
 type Failed = Extract<WordedRestore, { step: 'failed' }>;
 type State =
   | { at: 'start'; problem: string | null }
-  | { at: 'sending'; share: number }
+  | { at: 'sending' | 'reading'; share: number }
+  | { at: 'found'; wanted: RestoreRequest; copy: CheckedCopy }
   | { at: 'restoring'; step: UnderWay; wanted: RestoreRequest | null; token: string | null; isBegun: boolean }
   | { at: 'locked'; wanted: RestoreRequest; problem: string | null }
   | { at: 'done' };
@@ -50,6 +53,14 @@ export function CopyStart({ last }: { last: WordedRestore }) {
     const begun = await send('POST', '/api/restore', asked);
     setState({ ...begins, token: begun.token, isBegun: true });
   };
+  /** Says what a copy holds, before anything begins. */
+  const look = async (asked: { upload: string; passphrase?: string }) => {
+    setState({ at: 'reading', share: 0 });
+    const found = await checkCopy({ ...asked, keep: true }, (share) => setState({ at: 'reading', share }));
+    if ('copy' in found) return setState({ at: 'found', wanted: asked, copy: found.copy });
+    if (!found.isLocked) return setState({ at: 'start', problem: found.problem });
+    setState({ at: 'locked', wanted: asked, problem: asked.passphrase ? found.problem : null });
+  };
   /** Runs what can be left: by Cancel, or with the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (stop.current = new AbortController());
@@ -57,12 +68,14 @@ export function CopyStart({ last }: { last: WordedRestore }) {
       setState({ at: 'start', problem: signal.aborted ? null : messageOf(problem) }),
     );
   };
+  const unlock = ({ upload, ...wanted }: RestoreRequest, passphrase: string) =>
+    upload === undefined ? restore({ ...wanted, passphrase }) : look({ upload, passphrase });
   const choose = ([file]: File[]) => {
     if (!file) return;
     setState({ at: 'sending', share: 0 });
     void run(async (signal) => {
       const upload = await sendCopy(file, (share) => setState({ at: 'sending', share }), signal);
-      await restore({ upload });
+      await look({ upload });
     });
   };
   useEffect(() => () => stop.current?.abort(), []);
@@ -70,7 +83,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   return (
     <div className="form max-w-narrow">
       <div>
-        {state.at === 'start' && <SignInAgain sentence={state.problem} next="/studio/copies" />}
+        {state.at === 'start' && <Refusal sentence={state.problem} />}
         <div role="status">{state.at === 'done' && <Done />}</div>
       </div>
       {state.at === 'sending' && (
@@ -81,6 +94,14 @@ export function CopyStart({ last }: { last: WordedRestore }) {
             {t.check.cancel}
           </button>
         </>
+      )}
+      {state.at === 'reading' && <Progress label={t.check.reading} share={state.share} />}
+      {state.at === 'found' && (
+        <Found
+          copy={state.copy}
+          onStart={() => void run(() => restore(state.wanted))}
+          onCancel={() => setState({ at: 'start', problem: null })}
+        />
       )}
       {state.at === 'restoring' && (
         <>
@@ -95,7 +116,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
         <Unlock
           id="start-passphrase"
           problem={state.problem}
-          onUnlock={(passphrase) => void run(() => restore({ ...state.wanted, passphrase }))}
+          onUnlock={(passphrase) => void run(() => unlock(state.wanted, passphrase))}
         />
       )}
       {(state.at === 'start' || state.at === 'locked') && (
@@ -111,6 +132,24 @@ export function CopyStart({ last }: { last: WordedRestore }) {
           </details>
         </>
       )}
+    </div>
+  );
+}
+
+type FoundProps = { copy: CheckedCopy; onStart: () => void; onCancel: () => void };
+
+/** What is in a copy that is whole. Its start is a press of its own. */
+function Found({ copy: { madeAt, episodes }, onStart, onCancel }: FoundProps) {
+  const t = studioWords().copies.start;
+  return (
+    <div className="alert flex-wrap items-center" role="status">
+      <p className="grow basis-48">{t.found(formatDate(new Date(madeAt)), episodes)}</p>
+      <button type="button" className="button button-primary" onClick={onStart}>
+        {t.startFrom}
+      </button>
+      <button type="button" className="button" onClick={onCancel}>
+        {words().general.cancel}
+      </button>
     </div>
   );
 }

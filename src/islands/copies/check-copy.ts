@@ -1,5 +1,6 @@
 import type { CheckedCopy, WordedCheckLine } from '#shared/copies.ts';
 import { ApiError } from '../api.ts';
+import { isSignedInAgain } from '../sign-in-again.ts';
 
 /** What a check found: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
 type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
@@ -9,13 +10,17 @@ type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
  * @throws ApiError when the check cannot begin, or its answer ends early
  */
 export async function checkCopy(
-  sent: { upload: string; passphrase?: string },
+  sent: { upload: string; passphrase?: string; keep?: boolean },
   onRead: (share: number) => void,
 ): Promise<Checked> {
   const headers = { 'Content-Type': 'application/json' };
   const asked = { method: 'POST', credentials: 'same-origin', headers, body: JSON.stringify(sent) } as const;
   const response = await fetch('/api/backup/check', asked).catch(lost);
-  if (!response.ok || !response.body) throw new ApiError(response.status, await response.text());
+  if (!response.ok || !response.body) {
+    const refused = new ApiError(response.status, await response.text());
+    if (refused.code === 'signInAgain' && (await isSignedInAgain())) return checkCopy(sent, onRead);
+    throw refused;
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

@@ -1,10 +1,10 @@
 import { studioWords } from '#shared/language.ts';
 import { type ImportPreview, ImportRequest } from '#shared/podcast-import.ts';
 import { send } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { Refusal } from '../ui/Refusal.tsx';
 
 /** Asks for the address of the old feed, and looks what is there. */
 export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
@@ -15,7 +15,7 @@ export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) =>
   });
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next="/studio/import" />
+      <Refusal sentence={refusal} />
       <TextField
         label={t.address}
         name="url"

@@ -3,8 +3,8 @@ import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
 import { type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
 import { send, messageOf } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { MoveSteps } from './MoveSteps.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type ImportDoneProps = {
   current: PodcastImport;
@@ -29,7 +29,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="form">
-        <SignInAgain sentence={refusal} next="/studio/import" />
+        <Refusal sentence={refusal} />
         <p className={`alert wrap-anywhere ${missing === 0 ? 'alert-good' : 'alert-care'}`} role="status">
           {`${missing === 0 ? t.all(title) : t.some(title)} ${t.count(here, total, drafts)}`}
         </p>

@@ -1,9 +1,9 @@
 import { studioWords } from '#shared/language.ts';
 import type { ImportPreview } from '#shared/podcast-import.ts';
 import { formatBytes } from '#shared/size.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type ImportOfferProps = {
   preview: ImportPreview;
@@ -19,7 +19,7 @@ export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferPr
   const { refusal, isPending, submit } = useForm(Choices, ({ show, drafts }) => onStart({ url, show, drafts }));
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next="/studio/import" />
+      <Refusal sentence={refusal} />
       <div role="status">
         <h3 className="text-h3 wrap-anywhere">{title}</h3>
         <p>{sizeOf(preview)}</p>

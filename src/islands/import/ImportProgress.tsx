@@ -3,9 +3,9 @@ import { isUnderWay } from '#shared/task.ts';
 import { useState } from 'react';
 import type { PodcastImport } from '#shared/podcast-import.ts';
 import { ApiError, send, messageOf } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useTask } from '../ui/follow-task.ts';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type ImportProgressProps = {
   current: PodcastImport;
@@ -52,7 +52,7 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
 
   return (
     <div className="form">
-      <SignInAgain sentence={refusal} next="/studio/import" />
+      <Refusal sentence={refusal} />
       <label className="grid gap-2">
         <span className="wrap-anywhere">{t.done(title, done, total)}</span>
         <progress className="w-full" max={Math.max(1, total)} value={done} />

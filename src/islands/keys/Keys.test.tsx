@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
+import { signInHere } from '../account/sign-in-here.tsx';
+import { provideSignIn } from '../sign-in-again.ts';
 import { english } from '../../../tests/support/words.ts';
 import { Keys } from './Keys.tsx';
 
@@ -80,12 +82,15 @@ test('one is removed after a question', async () => {
   await expect.element(button('Make a key')).toHaveFocus();
 });
 
-test('a session that is a day old leads to the login and back', async () => {
-  answer('DELETE /api/tokens/t1', 403, { error: english.reasons.signInAgain });
+test('a session that is a day old is asked for a sign-in in place, and the key stays until then', async () => {
+  answer('DELETE /api/tokens/t1', 403, { error: english.reasons.signInAgain, code: 'signInAgain' });
+  provideSignIn(signInHere);
+  answer('GET /api/auth/me', 200, { user: { id: '1', username: 'Ana' } });
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
   await button('Remove Generator').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  const again = page.getByRole('link', { name: 'Sign in again' });
-  await expect.element(again).toHaveAttribute('href', '/login?next=/studio/programs');
+  const question = page.getByRole('dialog', { name: 'Sign in again' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText(english.reasons.signInAgain)).toBeVisible();
   await expect.element(button('Remove Generator')).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { studioWords } from '#shared/language.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
 import type { Token } from '#shared/token.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 import { type MadeKey, NewKeyForm } from './NewKeyForm.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 /**
  * Shows an administrator's keys for machines: the list, a form to make one, the new one once, and how to revoke one.
@@ -32,7 +32,7 @@ export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
       question={({ name }) => t.sure(name)}
       confirm={t.remove}
       remove={revokeKey}
-      refusal={(sentence) => <SignInAgain sentence={sentence} next="/studio/programs" />}
+      refusal={(sentence) => <Refusal sentence={sentence} />}
     />
   );
 }

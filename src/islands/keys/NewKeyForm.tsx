@@ -3,12 +3,12 @@ import { type Scope, SCOPES } from '#shared/scope.ts';
 import { NewToken, type Token } from '#shared/token.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { Switches } from '../credentials/Switches.tsx';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { DAY_MS } from '#shared/units.ts';
+import { Refusal } from '../ui/Refusal.tsx';
 
 export type MadeKey = Token & { token: string };
 type NewKeyFormProps = { onMade: (key: MadeKey) => void; onCancel: () => void };
@@ -32,7 +32,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
 
   return (
     <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next="/studio/programs" />
+      <Refusal sentence={refusal} />
       <TextField
         label={t.name}
         name="name"

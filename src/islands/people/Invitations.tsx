@@ -3,15 +3,14 @@ import type { Invitation, MadeInvitation } from '#shared/people.ts';
 import { NewInvitation } from '#shared/people.ts';
 import { formatDate } from '#shared/format.ts';
 import { send, messageOf } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { RoleField } from './RoleField.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
-const HERE = '/studio/people';
 type Open = Invitation<Date>;
 type Made = Open & Pick<MadeInvitation, 'url' | 'mailed'>;
 
@@ -43,7 +42,7 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
           (problem: unknown) => messageOf(problem),
         )
       }
-      refusal={(sentence) => <SignInAgain sentence={sentence} next={HERE} />}
+      refusal={(sentence) => <Refusal sentence={sentence} />}
     />
   );
 }
@@ -86,7 +85,7 @@ function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
   });
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next={HERE} />
+      <Refusal sentence={refusal} />
       <RoleField chosen="author" />
       <TextField
         label={t.email}

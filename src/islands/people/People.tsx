@@ -4,11 +4,11 @@ import { formatRelativeWithin } from '#shared/format.ts';
 import type { Person } from '#shared/people.ts';
 import { useRef, useState } from 'react';
 import { send, messageOf } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { showToast } from '../ui/toast.ts';
 import { RoleDialog } from './RoleDialog.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type Row = Person<Date>;
 type Step =
@@ -61,7 +61,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
             </div>
             {step?.at === 'refused' && step.person.id === person.id && (
               <div className="form w-full">
-                <SignInAgain sentence={step.sentence} next="/studio/people" />
+                <Refusal sentence={step.sentence} />
               </div>
             )}
             {step?.at === 'link' && step.person.id === person.id && (

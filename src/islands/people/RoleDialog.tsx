@@ -2,12 +2,12 @@ import { studioWords, words } from '#shared/language.ts';
 import { type Person, RoleChange } from '#shared/people.ts';
 import { useId } from 'react';
 import { send } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
 import { RoleField } from './RoleField.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type RoleDialogProps = {
   person: Person<Date>;
@@ -31,7 +31,7 @@ export function RoleDialog({ person, onChanged, onClose }: RoleDialogProps) {
         {t.roleOf(username)}
       </h2>
       <form className="form" noValidate onSubmit={submit}>
-        <SignInAgain sentence={refusal} next="/studio/people" />
+        <Refusal sentence={refusal} />
         <RoleField chosen={present} />
         {present === 'administrator' && <p className="hint">{t.programsCutOff}</p>}
         <div className="flex flex-wrap justify-end gap-3">

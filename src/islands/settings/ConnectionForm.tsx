@@ -1,11 +1,11 @@
 import '../../styles/form-bar.css';
 import { type ReactNode, useState } from 'react';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { send } from '../api.ts';
 import { IN_COLUMNS } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
+import { Refusal } from '../ui/Refusal.tsx';
 
 type ConnectionPath = '/api/settings/mail' | '/api/settings/copies';
 
@@ -35,8 +35,6 @@ export function withoutEmpty(fields: Record<string, FormDataEntryValue>, ...secr
 
 type ConnectionFormProps = {
   connection: Omit<ReturnType<typeof useConnection>, 'problems' | 'settings'>;
-  /** The page to come back to after signing in again. */
-  page: string;
   words: { save: string; saving: string; test: string; testing: string };
   isLocked?: boolean;
   /** What is said beside the test of what is saved; null while there is nothing to test. */
@@ -45,12 +43,12 @@ type ConnectionFormProps = {
 };
 
 /** A form of a service that the site signs in to, and a test of what is saved. */
-export function ConnectionForm({ connection, page, words, isLocked, testHint, children }: ConnectionFormProps) {
+export function ConnectionForm({ connection, words, isLocked, testHint, children }: ConnectionFormProps) {
   const { round, refusal, isPending, submit, path } = connection;
   return (
     <div className="grid grid-cols-1 gap-8">
       <form key={round} className="form" noValidate autoComplete="off" onSubmit={submit}>
-        <SignInAgain sentence={refusal} next={page} />
+        <Refusal sentence={refusal} />
         <fieldset className="contents" disabled={isLocked}>
           <div className={`${IN_COLUMNS} [&>.alert]:col-span-full`}>{children}</div>
           {!isLocked && (
@@ -63,7 +61,7 @@ export function ConnectionForm({ connection, page, words, isLocked, testHint, ch
         </fieldset>
       </form>
       {testHint !== null && (
-        <ConnectionTest key={`test ${round}`} path={`${path}/test`} words={words} page={page} isSaving={isPending}>
+        <ConnectionTest key={`test ${round}`} path={`${path}/test`} words={words} isSaving={isPending}>
           {testHint}
         </ConnectionTest>
       )}
@@ -71,13 +69,13 @@ export function ConnectionForm({ connection, page, words, isLocked, testHint, ch
   );
 }
 
-type ConnectionTestProps = Pick<ConnectionFormProps, 'page' | 'words' | 'children'> & {
+type ConnectionTestProps = Pick<ConnectionFormProps, 'words' | 'children'> & {
   path: `${ConnectionPath}/test`;
   isSaving: boolean;
 };
 
 /** Tests what is saved, unless it is being saved, and shows what came of it. */
-function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTestProps) {
+function ConnectionTest({ path, words, isSaving, children }: ConnectionTestProps) {
   const [result, setResult] = useState<string | null>(null);
   const { refusal, isPending, attempt } = useAttempt();
   const test = () =>
@@ -88,7 +86,7 @@ function ConnectionTest({ path, words, page, isSaving, children }: ConnectionTes
   return (
     <div className="form">
       <p>{children}</p>
-      <SignInAgain sentence={refusal} next={page} />
+      <Refusal sentence={refusal} />
       <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
       <button
         type="button"

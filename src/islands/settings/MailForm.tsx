@@ -35,7 +35,6 @@ export function MailForm({ settings: found, proposed, email }: MailFormProps) {
   return (
     <ConnectionForm
       connection={connection}
-      page="/studio/mail"
       words={t}
       isLocked={isLocked}
       testHint={isSet ? <TestHint email={email} /> : null}

@@ -10,8 +10,10 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
+type ReviewLinkFormProps = { episodeId: string; reviewer?: string | undefined; sendsMail: boolean };
+
 /** Asks who reviews an episode, and shows the link for them: once, because the server keeps only its hash. */
-export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
+export function ReviewLinkForm({ episodeId, reviewer, sendsMail }: ReviewLinkFormProps) {
   const t = studioWords().reviews.link;
   const [made, setMade] = useState<MadeReviewLink | null>(null);
   const { problems, refusal, isPending, submit } = useForm(NewReviewLink, async (input) => {
@@ -28,8 +30,19 @@ export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
         maxLength={200}
         autoComplete="off"
         hint={t.whoHint}
+        defaultValue={reviewer}
         problem={problems['reviewer']}
       />
+      {sendsMail && (
+        <TextField
+          label={t.email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint={t.emailHint}
+          problem={problems['email']}
+        />
+      )}
       <SubmitButton isPending={isPending} label={t.make} pending={t.making} />
     </form>
   );
@@ -43,12 +56,12 @@ async function reloadList(): Promise<void> {
   if (fresh) document.querySelector('#review-links')?.replaceWith(fresh);
 }
 
-function MadeLink({ url, reviewer, expiresAt }: MadeReviewLink) {
+function MadeLink({ url, reviewer, expiresAt, mailed }: MadeReviewLink) {
   const t = studioWords().reviews.link;
   const [isCopied, copy] = useCopy(t.copiedToast);
   return (
     <div className="field" role="group" aria-label={t.label}>
-      <p role="status">{t.send(reviewer, formatDate(new Date(expiresAt)))}</p>
+      <p role="status">{(mailed ? t.mailed : t.send)(reviewer, formatDate(new Date(expiresAt)))}</p>
       <CopyField value={url} aria-label={t.for(reviewer)}>
         <button type="button" className="button button-primary" onClick={() => void copy(url)}>
           {isCopied ? t.copied : t.copy}

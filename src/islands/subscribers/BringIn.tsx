@@ -10,11 +10,11 @@ import {
 } from '#shared/subscriber-list.ts';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf, send } from '../api.ts';
-import { SignInAgain } from '../account/SignInAgain.tsx';
 import { Progress } from '../copies/Progress.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
 
 /** Addresses of one request: its progress can be seen, and it is far below what one may hold. */
 const AT_ONCE = 1_000;
@@ -62,7 +62,7 @@ export function BringIn() {
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className="hint">{t.hint}</p>
-      <SignInAgain sentence={problem.sentence ?? null} next="/studio/subscribers" />
+      <Refusal sentence={problem.sentence ?? null} />
       <div>
         <FileChooser
           id="list-file"

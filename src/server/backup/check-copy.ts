@@ -1,6 +1,6 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
-import type { CheckedCopy, CheckLine, LastCheck, SentCopy } from '#shared/copies.ts';
+import type { CheckedCopy, CheckLine, CheckRequest, LastCheck, SentCopy } from '#shared/copies.ts';
 import { changeFact } from '#server/db/facts.ts';
 import { DomainError } from '#server/errors.ts';
 import { findArrivedCopy, removeStored } from '#server/media/index.ts';
@@ -15,11 +15,11 @@ const EVERY_MS = 250;
 
 /**
  * Yields how far the check of a copy is, and last what it holds or what is wrong with it. A copy that was checked is
- * removed; one that waits for its passphrase stays. @throws DomainError missing or tooMany, before the first line
+ * removed, unless it is to be kept; one that waits for its passphrase stays. @throws DomainError missing or tooMany, before the first line
  */
 export async function checkCopy(
   admin: Admin & RecentUser,
-  { upload, passphrase }: SentCopy,
+  { upload, passphrase, keep = false }: SentCopy & Partial<Pick<CheckRequest, 'keep'>>,
   now: Date,
 ): Promise<AsyncGenerator<CheckLine>> {
   const { id, path } = await findArrivedCopy(admin, upload);
@@ -31,14 +31,14 @@ export async function checkCopy(
     .then((copy) => ({ copy }), asProblem)
     .finally(leave);
   checked.catch(() => undefined); // thrown to who reads on
-  return follow(checked, reading, { remove, stop, now });
+  return follow(checked, reading, { remove, keep, stop, now });
 }
 
 type Reading = { read: number; of: number };
-type Ending = { remove: () => Promise<void>; stop: AbortController; now: Date };
+type Ending = { remove: () => Promise<void>; keep: boolean; stop: AbortController; now: Date };
 
 /** Who does not read on ends the check. */
-async function* follow(checked: Promise<CheckLine>, reading: Reading, { remove, stop, now }: Ending) {
+async function* follow(checked: Promise<CheckLine>, reading: Reading, { remove, keep, stop, now }: Ending) {
   let outcome: CheckLine | null = null;
   const ended = checked.then((line) => (outcome = line));
   ended.catch(() => undefined);
@@ -48,7 +48,8 @@ async function* follow(checked: Promise<CheckLine>, reading: Reading, { remove, 
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, EVERY_MS))]);
     }
     const line: CheckLine = await ended;
-    if (!('field' in line)) await record(line, now).then(remove);
+    if (!('field' in line)) await record(line, now);
+    if (!('field' in line) && !(keep && 'copy' in line)) await remove();
     yield line;
   } finally {
     stop.abort();
@@ -73,6 +74,7 @@ function describe({ about, tables, files, secret }: Manifest): Omit<CheckedCopy,
     madeAt: about.madeAt,
     version: about.product,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    episodes: tables.find(({ name }) => name === 'episodes')?.rows ?? 0,
     files: inside,
     outside: files.length - inside,
     holdsSecret: secret !== null,

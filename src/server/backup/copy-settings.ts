@@ -7,7 +7,7 @@ import type { CopyChanges, CopySettings } from '#shared/copies.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { copyBuckets, type StoredCopySettings } from '#server/db/connections.ts';
 import { DomainError, reasonOf } from '#server/errors.ts';
-import { type Bucket, openBucket } from '#server/media/index.ts';
+import { type Bucket, openBucket, ServiceStatus } from '#server/media/index.ts';
 import { changeConnection, sealOrKeep } from '#server/outbound/index.ts';
 import { seal, unseal } from '#server/secrets.ts';
 import { locate } from './bucket-index.ts';
@@ -103,9 +103,18 @@ async function tryOut(bucket: Bucket): Promise<void> {
   await bucket.size(at); // which a key that may not list the bucket is refused
 }
 
+/** 507: RFC 4918. A HEAD that is refused is of a key that may write, and not list (`tryOut`). */
+function whyAway(cause: unknown): 'bucketFull' | 'bucketMayNotList' | 'bucketHostUnknown' | 'bucketAway' {
+  if (cause instanceof ServiceStatus && cause.status === 507) return 'bucketFull';
+  if (cause instanceof ServiceStatus && cause.status === 403) return 'bucketMayNotList';
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const code = inner instanceof Error && 'code' in inner ? inner.code : '';
+  return code === 'ENOTFOUND' ? 'bucketHostUnknown' : 'bucketAway';
+}
+
 /** Returns why the storage of the copies failed, as its settings are named in the studio. @throws any other error */
 export function reasonOfStorage(error: unknown): Reason {
-  if (error instanceof DomainError && error.fault === 'unavailable') return { code: 'bucketAway' };
+  if (error instanceof DomainError && error.fault === 'unavailable') return { code: whyAway(error.cause) };
   if (error instanceof DomainError || error instanceof ConfigError) return reasonOf(error);
   throw error;
 }

@@ -11,3 +11,4 @@ export { streamCopy } from './stream-copy.ts';
 export { lengthOf, verifyBackup } from './verify-backup.ts';
 export { mayFollowRestore, readRestore } from './restore-progress.ts';
 export { removeInterruptedRestore, startFromCopy } from './start-from-copy.ts';
+export { remindOfCopy } from './remind.ts';

@@ -1,5 +1,5 @@
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { backUpNightly, copyElsewhere, removeInterruptedRestore } from '#server/backup/index.ts';
+import { backUpNightly, copyElsewhere, remindOfCopy, removeInterruptedRestore } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removePastChallenges } from '#server/db/challenges.ts';
@@ -43,6 +43,7 @@ const STEPS: Step[] = [
   async () => removeDrawnArt(await listEpisodeIds()),
   measureMinutes,
   enqueueSoundOfOldFiles,
+  remindOfCopy,
 ];
 
 /** What they remove is gone for good. */

@@ -35,7 +35,7 @@ import {
   type Visibility,
 } from './publishable.ts';
 import { announceChange } from './publication.ts';
-import { chaptersAfter, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
+import { chaptersAfter, noteReview, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
 import { lockSeats, seatAfter, takeSeat } from './seats.ts';
 import { feedOf, requireTranslation } from './translations.ts';
@@ -170,7 +170,9 @@ async function change(
       ...rendered,
     };
     const { audioUrl, pdfUrl, publishAt: before, ...rest } = fields;
-    const texts = { ...rest, ...reviewAfter(present, fields), published };
+    const review = reviewAfter(present, fields);
+    await noteReview(present, { ...fields, ...review }, now, db);
+    const texts = { ...rest, ...review, published };
     if (published) requirePublishable(texts);
     const publishAt = scheduleAfter(before, visibility.publishAt, texts, now);
     const audio = await replaceAudio(author, present, audioUrl, db);

@@ -41,6 +41,7 @@ export {
   type ReviewRefusal,
   revokeReviewLink,
 } from './reviews.ts';
+export { sendReviewRequest } from './review-mail.ts';
 export { runTiming } from './timing-jobs.ts';
 export { acceptTiming, saveTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
 export { runTranscription } from './transcription-job.ts';

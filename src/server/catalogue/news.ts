@@ -9,6 +9,7 @@ import { measureQueue } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { listUnseenAnswers } from '#server/db/reviews.ts';
 import { countSubscribers } from '#server/db/subscribers.ts';
+import { listUnheardAudio } from '#server/db/unheard-audio.ts';
 import { currentShow } from '#server/show/index.ts';
 import { listOutdatedReviews } from './review-list.ts';
 import { listScheduleNotices } from './schedules.ts';
@@ -37,16 +38,17 @@ export async function readStudioNews(author: Author, now: Date) {
 
 /** Counts what waits for administrators. */
 export async function countWaiting(now: Date): Promise<Counts> {
-  const [comments, answers, outdated, queue, subscribers, dueMail] = await Promise.all([
+  const [comments, answers, outdated, queue, subscribers, dueMail, newAudio] = await Promise.all([
     countNewComments(new Date(now.getTime() - COMMENT_DAYS * DAY_MS)),
     listUnseenAnswers(),
     listOutdatedReviews(currentShow().reviewMonths, now),
     measureQueue(),
     countSubscribers(),
     countDueMail(),
+    listUnheardAudio(now),
   ]);
   // Without it mail about new episodes waits (listening/newsletter/held.ts).
   const heldMail = currentShow().postalAddress ? 0 : dueMail;
   const { offered } = subscribers;
-  return { comments, answers, outdated: outdated.length, failedJobs: queue.failed, offered, heldMail };
+  return { comments, answers, outdated: outdated.length, failedJobs: queue.failed, offered, heldMail, newAudio };
 }

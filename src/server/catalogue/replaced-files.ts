@@ -1,4 +1,5 @@
 import { areSameChapters, findChapters } from '#shared/chapters.ts';
+import { addUnheardAudio, removeUnheardAudio } from '#server/db/unheard-audio.ts';
 import type { Author } from '#shared/account.ts';
 import type { EpisodeValues } from '#shared/episode-fields.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
@@ -47,6 +48,17 @@ type Reviewable = Pick<EpisodeValues, 'audioUrl' | 'reviewedBy' | 'reviewedAt'>;
 export function reviewAfter(present: StoredEpisode, { audioUrl, reviewedBy, reviewedAt }: Reviewable) {
   const isStale = audioUrl !== present.audioUrl && reviewedBy === present.reviewedBy;
   return isStale ? { reviewedBy: null, reviewedAt: null } : { reviewedBy, reviewedAt };
+}
+
+/** Remembers who should hear the new audio, until somebody has. */
+export async function noteReview(
+  { id, reviewedBy: before, audioUrl: audioBefore }: StoredEpisode,
+  { audioUrl, reviewedBy }: Pick<Reviewable, 'audioUrl' | 'reviewedBy'>,
+  now: Date,
+  db: Db,
+): Promise<void> {
+  if (reviewedBy !== null) return removeUnheardAudio(id, db);
+  if (before !== null && audioUrl !== audioBefore) await addUnheardAudio(id, before, now, db);
 }
 
 /** Chapters parsed from the description follow its changes; chapters set by an administrator stay as they are. */

@@ -2,7 +2,13 @@ import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin, anArrivedUpload, anAuthor, anEpisode } from '../../../tests/support/makers.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
 import type { Admin } from '#shared/account.ts';
+import { sendNotice } from '#server/accounts/index.ts';
+import type { JsonObject } from '#server/db/jobs.ts';
+import { closeMail } from '#server/outbound/index.ts';
+import { countWaiting } from './news.ts';
+import { sendReviewRequest } from './review-mail.ts';
 import { MAX_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
@@ -32,7 +38,7 @@ beforeEach(() => sql`delete from review_links`);
 
 async function aLink(reviewer = 'Ana Lima, RN', more: Parameters<typeof anEpisode>[0] = {}) {
   const episode = await anEpisode(more, now, admin);
-  const made = await createReviewLink(admin, episode.id, reviewer, now);
+  const made = await createReviewLink(admin, episode.id, { reviewer }, now);
   return { episode, ...made, token: made.url.split('/').at(-1) ?? '' };
 }
 
@@ -70,7 +76,7 @@ test('a link leads to a page in the language of its episode', async () => {
 
 test('a reviewer has one open link to an episode, also when it is asked for twice at the same moment', async () => {
   const { id: first, episode } = await aLink('Ana');
-  const again = (reviewer: string, at = now) => createReviewLink(admin, episode.id, reviewer, at);
+  const again = (reviewer: string, at = now) => createReviewLink(admin, episode.id, { reviewer }, at);
   await expect(again('Ana')).rejects.toMatchObject({ fault: 'conflict', field: 'reviewer' });
   const twice = await Promise.allSettled([again('Ben'), again('Ben')]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -95,7 +101,9 @@ test('a link that is unknown, withdrawn or of a deleted episode shows nothing, a
   expect(await remark(removed.token)).toBe('removed');
   const ended = await aLink();
   expect(await remark(ended.token, 'late', later(8))).toBe('expired');
-  await expect(createReviewLink(admin, randomUUID(), 'Ana', now)).rejects.toMatchObject({ fault: 'missing' });
+  await expect(createReviewLink(admin, randomUUID(), { reviewer: 'Ana' }, now)).rejects.toMatchObject({
+    fault: 'missing',
+  });
 });
 
 test('only the files of its own episode are heard and read through a link, while it is open', async () => {
@@ -292,6 +300,61 @@ test('what version 0.2.0 approved is still approved', () => {
   const approved = '3fc46f752b6df77521639a3cd1cba20a07e420cf16d5ef49b2a0afab9b7578b4';
   expect(isVersionOf(approved, episode)).toBe(true);
   expect(isVersionOf(approved, { ...episode, pdfId: episode.audioId })).toBe(false);
+});
+
+test('a reviewer is asked by mail, reminded once, and who asked is mailed the answer', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await sql`delete from jobs`;
+  await sql`update users set email = 'office@example.org' where id = ${admin.id}`;
+  const episode = await anEpisode({ title: 'Stairs' }, new Date(), admin);
+  const asked = await createReviewLink(admin, episode.id, { reviewer: 'Ana', email: 'ana@example.org' }, new Date());
+  expect(asked.mailed).toBe(true);
+  const jobs = await sql<{ key: string; payload: JsonObject; dueAt: Date }[]>`
+    select key, payload, due_at from jobs where kind = 'review' order by due_at`;
+  expect(JSON.stringify(jobs)).not.toMatch(/ana@example|[0-9a-f]{64}/);
+  const [first, second] = jobs;
+  expect((second?.dueAt.getTime() ?? 0) - (first?.dueAt.getTime() ?? 0)).toBe(3 * DAY_MS);
+  const send = (job: typeof first) => sendReviewRequest(job?.payload ?? {}, { id: '', key: '', attempt: 1 });
+  await send(first);
+  await send(second);
+  await server.arrived(2);
+  expect(server.inbox.map(({ to }) => to)).toEqual(['ana@example.org', 'ana@example.org']);
+  expect(server.inbox.every(({ email }) => email.text?.includes(asked.url))).toBe(true);
+
+  const token = asked.url.split('/').at(-1) ?? '';
+  expect(await remark(token, 'At 1:05: too fast.', new Date())).toBe('remarked');
+  await send(second);
+  expect(server.inbox).toHaveLength(2);
+  const [notice] = await sql<{ payload: JsonObject }[]>`select payload from jobs where kind = 'notice'`;
+  await sendNotice(notice?.payload ?? {}, { id: randomUUID(), key: '', attempt: 1 });
+  const { to, email } = await server.arrived(3);
+  expect(to).toBe('office@example.org');
+  expect(email.text).toContain('At 1:05: too fast.');
+  closeMail();
+  config.mail = null;
+  await server.close();
+});
+
+test('whose review left with replaced audio is said to have to hear the new one, until they are asked', async () => {
+  const episode = await anEpisode({ reviewedBy: 'Ana Lima, RN', reviewedAt: '2026-11-01' }, now, admin);
+  const unheard = async () =>
+    (await countWaiting(later(1))).newAudio.filter(({ episodeId }) => episodeId === episode.id);
+  expect(await unheard()).toEqual([]);
+  await changeEpisode(admin, episode.id, { audioUrl: await anArrivedUpload() }, later(1));
+  const entry = { episodeId: episode.id, title: episode.title, reviewer: 'Ana Lima, RN' };
+  expect(await unheard()).toEqual([entry]);
+  const { id } = await createReviewLink(
+    admin,
+    episode.id,
+    { reviewer: 'Ana Lima, RN' },
+    new Date(later(1).getTime() + 1),
+  );
+  expect(await unheard()).toEqual([]);
+  await revokeReviewLink(admin, id, later(1));
+  expect(await unheard()).toEqual([entry]);
+  await changeEpisode(admin, episode.id, { reviewedBy: 'Ana Lima, RN', reviewedAt: '2026-11-21' }, later(2));
+  expect(await unheard()).toEqual([]);
 });
 
 test('a note is done, and open again, by who may change its episode; an approval never', async () => {

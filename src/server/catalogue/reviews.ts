@@ -3,6 +3,7 @@ import { type Author, isAdmin } from '#shared/account.ts';
 import type { FieldsWith } from '#shared/episode-fields.ts';
 import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
+import { addNotices } from '#server/accounts/index.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
@@ -26,27 +27,32 @@ import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { canonicalLanguage, mainLanguage, showTimeZone } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { localPath } from '#server/words.ts';
+import { removeUnheardAudio } from '#server/db/unheard-audio.ts';
+import { localPath, rootLanguage } from '#server/words.ts';
+import { addReviewMails, mayMailReviewer } from './review-mail.ts';
 import { findEpisodeFor } from './visible.ts';
 import { DAY_MS } from '#shared/units.ts';
 
 const LIFE_MS = REVIEW_DAYS * DAY_MS;
 const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
 
+type Asked = { reviewer: string; email?: string | null };
+
 /**
  * Makes a link by which a person without an account reads and hears one episode for a week. The token, of 256 bits, is
- * in this answer and nowhere else: the database has its hash. It leads to a page in the episode's language. One for
+ * in this answer, and in the mail to them where an address is given: the database has its hash. It leads to a page in the episode's language. One for
  * each reviewer and episode is open at a time.
  * @throws DomainError missing, conflict
  */
 export async function createReviewLink(
   author: Author,
   episodeId: string,
-  reviewer: string,
+  { reviewer, email = null }: Asked,
   now: Date,
 ): Promise<MadeReviewLink> {
   const token = randomBytes(32).toString('hex');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
+  const mailed = await mayMailReviewer(email, now);
   const { id, language } = await sql.begin(async (db) => {
     const actor = await confirmRights(author, db);
     await lockEpisode(episodeId, db);
@@ -57,13 +63,16 @@ export async function createReviewLink(
     const added = await addReviewLink(link, db);
     const facts = { link: added, reviewer };
     await recordAudit({ action: 'review link made', actor, subject: episodeId, facts }, db);
-    return { id: added, language: canonicalLanguage(episode) };
+    const language = canonicalLanguage(episode) ?? rootLanguage();
+    if (mailed && email !== null) await addReviewMails({ linkId: added, email, token, language }, now, db);
+    return { id: added, language };
   });
   return {
     id,
     reviewer,
     url: config.publicUrl + localPath(`/review/${token}`, language),
     expiresAt: expiresAt.toISOString(),
+    mailed,
   };
 }
 
@@ -157,11 +166,24 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   if (isApproval && isSamePerson(name, link.reviewer)) {
     const { date: day } = wallTimeAt(now, showTimeZone());
     await changeReviewer(episode.id, { name: link.reviewer, day }, now, db);
+    await removeUnheardAudio(episode.id, db);
   }
+  await notifyAsker(link, answer, episode.title, now, db);
   const facts = { link: linkId, reviewer: link.reviewer, version: version.slice(0, 12) };
   const action = isApproval ? 'episode approved' : 'review remark left';
   await recordAudit({ action, actor: null, subject: episode.id, facts }, db);
   return isApproval ? 'approved' : 'remarked';
+}
+
+/** Tells who asked what was answered. */
+async function notifyAsker(link: ReviewLinkRow, answer: ReviewAnswer, title: string, now: Date, db: Db): Promise<void> {
+  const { name } = answer;
+  const remark = answer.kind === 'remark' ? answer.remark : null;
+  const subject = { code: remark === null ? 'noticeReviewApproved' : 'noticeReviewRemark', title, name } as const;
+  const key = `review ${link.id} ${now.toISOString()}`;
+  const text = remark === null ? undefined : ({ code: 'noticeReviewRemarkSays', title, name, remark } as const);
+  const news = { notice: 'approvals', key, path: '/studio/reviews', subject, ...(text && { text }) } as const;
+  await addNotices(news, { only: link.createdBy }, db);
 }
 
 /**

@@ -21,6 +21,7 @@ export type JobKind =
   | 'mail'
   | 'notice'
   | 'asking'
+  | 'review'
   | 'comments'
   | 'webhook'
   | 'websub'
@@ -156,7 +157,7 @@ export async function failAnnouncingJobs(reason: Reason, now: Date, db: Db): Pro
     update jobs set state = 'failed', leased_until = null, ended_at = clock_timestamp(),
       reason = ${db.json(reason)}, last_error = null
     where state in ('waiting', 'running')
-      and (kind in ('event', 'webhook', 'notice', 'asking')
+      and (kind in ('event', 'webhook', 'notice', 'asking', 'review')
         or (kind = 'mail' and not (payload ? 'slot' and (payload->>'slot')::timestamptz > ${now})))`;
   return count;
 }

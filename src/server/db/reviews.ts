@@ -4,6 +4,7 @@ export type ReviewLinkRow = {
   id: string;
   episodeId: string;
   reviewer: string;
+  createdBy: string | null;
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
@@ -21,7 +22,7 @@ export type ReviewAnswerRow = {
   doneAt: Date | null;
 };
 
-type NewLink = Omit<ReviewLinkRow, 'id' | 'revokedAt'> & { tokenHash: string; createdBy: string };
+type NewLink = Omit<ReviewLinkRow, 'id' | 'revokedAt'> & { tokenHash: string };
 type NewAnswer = Omit<ReviewAnswerRow, 'id' | 'seenAt' | 'doneAt'>;
 
 export async function addReviewLink(link: NewLink, db: Db): Promise<string> {
@@ -37,6 +38,18 @@ export const hasOpenReviewLink = (episodeId: string, reviewer: string, now: Date
   hasRows(db`
     select 1 from review_links where episode_id = ${episodeId} and reviewer = ${reviewer}
       and revoked_at is null and expires_at > ${now}`);
+
+/** Returns what a reviewer is asked by a link, while it is open and they have not answered. */
+export const findReviewRequest = (
+  id: string,
+  now: Date,
+  db: Db = sql,
+): Promise<{ reviewer: string; title: string; expiresAt: Date } | null> =>
+  firstRow(db<{ reviewer: string; title: string; expiresAt: Date }[]>`
+    select l.reviewer, e.title, l.expires_at
+    from review_links l join episodes e on e.id = l.episode_id and e.deleted_at is null
+    where l.id::text = ${id} and l.revoked_at is null and l.expires_at > ${now}
+      and not exists (select from review_answers where link_id = l.id)`);
 
 /** Returns the same, locked: answers by one link wait for each other. */
 export const lockReviewLink = (id: string, db: Db): Promise<ReviewLinkRow | null> =>
@@ -146,6 +159,6 @@ export async function listReviewsUntil(day: string, limit: number, db: Db = sql)
     order by reviewed_at, id limit ${limit}`;
 }
 
-const columns = (db: Db) => db`l.id, l.episode_id, l.reviewer, l.created_at, l.expires_at, l.revoked_at`;
+const columns = (db: Db) => db`l.id, l.episode_id, l.reviewer, l.created_by, l.created_at, l.expires_at, l.revoked_at`;
 const answerColumns = (db: Db) => db`
   a.id, a.link_id, a.kind, a.name, a.remark, a.version, a.created_at, a.seen_at, a.done_at`;

@@ -37,7 +37,7 @@ it('what was changed after its approval is said before it is published, what is 
   const admin = await anAdmin();
   const chapters = '00:00 Hello\n00:30 Rails';
   const episode = await anEpisode({ description: `About stairs.\n${chapters}` }, now, admin);
-  const { url } = await createReviewLink(admin, episode.id, 'Ana Lima, RN', now);
+  const { url } = await createReviewLink(admin, episode.id, { reviewer: 'Ana Lima, RN' }, now);
   const token = url.split('/').at(-1) ?? '';
   const review = await openReview(token, now);
   const version = 'version' in review ? review.version : '';

@@ -77,7 +77,14 @@ export const OF_COPIES = {
   conflict: ['onlineFileNotArrived', 'onlineFileTaken', 'restoreInProgress', 'siteNotEmpty'],
   tooLarge: ['largerThanDeclared'],
   tooMany: ['readingCopies'],
-  unavailable: ['storageUnavailable', 'storageUnset', 'bucketAway'],
+  unavailable: [
+    'storageUnavailable',
+    'storageUnset',
+    'bucketAway',
+    'bucketHostUnknown',
+    'bucketFull',
+    'bucketMayNotList',
+  ],
   diskFull: ['folderFull', 'folderTooSmall'],
 } as const satisfies Refusals;
 

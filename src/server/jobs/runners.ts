@@ -1,6 +1,12 @@
 import type { Reason } from '#shared/reason.ts';
 import { addNotices, sendNotice } from '#server/accounts/index.ts';
-import { publishScheduled, runTiming, runTranscription, notifyHeldApproval } from '#server/catalogue/index.ts';
+import {
+  notifyHeldApproval,
+  publishScheduled,
+  runTiming,
+  runTranscription,
+  sendReviewRequest,
+} from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
@@ -28,6 +34,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   sound: measureSound,
   notice: sendNotice,
   asking: askListed,
+  review: sendReviewRequest,
   comments: notifyOfComments,
   timing: runTiming,
   transcribe: runTranscription,

@@ -33,7 +33,7 @@ type Lane = { kinds: JobKind[]; places: number; lease: number; perMinute?: () =>
 const LANES: Lane[] = [
   { kinds: ['publish', 'event', 'comments'], places: 2, lease: 1_500 },
   { kinds: ['mail'], places: 3, lease: MINUTE_MS, perMinute: mailPerMinute },
-  { kinds: ['notice'], places: 1, lease: MINUTE_MS },
+  { kinds: ['notice', 'review'], places: 1, lease: MINUTE_MS },
   { kinds: ['asking'], places: 1, lease: MINUTE_MS },
   { kinds: ['webhook'], places: 4, lease: MINUTE_MS },
   { kinds: ['websub'], places: 1, lease: MINUTE_MS },

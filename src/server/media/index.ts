@@ -18,7 +18,7 @@ export { findArrivedCopy, findOffset, receivePart, receiveWhole } from './receiv
 export { sendUpload } from './send-upload.ts';
 export { local, openBucket, partials, s3, storage, storageOf, uploadOrigin } from './storage/index.ts';
 export type { Bucket } from './storage/port.ts';
-export { exactly } from './storage/remote.ts';
+export { exactly, ServiceStatus } from './storage/remote.ts';
 export { countFree, syncFolder, writeWhole } from './storage/disk.ts';
 export { requireUploadUrl, type UploadUrl } from './storage/upload-url.ts';
 export { receiveUploadthingCallback } from './uploadthing-callback.ts';

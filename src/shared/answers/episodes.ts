@@ -130,7 +130,13 @@ export const PublicationNews = z
   .meta({ id: 'PublicationNews' });
 
 export const StoredPicture = z.object({ artwork: z.string() });
-export const MadeReviewLink = z.object({ id: z.uuid(), reviewer: z.string(), url: z.url(), expiresAt: moment });
+export const MadeReviewLink = z.object({
+  id: z.uuid(),
+  reviewer: z.string(),
+  url: z.url(),
+  expiresAt: moment,
+  mailed: z.boolean(),
+});
 
 export const FoundEpisode = z
   .object({

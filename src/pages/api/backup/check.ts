@@ -1,4 +1,4 @@
-import { type CheckLine, SentCopy, checkLineInWords } from '#shared/copies.ts';
+import { type CheckLine, CheckRequest, checkLineInWords } from '#shared/copies.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { checkCopy } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -11,10 +11,10 @@ export const POST = endpoint(
   {
     summary: 'Checks a backup that was sent before, and says how far it is, one line of JSON each.',
     notes:
-      'Lines of JSON as the check goes on, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
+      'Lines of JSON as the check goes on, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, episodes, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but with `keep` not a whole one, and not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
     who: 'administrator',
     signIn: 'recent',
-    body: SentCopy,
+    body: CheckRequest,
     answers: { 200: 'application/x-ndjson' },
     refuses: OF_COPIES,
   },

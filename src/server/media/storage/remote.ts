@@ -25,12 +25,21 @@ export async function requestService(
     const answer = await ask(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
     if (answer.status < 500 && answer.status !== 429) return answer;
     await answer.body?.cancel();
-    throw new Error(`status ${answer.status}`);
+    throw new ServiceStatus(answer.status, 'a request');
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unavailable(name, error);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** What a service answered that does not do what it was asked for. */
+export class ServiceStatus extends Error {
+  readonly status: number;
+  constructor(status: number, to: string) {
+    super(`status ${status} to ${to}`);
+    this.status = status;
   }
 }
 
@@ -42,6 +51,7 @@ export function unavailable(name: StorageName, error: unknown): DomainError {
     { code: 'storageUnavailable' },
     {
       retryAfter: 10,
+      cause: error,
     },
   );
 }
@@ -131,7 +141,7 @@ export function remoteReader(
       if (answer.status === 404) return null;
       const bytes = answer.ok ? lengthOf(answer) : null;
       // Callers give up a file that is missing: a job fails permanently, and a copy leaves it out.
-      if (bytes === null) throw unavailable(name, new Error(`status ${answer.status} without a length to a HEAD`));
+      if (bytes === null) throw unavailable(name, new ServiceStatus(answer.status, 'a HEAD, without a length'));
       return bytes;
     },
     /** Anything but exactly the requested range is refused. */

@@ -142,6 +142,8 @@ const PROBLEMS: Record<string, [string, Reason]> = {
   PermanentRedirect: ['S3_ENDPOINT or S3_REGION is not the one of this bucket', { code: 'bucketPlaceWrong' }],
   NoSuchBucket: ['S3_BUCKET does not exist there', { code: 'bucketGone' }],
   AccessDenied: ['these keys may not write to S3_BUCKET', { code: 'bucketForbidden' }],
+  QuotaExceeded: ['S3_BUCKET is full', { code: 'bucketFull' }],
+  XMinioStorageFull: ['S3_BUCKET is full', { code: 'bucketFull' }],
   RequestTimeTooSkewed: ['the clock of this machine is wrong', { code: 'bucketClockWrong' }],
 };
 

@@ -1,3 +1,12 @@
+/** A review by its link. */
+type ReviewRequest = {
+  reviewer: string;
+  show: string;
+  title: string;
+  date: string;
+  link: string;
+  isReminder: boolean;
+};
 /** A reset by its link, or by hand: with the token on the page. */
 type Reset = { username: string; show: string; minutes: number; link: string; page: string; token: string };
 
@@ -15,6 +24,17 @@ To create your account, open this link within ${days} days. It works once:
 ${link}
 
 If you do not know what this is about, ignore this email.
+`,
+  reviewRequestSubject: (title: string, isReminder: boolean): string =>
+    `${isReminder ? 'A reminder: please' : 'Please'} review “${title}”`,
+  reviewRequest: ({ reviewer, show, title, date, link, isReminder }: ReviewRequest): string =>
+    `Hello ${reviewer},
+
+${isReminder ? 'we asked you a few days ago, and your answer is still missing. ' : ''}${show} asks you to review the episode “${title}”. Please listen, read, and answer by ${date}. You need no account:
+
+${link}
+
+The link is for you. Please do not forward it.
 `,
   resetSubject: (show: string): string => `Reset a password at ${show}`,
   reset: ({ username, show, minutes, link, page, token }: Reset): string =>

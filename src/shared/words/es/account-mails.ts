@@ -1,5 +1,6 @@
 import type { accountMails as en } from '../en/account-mails.ts';
 
+type ReviewRequest = Parameters<typeof en.reviewRequest>[0];
 type Reset = Parameters<typeof en.reset>[0];
 type AddressChange = Parameters<typeof en.addressChanged>[0];
 
@@ -13,6 +14,17 @@ Para crear su cuenta, abra este enlace en los próximos ${days} días. Sirve una
 ${link}
 
 Si no sabe de qué se trata, ignore este mensaje.
+`,
+  reviewRequestSubject: (title: string, isReminder: boolean): string =>
+    `${isReminder ? 'Recordatorio: revise' : 'Revise'} “${title}”, por favor`,
+  reviewRequest: ({ reviewer, show, title, date, link, isReminder }: ReviewRequest): string =>
+    `Hola, ${reviewer}:
+
+${isReminder ? 'Hace unos días le pedimos una revisión y todavía falta su respuesta. ' : ''}${show} le pide revisar el episodio “${title}”. Escuche, lea y responda antes del ${date}. No necesita una cuenta:
+
+${link}
+
+El enlace es para usted. No lo reenvíe, por favor.
 `,
   resetSubject: (show: string): string => `Restablecer una contraseña en ${show}`,
   reset: ({ username, show, minutes, link, page, token }: Reset): string =>

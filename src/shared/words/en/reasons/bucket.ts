@@ -1,7 +1,7 @@
 /** What is wrong with online storage, or with its settings. */
 export const bucket = {
-  bucketKeyUnknown: 'The online storage does not know this key.',
-  bucketSecretWrong: 'The secret key does not belong to the key, or the region is wrong.',
+  bucketKeyUnknown: 'Wrong key. The online storage does not know it.',
+  bucketSecretWrong: 'Wrong secret key. It does not belong to the key, or the region is wrong.',
   bucketRegionWrong: 'The region does not match this bucket.',
   bucketPlaceWrong: 'The address or the region does not match this bucket.',
   bucketGone: 'There is no such bucket in this online storage.',
@@ -9,6 +9,9 @@ export const bucket = {
   bucketClockWrong: 'The clock of this server is wrong.',
   bucketAnswers: ({ address, status, said }: { address: string; status: number; said: string }) =>
     `${[address, 'answers', status, said].join(' ').trim()}.`,
-  bucketAway: 'The online storage does not respond. Check the address, the key, and that it is not full.',
+  bucketHostUnknown: 'There is no server at that address.',
+  bucketFull: 'The online storage is full.',
+  bucketMayNotList: 'The key is missing a right: it must be allowed to list the files (s3:ListBucket).',
+  bucketAway: 'The online storage does not respond.',
   bucketChangesFiles: 'The online storage returned a different file than we wrote.',
 };

@@ -27,9 +27,16 @@ export const notices = {
     `This did not work: ${nameOf(job)}. The reason: ${asSentence(because)}`,
   noticeComments: ({ count }: { count: number }) => comments(count),
   noticeCommentsSince: ({ count }: { count: number }) => `${comments(count)} since yesterday morning. Read them here:`,
+  noticeReviewApproved: ({ title, name }: { title: string; name: string }) => `${name} approved “${title}”`,
+  noticeReviewRemark: ({ title, name }: { title: string; name: string }) => `${name} sent a note on “${title}”`,
+  noticeReviewRemarkSays: ({ title, name, remark }: { title: string; name: string; remark: string }) =>
+    `${name} sent a note on “${title}”:\n\n${remark}`,
   noticeMailHeld: 'Your email about the new episode waits',
   noticeMailHeldFor: ({ count }: { count: number }) =>
     `${plural(count, { one: '1 email waits', other: `${count} emails wait` })} until you add the postal address of your business. US law requires it in each email. Nothing is lost. Add it here:`,
+  noticeCopyReminder: 'Please download a backup of your podcast',
+  noticeCopyReminderWhy:
+    'It has been a month. No automatic backup goes to online storage. If this server is lost, only a backup brings your episodes back. Download one and keep it somewhere else, or set up an automatic backup:',
   noticeCopyFailed: 'The nightly backup failed',
   noticeCopyFailedBecause: ({ because }: { because: Worded }) =>
     `Could not store last night’s backup of the site. ${because}`,

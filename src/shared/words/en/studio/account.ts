@@ -22,6 +22,10 @@ export const account = {
     hint: 'This stops anyone else who uses your device from making this change.',
     passkey: 'Use a passkey instead',
   },
+  /** Over what a person is doing, after a while. */
+  signInHere: {
+    why: 'It has been a while since you signed in. Enter your password to continue. Nothing you typed is lost.',
+  },
   waysIn: {
     lead: 'These can still sign in as you without the password. Remove any you do not recognize.',
     passkey: (name: string): string => `Passkey: ${name}`,
@@ -38,7 +42,7 @@ export const account = {
     emailHint: 'We send password reset links here. Without it, you get no email from us.',
     writeAbout: 'Email me when',
     notices: {
-      approvals: 'A draft is waiting for approval, or mine is published or sent back',
+      approvals: 'A draft is waiting for approval, mine is published or sent back, or a reviewer answered me',
       schedule: 'An episode is not published on time',
       failures: 'Email or something else stops working',
       comments: 'There are new comments (once a day)',

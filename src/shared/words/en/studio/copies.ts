@@ -31,6 +31,9 @@ export const copies = {
     signIn: 'Sign in',
     newest: 'We use the newest backup there. What you enter is not saved.',
     passphrase: 'Backup password (if you set one)',
+    found: (date: string, episodes: number): string =>
+      `${plural(episodes, { one: '1 episode', other: `${episodes} episodes` })}, of ${date}. Start from this backup?`,
+    startFrom: 'Start from this backup',
     fromNewest: 'Restore the newest backup',
   },
   home: {
@@ -47,6 +50,7 @@ export const copies = {
     withAudio: (all: string, bare: string): string => `With audio and pictures, about ${all} (without: about ${bare})`,
     passphraseHint: (least: number): string =>
       `Use at least ${least} characters. Write it down, because no one can open the backup without it.`,
+    tooShort: (least: number): string => `Use at least ${least} characters`,
     download: 'Download backup',
   },
   check: {
@@ -102,6 +106,7 @@ export const copies = {
     passphraseSaved: 'A backup password is saved, and backups are locked with it. Leave empty to keep it.',
     passphraseHint: (least: number): string =>
       `Use at least ${least} characters. It locks your backups. Write it down, because no one can open them without it.`,
+    show: 'Show it',
     open: 'Send backups without a password',
     save: 'Save',
     saving: 'Saving...',

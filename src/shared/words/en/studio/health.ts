@@ -17,6 +17,7 @@ export const health = {
     mail: 'Send email',
     notice: 'Email you',
     asking: 'Ask the people on a list',
+    review: 'Ask a reviewer',
     comments: 'Email you the new comments',
     webhook: 'Send an alert to another program',
     websub: 'Tell podcast apps about a new episode',

@@ -32,6 +32,7 @@ export const overview = {
         one: 'Bring back 1 subscriber who was removed before the update?',
         other: `Bring back ${number(count)} subscribers who were removed before the update?`,
       }),
+    newAudio: (reviewer: string, title: string): string => `${reviewer} should hear the new audio of “${title}”`,
     heldMail: (count: number): string =>
       plural(count, {
         one: '1 email waits for your postal address',

@@ -42,7 +42,11 @@ export const reviews = {
   link: {
     who: 'Who will review it?',
     whoHint: 'The name as listeners should see it, such as Ana Lima, RN',
-    make: 'Make a link',
+    email: 'Their email (optional)',
+    emailHint: 'We ask them by email, and remind them once after 3 days. Their answer is emailed to you.',
+    mailed: (reviewer: string, date: string): string =>
+      `We emailed ${reviewer}. The link works until ${date}. You can also send it yourself. We show it only now.`,
+    make: 'Ask for a review',
     making: 'Making...',
     label: 'The link',
     send: (reviewer: string, date: string): string =>

@@ -10,6 +10,9 @@ export const bucket = {
   bucketClockWrong: 'El reloj de este servidor está mal.',
   bucketAnswers: ({ address, status, said }) =>
     `${[address, 'responde con el código', status, said].join(' ').trim()}.`,
-  bucketAway: 'El almacenamiento en línea no responde. Revise la dirección, la llave y que no esté lleno.',
+  bucketHostUnknown: 'No hay ningún servidor en esa dirección.',
+  bucketFull: 'El almacenamiento en línea está lleno.',
+  bucketMayNotList: 'A la llave le falta un permiso: tiene que poder ver la lista de archivos (s3:ListBucket).',
+  bucketAway: 'El almacenamiento en línea no responde.',
   bucketChangesFiles: 'El almacenamiento en línea devolvió algo distinto de lo que se escribió.',
 } satisfies typeof en;

@@ -22,9 +22,15 @@ export const notices = {
   noticeFailedBecause: ({ job, because }) => `Esto no funcionó: ${nameOf(job)}. El motivo: ${asSentence(because)}`,
   noticeComments: ({ count }) => comments(count),
   noticeCommentsSince: ({ count }) => `${comments(count)} desde ayer por la mañana. Léalos aquí:`,
+  noticeReviewApproved: ({ title, name }) => `${name} aprobó “${title}”`,
+  noticeReviewRemark: ({ title, name }) => `${name} envió un comentario sobre “${title}”`,
+  noticeReviewRemarkSays: ({ title, name, remark }) => `${name} envió un comentario sobre “${title}”:\n\n${remark}`,
   noticeMailHeld: 'El mensaje sobre el episodio nuevo espera',
   noticeMailHeldFor: ({ count }) =>
     `${plural(count, { one: '1 mensaje espera', other: `${count} mensajes esperan` })} hasta que usted escriba la dirección postal de su empresa. La ley de Estados Unidos la pide en cada mensaje. No se pierde nada. Escríbala aquí:`,
+  noticeCopyReminder: 'Descargue una copia de seguridad de su pódcast',
+  noticeCopyReminderWhy:
+    'Pasó un mes. Ninguna copia va sola a un almacenamiento en línea. Si este servidor se pierde, solo una copia recupera sus episodios. Descargue una y guárdela en otro lugar, o configure una copia automática:',
   noticeCopyFailed: 'La copia de anoche falló',
   noticeCopyFailedBecause: ({ because }) => `No se pudo guardar la copia del sitio de anoche. ${because}`,
 } satisfies typeof en;

@@ -21,6 +21,9 @@ export const account = {
     hint: 'Para que nadie más pueda hacerlo en un dispositivo donde usted tiene la sesión iniciada.',
     passkey: 'Usar una llave de acceso',
   },
+  signInHere: {
+    why: 'Hace tiempo que inició sesión. Escriba su contraseña para continuar. No se pierde nada de lo que escribió.',
+  },
   waysIn: {
     lead: 'Con esto todavía se puede entrar en su cuenta sin la contraseña. Quítelo si hay algo que no conoce.',
     passkey: (name: string): string => `Llave de acceso: ${name}`,
@@ -37,7 +40,7 @@ export const account = {
     emailHint: 'Ahí llega el enlace para una contraseña nueva. Sin una dirección no recibe correos.',
     writeAbout: 'Enviarme un correo cuando',
     notices: {
-      approvals: 'Un borrador espera aprobación, o hay respuesta sobre el mío',
+      approvals: 'Un borrador espera aprobación, hay respuesta sobre el mío, o me contesta quien revisa',
       schedule: 'Un episodio no se pudo publicar a tiempo',
       failures: 'El correo no se envía, u otra cosa no funciona',
       comments: 'Hay comentarios nuevos (una vez al día)',

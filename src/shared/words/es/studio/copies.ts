@@ -36,6 +36,9 @@ export const copies = {
     signIn: 'Iniciar sesión',
     newest: 'Se usa la copia más nueva que haya allí. Lo que escriba no se guarda.',
     passphrase: 'Frase secreta (si las copias tienen una)',
+    found: (date: string, episodes: number): string =>
+      `${plural(episodes, { one: '1 episodio', other: `${episodes} episodios` })}, del ${date}. ¿Empezar con esta copia?`,
+    startFrom: 'Empezar con esta copia',
     fromNewest: 'Restaurar la copia más nueva',
   },
   home: {
@@ -52,6 +55,7 @@ export const copies = {
     withAudio: (all: string, bare: string): string => `Con audio e imágenes, unos ${all} (sin ellos: unos ${bare})`,
     passphraseHint: (least: number): string =>
       `Al menos ${least} caracteres. Anótela: nadie puede abrir la copia sin ella.`,
+    tooShort: (least: number): string => `Al menos ${least} caracteres`,
     download: 'Descargar una copia',
   },
   check: {
@@ -101,6 +105,7 @@ export const copies = {
     passphraseSaved: 'Hay una guardada, y protege las copias. Deje esto vacío para conservarla.',
     passphraseHint: (least: number): string =>
       `Al menos ${least} caracteres. Así las copias quedan protegidas. Guárdela en papel: nadie puede abrirlas sin ella.`,
+    show: 'Mostrarla',
     open: 'Enviar sin frase secreta',
     save: 'Guardar',
     saving: 'Guardando…',

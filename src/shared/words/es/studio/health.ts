@@ -17,6 +17,7 @@ export const health = {
     mail: 'Enviar correo',
     notice: 'Enviarle un mensaje a usted',
     asking: 'Preguntar a las personas de una lista',
+    review: 'Pedir una revisión',
     comments: 'Enviarle los comentarios nuevos',
     webhook: 'Enviar un aviso a otro sistema',
     websub: 'Avisar de un episodio nuevo a las aplicaciones de pódcast',

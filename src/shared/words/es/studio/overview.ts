@@ -35,6 +35,7 @@ export const overview = {
         one: '1 suscripción se canceló antes de la actualización: ¿reactivarla?',
         other: `${number(count)} suscripciones se cancelaron antes de la actualización: ¿reactivarlas?`,
       }),
+    newAudio: (reviewer: string, title: string): string => `${reviewer} debe oír el audio nuevo de “${title}”`,
     heldMail: (count: number): string =>
       plural(count, {
         one: '1 mensaje espera su dirección postal',

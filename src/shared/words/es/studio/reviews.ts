@@ -45,7 +45,12 @@ export const reviews = {
   link: {
     who: '¿Quién lo revisa?',
     whoHint: 'Como lo deben leer los oyentes, por ejemplo Ana Lima, enfermera registrada (RN)',
-    make: 'Crear un enlace',
+    email: 'Su correo electrónico (opcional)',
+    emailHint:
+      'Le pedimos la revisión por correo, y una vez más después de 3 días. La respuesta le llega a usted por correo.',
+    mailed: (reviewer: string, date: string): string =>
+      `Enviamos un mensaje a ${reviewer}. El enlace funciona hasta el ${date}. También puede enviarlo usted. Solo se muestra ahora.`,
+    make: 'Pedir una revisión',
     making: 'Creándolo…',
     label: 'El enlace',
     send: (reviewer: string, date: string): string =>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
+import { provideSignIn } from '../sign-in-again.ts';
+import { signInHere } from './sign-in-here.tsx';
+import { Invitations } from '../people/Invitations.tsx';
+
+provideSignIn(signInHere);
+const ANA = { id: '1', username: 'Ana', isAdmin: true, role: 'administrator' };
+const INVITE = 'POST /api/people/invitations';
+const { invitation } = english.studio.people;
+const refuse = () => answer(INVITE, 403, { error: english.reasons.signInAgain, code: 'signInAgain' });
+
+async function invite(): Promise<void> {
+  refuse();
+  answer('GET /api/auth/me', 200, { user: ANA, isAdmin: true });
+  await renderIsland(<Invitations invitations={[]} me="Ana" />);
+  await button(invitation.invite).click();
+  await page.getByLabelText(invitation.email).fill('ben@example.org');
+  await button(invitation.make).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+}
+
+test('after a while the password is asked for in place, and what was being done goes on with what was typed', async () => {
+  await invite();
+  answer('POST /api/auth/login', 401, { error: english.reasons.credentialsInvalid });
+  await page.getByRole('dialog').getByLabelText(english.account.password).fill('wrong');
+  await button(english.account.signIn).click();
+  await expect.element(page.getByRole('dialog').getByText(english.reasons.credentialsInvalid)).toBeVisible();
+  answer('POST /api/auth/login', 200, { user: ANA });
+  const made = { id: 'i1', url: 'https://x.example/join#token=t', expiresAt: '2026-12-01T10:00:00Z', mailed: false };
+  answer(INVITE, 201, made);
+  await page.getByRole('dialog').getByLabelText(english.account.password).fill('right');
+  await button(english.account.signIn).click();
+  await expect.element(page.getByLabelText(invitation.link)).toHaveValue(made.url);
+  expect(requests('POST /api/auth/login').at(-1)?.body).toEqual({ username: 'Ana', password: 'right' });
+  expect(requests(INVITE).map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ role: 'author', email: 'ben@example.org' })),
+  );
+});
+
+test('who says no stays where they are, with the reason and what was typed', async () => {
+  await invite();
+  await page.getByRole('dialog').getByRole('button', { name: english.general.cancel }).click();
+  await expect.element(page.getByText(english.reasons.signInAgain)).toBeVisible();
+  await expect.element(page.getByLabelText(invitation.email)).toHaveValue('ben@example.org');
+  expect(requests(INVITE)).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { studioWords, words } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
+import { Credentials, type User } from '#shared/account.ts';
+import { useId, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { send } from '../api.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { useForm } from '../ui/use-form.ts';
+import { PasswordField } from './AccountFields.tsx';
+import { passkeyMessage } from './passkey-words.ts';
+
+let asking: Promise<boolean> | null = null;
+
+/**
+ * Asks the person who is signed in for their password or a passkey, over what they are doing, and returns whether they
+ * have signed in again. Requests that want it at once share the question.
+ */
+export const signInHere = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)));
+
+async function ask(): Promise<boolean> {
+  const { user } = await send('GET', '/api/auth/me');
+  if (!user) return false;
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const leave = () => resolve(false);
+  document.addEventListener('astro:before-swap', leave, { once: true });
+  root.render(<SignInHere user={user} onDone={resolve} />);
+  try {
+    return await promise;
+  } finally {
+    document.removeEventListener('astro:before-swap', leave);
+    root.unmount();
+    place.remove();
+  }
+}
+
+type SignInHereProps = { user: User; onDone: (isDone: boolean) => void };
+
+function SignInHere({ user, onDone }: SignInHereProps) {
+  const t = studioWords().account.signInHere;
+  const heading = useId();
+  const signedIn = (who: User) => {
+    if (who.id === user.id) return onDone(true);
+    location.assign(localPath('/studio')); // by somebody else's passkey: what was being done is not theirs
+  };
+  const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
+    signedIn((await send('POST', '/api/auth/login', credentials)).user);
+  });
+  return (
+    <Dialog labelledBy={heading} onClose={() => onDone(false)}>
+      <h2 id={heading} className="text-h4">
+        {words().account.signInAgain}
+      </h2>
+      <p>{t.why}</p>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <Refusal sentence={refusal} />
+        <input hidden readOnly name="username" autoComplete="username" value={user.username} />
+        <PasswordField id={`${heading}-password`} problem={problems['password']} />
+        <PasskeyInstead onSigned={signedIn} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button" onClick={() => onDone(false)}>
+            {words().general.cancel}
+          </button>
+          <SubmitButton isPending={isPending} label={words().account.signIn} pending={words().account.signingIn} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
+  const { isPending, attempt } = useAttempt();
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!('PublicKeyCredential' in window)) return null;
+  const sign = () => attempt(() => signByPasskey().catch((error: unknown) => setProblem(passkeyMessage(error))));
+  const signByPasskey = async () => {
+    setProblem(null);
+    const { askForPasskey } = await import('./passkey-ceremony.ts');
+    const response = await askForPasskey();
+    onSigned((await send('POST', '/api/passkeys/authenticate/complete', { response })).user);
+  };
+  return (
+    <>
+      <Refusal sentence={problem} />
+      <button type="button" className="button self-start" aria-disabled={isPending} onClick={() => void sign()}>
+        {studioWords().account.proof.passkey}
+      </button>
+    </>
+  );
+}

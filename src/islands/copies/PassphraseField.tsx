@@ -1,0 +1,17 @@
+import { studioWords } from '#shared/language.ts';
+import { type ComponentProps, useState } from 'react';
+import { TextField } from '../ui/Field.tsx';
+
+/** A password of backups, which can be shown: a slip would be found out when the backup is needed. */
+export function PassphraseField(field: ComponentProps<typeof TextField>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div>
+      <TextField {...field} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <label className="flex min-h-target items-center gap-3">
+        <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
+        {studioWords().copies.nightly.show}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { addNotices } from '#server/accounts/index.ts';
+import { copyBuckets } from '#server/db/connections.ts';
+import { changeFact, findFact, getOrInit } from '#server/db/facts.ts';
+import { isEmptySite } from '#server/db/presence.ts';
+import { sql } from '#server/db/sql.ts';
+import { currentMail } from '#server/outbound/index.ts';
+import { DAY_MS } from '#shared/units.ts';
+import { asksForCopy } from './read-copies.ts';
+
+const REMINDED = 'copy reminder';
+const MONTH_MS = 30 * DAY_MS;
+
+/**
+ * Reminds administrators by mail, once in 30 days, to download a copy: where none goes elsewhere by itself and none was
+ * downloaded as long. While this site sends no mail nothing counts as said.
+ */
+export async function remindOfCopy(now: Date): Promise<void> {
+  if (!currentMail() || (await isEmptySite()) || (await copyBuckets.find()) || !(await asksForCopy(now))) return;
+  const last = await getOrInit(REMINDED, now.toISOString()); // the first month begins with the first look
+  if (now.getTime() - Date.parse(last) < MONTH_MS) return;
+  await sql.begin(async (db) => {
+    if ((await findFact(REMINDED, db)) !== last) return;
+    await changeFact(REMINDED, now.toISOString(), db);
+    const subject = { code: 'noticeCopyReminder' } as const;
+    const text = { code: 'noticeCopyReminderWhy' } as const;
+    const news = { notice: 'failures', key: `copy reminder ${now.toISOString()}`, path: '/studio/copies' } as const;
+    await addNotices({ ...news, subject, text }, {}, db);
+  });
+}
