@@ -107,7 +107,7 @@ test('addresses that three refused messages ended, whatever the reason, are offe
 
 test('after the upgrade failures are mailed to everyone who has not chosen what they get', async () => {
   const all = await listKnownMigrations();
-  await migrate(pool, all.slice(0, all.indexOf('0060-notices-by-default.sql')));
+  await migrate(pool, all.slice(0, all.indexOf('0059-notices-by-default.sql')));
   await pool`
     insert into users (username, password, notices) values
       ('Ana', '$argon2id$x', default), ('Ben', '$argon2id$x', default), ('Cleo', '$argon2id$x', '{comments}')`;
