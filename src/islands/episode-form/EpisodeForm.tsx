@@ -60,7 +60,8 @@ export function EpisodeForm({
   useEffect(() => {
     const open = openAttachments(form);
     attachments.current = open;
-    void import('../ui/Toasts.tsx'); // preloaded: once the connection is lost, the toast that reports it could not load
+    // Preloaded: once the connection is lost, the toast that reports it could not load.
+    void Promise.all([import('../ui/Toasts.tsx'), import('../take-over.ts')]);
     if (location.hash === '#publishAt') form.setState({ sheet: { intent: 'schedule', isLater: true } });
     return () => open.close();
   }, [form]);
