@@ -1,3 +1,4 @@
+import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('en-US');
@@ -43,7 +44,7 @@ export const upload = {
   connectionLost: 'You lost your connection.',
   unfinished: {
     interrupted: (percent: number): string => `Interrupted at ${percent}%. It will continue on its own.`,
-    again: (problem: string): string => `${problem} We keep trying.`,
+    again: (problem: string): string => `${asSentence(problem)} We keep trying.`,
     resumed: (percent: number): string => `Continuing from ${percent}%.`,
     failed: (percent: number): string => `${percent}% is uploaded. Press Retry to continue from there.`,
     earlier: (name: string, percent: number): string =>

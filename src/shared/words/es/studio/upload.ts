@@ -1,4 +1,5 @@
 import type { upload as en } from '../../en/studio/upload.ts';
+import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('es-US');
@@ -42,7 +43,7 @@ export const upload = {
   connectionLost: 'Se perdió la conexión.',
   unfinished: {
     interrupted: (percent: number): string => `La subida se interrumpió al ${percent}%. Sigue sola en cuanto se pueda.`,
-    again: (problem: string): string => `${problem} Se sigue intentando.`,
+    again: (problem: string): string => `${asSentence(problem)} Se sigue intentando.`,
     resumed: (percent: number): string => `La subida sigue desde el ${percent}%.`,
     failed: (percent: number): string =>
       `El ${percent}% ya está seguro en el servidor. “Intentar otra vez” continúa desde ahí.`,
