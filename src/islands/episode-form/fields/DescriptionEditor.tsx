@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { fieldWords } from '#shared/episode-fields.ts';
 import { editDocument } from '../../edit-document.ts';
 import { FieldLayout, describedBy } from '../../ui/Field.tsx';
+import { LineIcon } from '../../ui/icons.tsx';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
 import { LanguageMark } from './LanguageMark.tsx';
 import { type MarkupAction, type MarkupEdit, editMarkup, markLanguage } from './markup-edit.ts';
@@ -69,7 +70,7 @@ export function DescriptionEditor() {
             disabled={isPreview}
             onClick={() => setIsMarking(!isMarking)}
           >
-            <span aria-hidden="true">{t.language}</span>
+            <LineIcon name="language" />
           </button>
           <button
             type="button"

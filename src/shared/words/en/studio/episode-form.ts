@@ -134,7 +134,6 @@ export const episodeForm = {
     /** In place of words that are still to be typed. */
     text: 'text',
     markLanguage: 'Mark as another language',
-    language: 'Lang.',
     edit: 'Edit',
     preview: 'Preview',
     selectWords: 'Select words in another language and choose that language, so screen readers say them right.',

@@ -135,7 +135,6 @@ export const episodeForm = {
     link: { label: 'Enlace', sign: 'Enlace' },
     text: 'texto',
     markLanguage: 'Marcar como otro idioma',
-    language: 'Idioma',
     edit: 'Editar',
     preview: 'Ver',
     selectWords:
