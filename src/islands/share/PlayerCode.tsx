@@ -16,7 +16,7 @@ export function PlayerCode({ publicUrl, id, title }: { publicUrl: string; id: st
   const code = playerCode(publicUrl + path, title);
   return (
     <details>
-      <summary className="min-h-target py-2 font-semibold [list-style:disclosure-closed_inside] in-open:[list-style-type:disclosure-open]">
+      <summary className="min-h-target py-2 font-semibold [list-style:disclosure-closed_inside] [[open]>&]:[list-style-type:disclosure-open]">
         {t.onYourWebsite}
       </summary>
       <div className="grid gap-3">
