@@ -57,12 +57,13 @@ GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/review
 GET author 200 read: /api/statistics/downloads /api/statistics/downloads.csv /api/statistics/heard.csv
   /api/statistics/first-days.csv /api/statistics/plays.csv /api/statistics/searches.csv
 GET author 200 read,drafts,publish: /api/categories
+GET author 400 drafts,publish: /api/audio-times -- without a file
 GET author 404: /edit/[] /studio/times/[]
 GET author 404 read: /api/episodes/[]/check /api/episodes/[]/timing /api/episodes/[]/ratings /api/episodes/[]/statistics
 GET administrator 200: /studio/series /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
   /studio/look /studio/categories /studio/directories /studio/mail /studio/programs
   /studio/docs/[].md /studio/docs/api /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
-  /api/subscribers /api/subscribers.csv /api/activity /api/settings /api/settings/mail /api/settings/copies /api/restore
+  /api/subscribers /api/subscribers.csv /api/episodes/publication /api/activity /api/settings /api/settings/mail /api/settings/copies /api/restore
 GET administrator 302: /studio/settings -- to /studio/look
 GET administrator 200: /api/backup -- after a fresh sign-in, which the accounts of tests have
 GET administrator 404: /api/people/invitations/[] /api/webhooks/[] /api/webhooks/[]/deliveries /api/imports/[]
@@ -82,14 +83,14 @@ POST user 400: /api/account/recovery-code /api/auth/change-password /api/passkey
   /api/passkeys/register/complete
 POST author 200,400 drafts,publish: /api/episodes/check /api/episodes/preview
 POST author 400: /api/episodes/[]/reviews
-POST author 400 drafts,publish: /api/episodes /api/objects/upload /api/audio-tags
+POST author 400 drafts,publish: /api/episodes /api/objects/upload /api/audio-tags /api/audio-times
 POST author 404: /api/episodes/[]/approval
 POST author 404 drafts,publish: /api/episodes/[]/timing /api/episodes/[]/timing/accept
 POST administrator 200: /api/health/feed /api/backup
 POST administrator 400: /api/people/invitations /api/tokens /api/webhooks /api/backup/check /api/restore
   /api/subscribers/resume /api/subscribers/import
 POST administrator 400: /api/imports /api/settings/copies/test -- no podcast without an address, and no bucket
-POST administrator 400: /api/settings/mail/test -- the one who asks has no address
+POST administrator 400: /api/settings/mail/test /api/episodes/publication/test -- the one who asks has no address
 POST administrator 400,409: /api/categories/merge
 POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/test /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
   /api/jobs/[]/retry /api/subscribers/[]/resume
@@ -119,6 +120,7 @@ DELETE administrator 200,404: /api/settings/artwork /api/settings/logo
 DELETE administrator 400: /api/episodes/[]/approval
 DELETE administrator 404: /api/people/[] /api/people/invitations/[] /api/webhooks/[] /api/tokens/[] /api/imports/[]
   /api/subscribers/[]
+DELETE administrator 404 publish: /api/episodes/[]/publication
 DELETE administrator 404 drafts,publish: /api/episodes/[] /api/series/[]
 
 HEAD everyone 403: /api/objects/[]
@@ -217,6 +219,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/episodes': EPISODE,
   'PUT /api/episodes/[]': EPISODE,
   'POST /api/episodes/check': EPISODE,
+  'POST /api/episodes/publication/test': EPISODE,
   'POST /api/episodes/preview': { description: '**Words**' },
   'POST /api/episodes/[]/timing': { text: 'Words' },
   'PUT /api/episodes/[]/timing': { lines: [{ time: 0, text: 'Words' }] },
@@ -242,6 +245,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/series/[]/order': { episodes: [NOBODY] },
   'POST /api/objects/upload': { kind: 'audio', name: 'a.mp3', size: 1_000, type: 'audio/mpeg' },
   'POST /api/audio-tags': AUDIO,
+  'POST /api/audio-times': { ...AUDIO, text: 'Words' },
   'PUT /api/pdf-attachments': { pdfUrl: `/media/${NOBODY}.pdf` },
   'POST /api/backup': { audio: false },
   'POST /api/backup/check': COPY,
