@@ -177,7 +177,8 @@ test('a draft is published in Spanish, from the studio @slow', async ({ page, st
   await expect(page).toHaveURL(`${site.url}/es/episodes/${id}`);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('No hay transcripción.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: spanish.studio.publishing.goOn.publish }).click();
+  const sheet = page.getByRole('dialog', { name: spanish.studio.publishing.heading });
+  await sheet.getByRole('button', { name: spanish.studio.publishing.goOn.publish }).click();
   await expect(page.getByText('Episodio publicado', { exact: true })).toBeVisible();
   expect((await fetch(`${site.url}/es/episodes/${id}`)).status).toBe(200);
 });

@@ -59,6 +59,7 @@ test('@slow from a bare MP3 and a script to reading along in the player, without
     await press('Edit the episode', 'link');
     await page.waitForURL('**/edit/*');
     await press('Update & Publish');
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled(); // once it is checked
     await press('Publish');
     await page.waitForURL(`${studio.url}/`);
     const path = await page
@@ -98,7 +99,7 @@ test('@slow without a script a service writes a draft down, which a person reads
     const { id } = await anEpisode(page, site, { published: false });
     await page.goto(`${site.url}/studio/times/${id}`);
     await page.getByRole('button', { name: english.studio.times.form.writeDown }).click();
-    await expect(page.getByText('answered with something else than a transcript')).toBeVisible();
+    await expect(page.getByText(english.reasons.transcriptionUnreadable)).toBeVisible();
     isWell = true;
     await page.getByRole('button', { name: english.studio.times.form.writeDown }).click();
     await expect(page.getByText('no one has checked it')).toBeVisible();
