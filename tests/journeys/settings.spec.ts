@@ -69,7 +69,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await expect(page.getByText('Title is required')).toBeVisible();
     await expect(page.getByText(english.reasons.notEmail)).toBeVisible();
     await expect(page.getByText(english.reasons.notWebAddress)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused();
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     await expect(page.getByLabel(english.studio.showFields.providerUrl.label)).toHaveValue('our show');
     await expectAccessible(page);
     expect(await widthBeyond(page)).toBe(0);
@@ -223,7 +223,7 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await expect(page.getByText(english.studio.settings.form.theirs('Saved meanwhile'))).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('button', { name: 'Delete them' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Saved meanwhile');
 });
 
