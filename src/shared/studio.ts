@@ -82,15 +82,17 @@ export type Counts = {
   outdated: number;
   failedJobs: number;
   offered: number;
-  heldMail: number;
+  /** Subscribers get mail without the postal address of the business. */
+  lacksPostalAddress: boolean;
   newAudio: NewAudio[];
 };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
-export function waitingOf({ comments, answers, outdated, failedJobs, offered, heldMail, newAudio }: Counts): Waiting[] {
+export function waitingOf(counts: Counts): Waiting[] {
+  const { comments, answers, outdated, failedJobs, offered, lacksPostalAddress, newAudio } = counts;
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
-    [heldMail, { href: '/studio/subscribers#mail-texts', text: t.heldMail(heldMail) }],
+    [Number(lacksPostalAddress), { href: '/studio/subscribers#mail-texts', text: t.postalAddress }],
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
     [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
     [answers.length, { href: '/studio/reviews', text: t.answers(answers) }],

@@ -11,11 +11,7 @@ let mail: MailServer;
 let site: Site;
 test.beforeAll(async () => {
   mail = await startMailServer();
-  site = await startSite({
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Carecast <podcast@example.com>',
-    SHOW_POSTAL_ADDRESS: '1 Main St, Austin, TX 78701',
-  });
+  site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>' });
 });
 test.afterAll(async () => {
   await site.remove();

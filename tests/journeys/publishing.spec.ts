@@ -10,8 +10,6 @@ import { databaseUrlOf } from '../support/site-database.ts';
 import { anEpisode, AUDIO, episodeNow, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 
-/** Without one no mail goes out to readers. */
-const POSTAL = { SHOW_POSTAL_ADDRESS: '1 Main St, Austin, TX 78701' };
 const t = english.studio.publishing;
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: t.heading });
 
@@ -21,7 +19,7 @@ test.describe('with mail', () => {
   let sql: Pool;
   test.beforeAll(async () => {
     mail = await startMailServer();
-    site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>', ...POSTAL });
+    site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>' });
     await registerAdmin(site);
     sql = connect({ url: databaseUrlOf(site) }, 1);
     await sql`update users set email = 'ana@office.example' where username = ${ADMIN.username}`;
@@ -47,6 +45,7 @@ test.describe('with mail', () => {
     await page.getByRole('button', { name: 'Publish Episode' }).click();
     const sheet = sheetOf(page);
     await expect(sheet.getByText(t.mails(1))).toBeVisible();
+    await expect(sheet.getByRole('link', { name: t.addPostalAddress })).toBeVisible();
     await expectAccessible(page, 'light', 'dialog[open]');
     await sheet.getByRole('button', { name: t.test }).click();
     const { to, email } = await mail.arrived(1);

@@ -78,6 +78,11 @@ export async function aWholeSite(): Promise<void> {
       created_at = '0001-01-01 00:00:00.123+00', published_at = '2026-03-29 01:30:00.999+00'
     where id = ${episode.id}`;
   await anEpisode({ published: false, audioUrl: await anAudioUrl() }, new Date(), admin);
+  await sql`
+    insert into address_marks (mark, left_at, asked_at, sealed)
+    values (${'m'.repeat(43)}, now(), now(), ${Buffer.from(AWKWARD)})`;
+  await sql`
+    insert into unheard_audio (episode_id, reviewer, replaced_at) values (${episode.id}, ${AWKWARD.slice(0, 100)}, now())`;
   await ofPeople(admin.id, episode.id);
   const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
   await deleteEpisode(admin, gone.id, new Date());

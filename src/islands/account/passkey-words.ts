@@ -16,9 +16,12 @@ export function passkeyMessage(problem: unknown): string {
   if (problem instanceof ApiError) return problem.error;
   const said = words().account.passkeyProblems;
   if (!(problem instanceof Error)) return said.unknown;
-  if (typeof window === 'object' && !('PublicKeyCredential' in window)) return said.unsupported || problem.message;
+  if (typeof window === 'object' && !hasPasskeys()) return said.unsupported || problem.message;
   const known = 'code' in problem ? WORDS[String(problem.code)] : undefined;
   if (known) return said[known];
   if (problem.name === 'NotAllowedError') return said.tookTooLong;
   return problem.message;
 }
+
+/** Returns whether this browser has passkeys at all: over plain http it has none. */
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -10,7 +10,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordField } from './AccountFields.tsx';
-import { passkeyMessage } from './passkey-words.ts';
+import { hasPasskeys, passkeyMessage } from './passkey-words.ts';
 
 let asking: Promise<boolean> | null = null;
 
@@ -75,7 +75,7 @@ function SignInHere({ user, onDone }: SignInHereProps) {
 function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
   const { isPending, attempt } = useAttempt();
   const [problem, setProblem] = useState<string | null>(null);
-  if (!('PublicKeyCredential' in window)) return null;
+  if (!hasPasskeys()) return null;
   const sign = () => attempt(() => signByPasskey().catch((error: unknown) => setProblem(passkeyMessage(error))));
   const signByPasskey = async () => {
     setProblem(null);

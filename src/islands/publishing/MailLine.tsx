@@ -8,12 +8,20 @@ import type { Draft, PublicationNews } from './use-publication.ts';
 /** Who is told of the episode by email, and a test of that email to oneself. */
 export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft: Draft; isNow: boolean }) {
   const t = studioWords().publishing;
-  const { sends, isNews, each, weekly } = news;
+  const { sends, isNews, each, weekly, hasPostalAddress } = news;
   return (
     <div className="grid gap-2">
       {sends && (
         <p>
           {isNews ? t.mails(each) : t.announced} {weekly > 0 && t.weekly(weekly)}
+        </p>
+      )}
+      {each + weekly > 0 && !hasPostalAddress && (
+        <p className="hint">
+          {t.noPostalAddress}{' '}
+          <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
+            {t.addPostalAddress}
+          </a>
         </p>
       )}
       {sends && isNews && <TestMail to={news.testTo} draft={draft} />}

@@ -19,7 +19,7 @@ import { $toast, dismissToast, TOAST_DURATION } from '../ui/toast.ts';
 const NEWS = 'GET /api/episodes/publication?';
 const NEWS_OF = `${NEWS}episodeId=${EPISODE.id}`;
 const TEST = 'POST /api/episodes/publication/test';
-const news = { sends: true, isNews: true, each: 41, weekly: 0, testTo: 'ana@example.com' };
+const news = { sends: true, isNews: true, each: 41, weekly: 0, hasPostalAddress: true, testTo: 'ana@example.com' };
 const plan = { zone: 'America/New_York', slot: 'thu 06:00', taken: [] };
 const DRAFT = { ...EPISODE, published: false, publishedAt: null };
 const t = english.studio.publishing;
@@ -101,6 +101,20 @@ test('without an address of one’s own there is a way to one, and to what was a
   await openEdit(DRAFT);
   await button('Update & Publish').click();
   await expect.element(page.getByText(t.announced)).toBeVisible();
+});
+
+test('where readers get mail without the postal address, there is a way to add it, and one may publish all the same', async () => {
+  const link = dialog.getByRole('link', { name: t.addPostalAddress });
+  const { unmount } = await openWithAudio();
+  await button('Publish Episode').click();
+  await expect.element(dialog.getByText(t.mails(41))).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  await unmount();
+  answer(NEWS, 200, { ...news, ...plan, hasPostalAddress: false });
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await expect.element(link).toHaveAttribute('href', '/studio/subscribers#mail-texts');
+  await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('at a time is proposed in the show’s time zone; one that has passed is said once, and not sent', async () => {

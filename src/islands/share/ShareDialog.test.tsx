@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
 import { button, expectOpenToast, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { english } from '../../../tests/support/words.ts';
-import { $account } from '../account/account.ts';
 import { $player } from '../player/playback/player.ts';
 import { closeShare, shareEpisode } from './share.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -63,7 +62,9 @@ test('it shows the episode, its link and the ways to share it', async () => {
 test('an administrator gets the code that puts the player on another website, with a look at it; others do not', async () => {
   await open();
   await expect.element(dialog.getByText(english.share.onYourWebsite)).not.toBeInTheDocument();
-  $account.set({ user: null, isAdmin: true });
+  closeShare();
+  document.documentElement.dataset['admin'] = '';
+  await button('Share').click();
   await dialog.getByText(english.share.onYourWebsite).click();
   const code = dialog.getByRole('textbox', { name: english.share.code });
   const src = `${location.origin}/embed/e7`;
@@ -73,7 +74,7 @@ test('an administrator gets the code that puts the player on another website, wi
   await button(english.share.copyCode).click();
   await expectToast(english.share.codeCopied, english.share.pasteCode);
   expect(writeText.mock.lastCall?.[0]).toContain(src);
-  $account.set(undefined);
+  delete document.documentElement.dataset['admin'];
 });
 
 test('the link has the public address that the page states', async () => {

@@ -8,7 +8,6 @@ import { Icon, LineIcon } from '../ui/icons.tsx';
 import { $player } from '../player/playback/player.ts';
 import { $sharing, type ShareableEpisode, closeShare } from './share.ts';
 import { adoptStyles } from '../ui/adopt-styles.ts';
-import { $account } from '../account/account.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -33,7 +32,7 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
   const [at] = useState(() => positionIn(episode.id));
   const [startsThere, setStartsThere] = useState(false);
   const [isCopied, copy] = useCopy();
-  const account = useStore($account, { ssr: 'initial' });
+  const isAdmin = document.documentElement.hasAttribute('data-admin'); // account/signed-in.ts sets it
   const link = shareLink(publicUrl(), episode.id, startsThere ? at : 0);
   const shared: Shared = { title: episode.title, description: episode.description, link };
 
@@ -63,7 +62,7 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
         {startLabel(at)}
       </Switch>
       <ShareVia shared={shared} onCopy={() => void copy(link)} />
-      {account?.isAdmin && <PlayerCode publicUrl={publicUrl()} id={episode.id} title={episode.title} />}
+      {isAdmin && <PlayerCode publicUrl={publicUrl()} id={episode.id} title={episode.title} />}
       <div className="flex justify-end">
         <button type="button" className="button button-primary" onClick={closeShare}>
           {t.done}

@@ -4,7 +4,6 @@ import { COMMENT_DAYS, type Counts, type StudioWaits, waitingOf } from '#shared/
 import { DAY_MS } from '#shared/units.ts';
 import { listApprovals } from '#server/db/approvals.ts';
 import { countNewComments } from '#server/db/feedback.ts';
-import { countDueMail } from '#server/db/mail-jobs.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { listUnseenAnswers } from '#server/db/reviews.ts';
@@ -38,17 +37,16 @@ export async function readStudioNews(author: Author, now: Date) {
 
 /** Counts what waits for administrators. */
 export async function countWaiting(now: Date): Promise<Counts> {
-  const [comments, answers, outdated, queue, subscribers, dueMail, newAudio] = await Promise.all([
+  const [comments, answers, outdated, queue, subscribers, newAudio] = await Promise.all([
     countNewComments(new Date(now.getTime() - COMMENT_DAYS * DAY_MS)),
     listUnseenAnswers(),
     listOutdatedReviews(currentShow().reviewMonths, now),
     measureQueue(),
     countSubscribers(),
-    countDueMail(),
     listUnheardAudio(now),
   ]);
-  // Without it mail about new episodes waits (listening/newsletter/held.ts).
-  const heldMail = currentShow().postalAddress ? 0 : dueMail;
-  const { offered } = subscribers;
-  return { comments, answers, outdated: outdated.length, failedJobs: queue.failed, offered, heldMail, newAudio };
+  const { each, weekly, offered } = subscribers;
+  const lacksPostalAddress = each + weekly > 0 && !currentShow().postalAddress;
+  const failedJobs = queue.failed;
+  return { comments, answers, outdated: outdated.length, failedJobs, offered, lacksPostalAddress, newAudio };
 }

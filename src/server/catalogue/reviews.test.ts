@@ -361,7 +361,7 @@ test('a note is done, and open again, by who may change its episode; an approval
   const { token } = await aLink();
   const version = await versionShown(token);
   await answerReview(token, { kind: 'remark', name: 'Ana', version, remark: 'Say 911.' }, '192.0.2.1', now);
-  await answerReview(token, { kind: 'approval', name: 'Ana', version }, '192.0.2.1', now);
+  await answerReview(token, { kind: 'approval', name: 'Ana', version }, '192.0.2.1', later(1));
   const noteOf = async () => (await readReviews(admin, now))[0]?.answers ?? [];
   const [note, approval] = await noteOf();
   await markNoteDone(admin, note?.id ?? '', true, now);

@@ -11,7 +11,7 @@ const FOLDERS =
   /^\/(_astro|appearance|artwork|chapters|edit|embed|episodes|feed|media|og|review|series|statistics|studio|subscribe|transcripts)\//;
 const SITEMAPS = /^\/sitemap-\d+\.xml$/;
 const CALLS = new Set(
-  `account activity audio-tags auth backup categories episodes feedback first-steps health imports jobs join objects openapi passkeys pdf-attachments people ratings restore
+  `account activity audio-tags audio-times auth backup categories episodes feedback first-steps health imports jobs join objects openapi passkeys pdf-attachments people ratings restore
   review reviews search series sessions settings statistics subscribers tokens uploadthing webhooks`.split(/\s+/),
 );
 const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;

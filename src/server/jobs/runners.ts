@@ -15,7 +15,7 @@ import type { JobKind, TakenJob } from '#server/db/jobs.ts';
 import { eventOf, type JobRunner } from '#server/queue.ts';
 import { measureSound } from '#server/media/index.ts';
 import { startWorker } from './worker.ts';
-import { askListed, fanOutMail, isMailHeld, runMailJob, notifyOfComments } from '#server/listening/index.ts';
+import { askListed, fanOutMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
 
 const { hub } = config.feed;
 
@@ -43,13 +43,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
 
 /** Starts to do the site's jobs in this process. `tools`: runners of what only an operator's tool can do. */
 export const startJobs = (tools: Partial<Record<JobKind, JobRunner>> = {}) =>
-  startWorker(
-    { ...RUNNERS, ...tools },
-    {
-      onFailed: notifyOfFailure,
-      isHeld: (kind) => (kind === 'mail' || kind === 'asking') && isMailHeld(),
-    },
-  );
+  startWorker({ ...RUNNERS, ...tools }, { onFailed: notifyOfFailure });
 
 /** Tells those who chose it: of each schedule, and of anything else that failed once a day. */
 async function notifyOfFailure({ id, kind }: TakenJob, because: Reason): Promise<void> {

@@ -21,9 +21,9 @@ import { MINUTE_MS } from '#shared/units.ts';
 
 /**
  * Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. `perMinute`: how
- * many of them all processes together begin. `isHeld`: they wait, as if there were none.
+ * many of them all processes together begin.
  */
-type Lane = { kinds: JobKind[]; places: number; lease: number; perMinute?: () => number; isHeld?: () => boolean };
+type Lane = { kinds: JobKind[]; places: number; lease: number; perMinute?: () => number };
 
 /**
  * What waits for another server has places of its own: a slow mail server, or a webhook that never answers, delays
@@ -46,7 +46,7 @@ const LANES: Lane[] = [
 const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe', 'import'];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const MAX_WAIT = 30_000;
-/** In milliseconds: after the database did not answer, or while the jobs of a lane are held. */
+/** In milliseconds: after the database did not answer. */
 const AWAY_WAIT = 500;
 /** In milliseconds: how long `stop` waits for running jobs before it gives their leases back. */
 const STOP_WAIT = 5_000;
@@ -54,14 +54,12 @@ const STOP_WAIT = 5_000;
 type Runners = Partial<Record<JobKind, JobRunner>>;
 /** Called when a job has failed for good. */
 type OnFailed = (job: TakenJob, reason: Reason) => Promise<void>;
-/** `isHeld`: whether jobs of this kind wait until it says otherwise. */
-type WorkerOptions = { stopWait?: number; onFailed?: OnFailed; isHeld?: (kind: JobKind) => boolean };
 type Work = { runners: Runners; onFailed: OnFailed };
 
 /** Starts to do due jobs of the kinds that have a runner, in this process beside any number of others. */
 export function startWorker(
   runners: Runners,
-  { stopWait = STOP_WAIT, onFailed = () => Promise.resolve(), isHeld = () => false }: WorkerOptions = {},
+  { stopWait = STOP_WAIT, onFailed = () => Promise.resolve() }: { stopWait?: number; onFailed?: OnFailed } = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const notifier = createNotifier();
@@ -70,7 +68,6 @@ export function startWorker(
   const running = new Map<string, Running>();
   const lanes = LANES.map(({ kinds, ...lane }) => ({ ...lane, kinds: kinds.filter((kind) => runners[kind]) }))
     .filter(({ kinds }) => kinds.length > 0)
-    .map((lane) => ({ ...lane, isHeld: () => lane.kinds.some(isHeld) }))
     .map((lane) => runLane(lane, { runners, onFailed }, running, notifier, stopping.signal));
   return {
     async stop() {
@@ -118,16 +115,14 @@ async function runLane(
 
 const leaseOf = ({ id, attempt }: TakenJob) => `${id} ${attempt}`;
 
-async function take({ kinds, lease, perMinute, isHeld }: Lane): Promise<TakenJob | null> {
-  if (isHeld?.()) return null;
-  return perMinute ? takeJobAtRate(kinds, lease, perMinute()) : takeJob(kinds, lease);
-}
+const take = ({ kinds, lease, perMinute }: Lane): Promise<TakenJob | null> =>
+  perMinute ? takeJobAtRate(kinds, lease, perMinute()) : takeJob(kinds, lease);
 
 const waitOf = ({ kinds, perMinute }: Lane): Promise<number | null> =>
   perMinute ? findWaitAtRate(kinds, perMinute()) : findDelay(kinds);
 
 async function untilDue(lane: Lane, signal: AbortSignal): Promise<void> {
-  const wait = lane.isHeld?.() ? AWAY_WAIT : await waitOf(lane).catch(() => AWAY_WAIT);
+  const wait = await waitOf(lane).catch(() => AWAY_WAIT);
   await pause(Math.min(wait ?? MAX_WAIT, MAX_WAIT), signal);
 }
 

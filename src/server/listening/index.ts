@@ -31,7 +31,6 @@ export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from '
 export { readPublicationNews, sendTestIssue } from './newsletter/preview.ts';
 export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
 export { askListed, bringInSubscribers } from './newsletter/bring-in.ts';
-export { countHeldMail, isMailHeld } from './newsletter/held.ts';
 export { describeMailQueue, describeMailStops } from './newsletter/mail-progress.ts';
 export {
   deleteSubscriber,

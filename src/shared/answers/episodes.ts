@@ -122,6 +122,7 @@ export const PublicationNews = z
     isNews: z.boolean(),
     each: count,
     weekly: count,
+    hasPostalAddress: z.boolean(),
     testTo: z.email().nullable(),
     zone: z.string(),
     slot: z.string(),

@@ -18,7 +18,6 @@ import { currentMail, type Mail, MailError, type MailRefusal, sendMail } from '#
 import { mainLanguage, showTimeZone, spokenIn } from '#server/show/index.ts';
 import { inLanguage, rootLanguage } from '#server/words.ts';
 import { lastDigestSlot, nextDigestSlot } from './digest-slot.ts';
-import { notifyOfHeldMail } from './held.ts';
 import { digestMail, episodeMail } from './issues.ts';
 import { withLogo } from './mail-logo.ts';
 import { recordAccepted, recordRefused, type Sending } from './refusals.ts';
@@ -30,7 +29,6 @@ export async function fanOutMail(db: Db, { name, subjectId, at }: RecordedEvent)
   const episode = await findAnnouncedEpisode(subjectId, db);
   await addEpisodeMails(subjectId, mainLanguage(episode?.language ?? null), at, db);
   await addDigestMails(nextDigestSlot(at, showTimeZone()), db);
-  await notifyOfHeldMail(subjectId, db);
 }
 
 const Id = z.string().regex(new RegExp(`^${UUID}$`));

@@ -3,7 +3,6 @@ import { countDueMail } from '#server/db/mail-jobs.ts';
 import { listMailStops } from '#server/db/mail-runs.ts';
 import { mailPerMinute } from '#server/outbound/index.ts';
 import { showTimeZone } from '#server/show/index.ts';
-import { isMailHeld } from './held.ts';
 import { pageWords } from '#server/words.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
@@ -20,10 +19,9 @@ export async function describeMailStops(): Promise<string[]> {
   );
 }
 
-/** Returns until when mail is going out, or for what it waits, in a sentence; null when little waits. */
+/** Returns until when mail is going out, in a sentence; null when little waits. */
 export async function describeMailQueue(now: Date): Promise<string | null> {
   const waiting = await countDueMail();
-  if (isMailHeld()) return waiting === 0 ? null : pageWords().health.mailHeld(waiting);
   if (waiting <= MANY) return null;
   const last = new Date(now.getTime() + (waiting / mailPerMinute()) * MINUTE_MS);
   return pageWords().health.mailGoingOut(waiting, mailPerMinute(), formatScheduled(last, showTimeZone()));

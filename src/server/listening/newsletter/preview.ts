@@ -11,7 +11,7 @@ import type { Reader } from '#server/db/subscribers.ts';
 import { findStoredAudio } from '#server/db/uploads.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { currentMail, sendToSelf } from '#server/outbound/index.ts';
-import { mainLanguage } from '#server/show/index.ts';
+import { currentShow, mainLanguage } from '#server/show/index.ts';
 import { language, pageWords } from '#server/words.ts';
 import { episodeMail } from './issues.ts';
 
@@ -27,7 +27,13 @@ export async function readPublicationNews(
   const isNew = episodeId === undefined || (await isNews(episodeId, now));
   const readers = sends && isNew ? await countMailedReaders(mainLanguage(spoken || null)) : NOBODY;
   const testTo = sends ? ((await findOwnAccount(admin.id))?.email ?? null) : null;
-  return { sends, isNews: isNew, ...(readers ?? NOBODY), testTo };
+  return {
+    sends,
+    isNews: isNew,
+    ...(readers ?? NOBODY),
+    hasPostalAddress: Boolean(currentShow().postalAddress),
+    testTo,
+  };
 }
 
 /**

@@ -24,8 +24,6 @@ export const health = {
     `The mail server says: “${said}”. We will try to send ${count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`} again on ${when}. No one loses their subscription.`,
   mailGoingOut: (count: number, perMinute: number, when: string) =>
     `Sending ${count.toLocaleString('en-US')} emails, ${perMinute} per minute. The last will go out on ${when}.`,
-  mailHeld: (count: number) =>
-    `${count === 1 ? '1 email about a new episode waits' : `${count.toLocaleString('en-US')} emails about new episodes wait`} for your postal address. Add it below, and they go out.`,
   askMail: 'If this happens again tomorrow, send fewer emails per minute, or ask your email provider.',
   testMail: 'Send a test. If it fails, ask your email provider.',
   showOperator: 'Show this to your IT person.',

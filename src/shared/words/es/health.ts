@@ -34,8 +34,6 @@ export const health = {
     `El servidor de correo respondió: “${said}”. En espera: ${count === 1 ? '1 mensaje' : `${count.toLocaleString('es-US')} mensajes`}. El próximo intento es el ${when}. Nadie pierde su suscripción por esto.`,
   mailGoingOut: (count, perMinute, when) =>
     `El correo se está enviando, ${perMinute} por minuto. Mensajes en espera: ${count.toLocaleString('es-US')}. El último se enviará el ${when}.`,
-  mailHeld: (count) =>
-    `${count === 1 ? '1 mensaje sobre un episodio nuevo espera' : `${count.toLocaleString('es-US')} mensajes sobre episodios nuevos esperan`} su dirección postal. Escríbala abajo y saldrán.`,
   askMail: 'Si mañana sigue igual, envíe menos mensajes por minuto o pregunte a su proveedor de correo.',
   testMail: 'Envíe una prueba. Si falla, pregunte a su proveedor de correo.',
   showOperator: 'Muestre esto a quien administra el servidor.',

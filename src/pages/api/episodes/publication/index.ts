@@ -10,7 +10,7 @@ export const GET = endpoint(
   {
     summary: 'Says what follows from publishing an episode now, and which times are taken.',
     notes:
-      '`each` get an email about it, `weekly` read of it in the next digest; both 0 while no mail server is set (`sends`), and for an episode that was announced before (`isNews`). `testTo`: where a test of that email goes, your own address. `slot`: the usual day and time, in the time zone `zone`.',
+      '`each` get an email about it, `weekly` read of it in the next digest; both 0 while no mail server is set (`sends`), and for an episode that was announced before (`isNews`). `hasPostalAddress`: whether that email has the postal address of the business. `testTo`: where a test of that email goes, your own address. `slot`: the usual day and time, in the time zone `zone`.',
     who: 'administrator',
     query: PublicationQuery,
     answers: { 200: PublicationNews },

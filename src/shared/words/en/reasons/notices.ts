@@ -31,9 +31,6 @@ export const notices = {
   noticeReviewRemark: ({ title, name }: { title: string; name: string }) => `${name} sent a note on “${title}”`,
   noticeReviewRemarkSays: ({ title, name, remark }: { title: string; name: string; remark: string }) =>
     `${name} sent a note on “${title}”:\n\n${remark}`,
-  noticeMailHeld: 'Your email about the new episode waits',
-  noticeMailHeldFor: ({ count }: { count: number }) =>
-    `${plural(count, { one: '1 email waits', other: `${count} emails wait` })} until you add the postal address of your business. US law requires it in each email. Nothing is lost. Add it here:`,
   noticeCopyReminder: 'Please download a backup of your podcast',
   noticeCopyReminderWhy:
     'It has been a month. No automatic backup goes to online storage. If this server is lost, only a backup brings your episodes back. Download one and keep it somewhere else, or set up an automatic backup:',

@@ -33,11 +33,7 @@ export const overview = {
         other: `Bring back ${number(count)} subscribers who were removed before the update?`,
       }),
     newAudio: (reviewer: string, title: string): string => `${reviewer} should hear the new audio of “${title}”`,
-    heldMail: (count: number): string =>
-      plural(count, {
-        one: '1 email waits for your postal address',
-        other: `${number(count)} emails wait for your postal address`,
-      }),
+    postalAddress: 'Add your postal address to your emails',
     copyFailed: 'Last night’s backup failed',
     takeCopy: 'Download a backup of the site',
   },

@@ -21,6 +21,8 @@ export const publishing = {
       : plural(each, { one: '1 person gets an email.', other: `${number(each)} people get an email.` }),
   weekly: (count: number): string => `${people(count)} will read about it in Monday’s email.`,
   announced: 'Readers heard about it before. No one gets another email.',
+  noPostalAddress: 'Your emails have no postal address yet. US law requires one.',
+  addPostalAddress: 'Add it',
   undoable: 'You can undo this for 30 seconds. Emails and alerts wait until then.',
   test: 'Send me a test',
   testing: 'Sending...',

@@ -82,7 +82,7 @@ export const subscribers = {
   },
   mailTexts: {
     title: 'In each email',
-    missing: 'Emails about new episodes wait until you add your postal address.',
+    missing: 'Your emails have no postal address yet. US law requires one in each email from a business.',
     saved: 'Saved',
     savedText: 'It is in the next email.',
   },

@@ -25,9 +25,6 @@ export const notices = {
   noticeReviewApproved: ({ title, name }) => `${name} aprobó “${title}”`,
   noticeReviewRemark: ({ title, name }) => `${name} envió un comentario sobre “${title}”`,
   noticeReviewRemarkSays: ({ title, name, remark }) => `${name} envió un comentario sobre “${title}”:\n\n${remark}`,
-  noticeMailHeld: 'El mensaje sobre el episodio nuevo espera',
-  noticeMailHeldFor: ({ count }) =>
-    `${plural(count, { one: '1 mensaje espera', other: `${count} mensajes esperan` })} hasta que usted escriba la dirección postal de su empresa. La ley de Estados Unidos la pide en cada mensaje. No se pierde nada. Escríbala aquí:`,
   noticeCopyReminder: 'Descargue una copia de seguridad de su pódcast',
   noticeCopyReminderWhy:
     'Pasó un mes. Ninguna copia va sola a un almacenamiento en línea. Si este servidor se pierde, solo una copia recupera sus episodios. Descargue una y guárdela en otro lugar, o configure una copia automática:',

@@ -36,11 +36,7 @@ export const overview = {
         other: `${number(count)} suscripciones se cancelaron antes de la actualización: ¿reactivarlas?`,
       }),
     newAudio: (reviewer: string, title: string): string => `${reviewer} debe oír el audio nuevo de “${title}”`,
-    heldMail: (count: number): string =>
-      plural(count, {
-        one: '1 mensaje espera su dirección postal',
-        other: `${number(count)} mensajes esperan su dirección postal`,
-      }),
+    postalAddress: 'Agregue su dirección postal a sus mensajes',
     copyFailed: 'La copia de anoche falló',
     takeCopy: 'Descargue una copia del sitio',
   },

@@ -25,6 +25,8 @@ export const publishing = {
       other: `${number(count)} personas lo verán en el correo del lunes.`,
     }),
   announced: 'Sus lectores ya lo saben. Nadie recibe otro correo.',
+  noPostalAddress: 'Sus correos todavía no tienen dirección postal. La ley de Estados Unidos la pide.',
+  addPostalAddress: 'Agréguela',
   undoable: 'Puede deshacerlo durante 30 segundos. Los correos y avisos esperan hasta entonces.',
   test: 'Enviarme una prueba',
   testing: 'Enviando…',

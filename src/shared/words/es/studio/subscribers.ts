@@ -84,7 +84,8 @@ export const subscribers = {
   },
   mailTexts: {
     title: 'En cada mensaje',
-    missing: 'Los mensajes sobre episodios nuevos esperan hasta que usted escriba su dirección postal.',
+    missing:
+      'Sus mensajes todavía no tienen dirección postal. La ley de Estados Unidos la pide en cada mensaje de una empresa.',
     saved: 'Guardado',
     savedText: 'Está en el próximo mensaje.',
   },
