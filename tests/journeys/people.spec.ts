@@ -144,8 +144,10 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await expect(approve).toBeVisible();
     await sql`update episodes set description = 'About handrails.', updated_at = now()`;
     await approve.click();
+    await dialogButton(page, 'Publish').click();
     await expect(page.getByText(english.studio.episodes.toasts.wasChanged, { exact: false }).first()).toBeVisible();
     await approve.click();
+    await dialogButton(page, 'Publish').click();
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
     await expect(page.getByText(english.studio.episodes.approval.asksOn('Cleo', '').split(',')[0] ?? '')).toHaveCount(
       0,

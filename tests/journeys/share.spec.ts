@@ -36,7 +36,7 @@ test('a card, the full player and the page of an episode share it, and the focus
     await expectPlaying(page);
     await page.getByRole('button', { name: /forward/i }).click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(30);
-    await page.getByRole('button', { name: 'Pause' }).first().click(); // however long the next steps take, it is this second
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click(); // however long the next steps take, it is this second
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const start = dialog(page).getByRole('checkbox', { name: /Start at 0:3\d/ });
     await start.check();
