@@ -80,6 +80,7 @@ function Bar({ path }: { path: string }) {
   const t = studioWords().settings.form;
   const onConfirm = () => {
     discard(store);
+    setIsAsking(false);
     // The pressed button is removed, and the dialog closes in a moment.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.form-bar [type=submit]')?.focus());
   };
