@@ -28,9 +28,18 @@ export function signedInAs(user: User): void {
 /** Forgets who was signed in. */
 export const signedOut = (): void => remember(NOBODY);
 
+/** A frame without an origin has none, and says so by an error. */
+function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /** Returns whether the cookie `hint` (a list without secrets: `user,rated`) contains this word. */
 export function isHinted(word: string): boolean {
-  const hint = /(?:^|;\s*)hint=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+  const hint = /(?:^|;\s*)hint=([^;]*)/.exec(cookies())?.[1] ?? '';
   return hint.split(/,|%2C/i).includes(word);
 }
 
