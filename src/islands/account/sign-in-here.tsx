@@ -25,14 +25,15 @@ async function ask(): Promise<boolean> {
   if (!user) return false;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const leave = () => resolve(false);
-  document.addEventListener('astro:before-swap', leave, { once: true });
-  root.render(<SignInHere user={user} onDone={resolve} />);
+  const leaving = new AbortController();
+  const options = { once: true, signal: leaving.signal };
   try {
-    return await promise;
+    return await new Promise<boolean>((resolve) => {
+      document.addEventListener('astro:before-swap', () => resolve(false), options);
+      root.render(<SignInHere user={user} onDone={resolve} />);
+    });
   } finally {
-    document.removeEventListener('astro:before-swap', leave);
+    leaving.abort();
     root.unmount();
     place.remove();
   }
