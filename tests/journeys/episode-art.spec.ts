@@ -55,7 +55,7 @@ async function givePicture(site: Site, { id }: Listed, picture: Buffer, more: ob
   return artwork;
 }
 
-test('pictures of episodes and the cover are on cards, in player, share dialog and at home, and weigh little', async ({
+test('pictures of episodes and the cover are on cards, in player, share dialog and at home, and weigh little @slow', async ({
   page,
   aSite,
 }) => {

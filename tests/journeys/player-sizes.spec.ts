@@ -53,7 +53,7 @@ test('on a phone held sideways the player has Pause in sight, also where it says
   await expect(pause).toBeInViewport({ ratio: 1 });
 });
 
-test('everything of the player and of its bar is reachable at each size and zoom, without scrolling sideways', async ({
+test('everything of the player and of its bar is reachable at each size and zoom, without scrolling sideways @slow', async ({
   page,
   demo,
 }) => {

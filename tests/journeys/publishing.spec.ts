@@ -122,7 +122,7 @@ test.describe('every button that publishes', () => {
     return names;
   }
 
-  test('shows the sheet, and publishes nothing by itself', async ({ page }) => {
+  test('shows the sheet, and publishes nothing by itself @slow', async ({ page }) => {
     test.setTimeout(180_000);
     await signIn(page, site);
     const { id } = await anEpisode(page, site, { title: 'Waiting', published: false });

@@ -55,7 +55,7 @@ test('nothing is stored before the first Save, which asks the browser to keep it
   await expect(said(page, english.saved.browserMayRemove)).toBeVisible();
 });
 
-test('the first Save that is pressed without a network begins by itself when it is back', async ({ page }) => {
+test('the first Save that is pressed without a network begins by itself when it is back @slow', async ({ page }) => {
   // The worker's script cannot come; what the worker fetches Playwright does not cut.
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype;

@@ -74,7 +74,7 @@ test('in the frame of another page one part follows the other', async ({ page })
 
 test.describe('saved', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('a saved series plays through while the network is away', async ({ page, context }) => {
+  test('a saved series plays through while the network is away @slow', async ({ page, context }) => {
     test.slow();
     await page.goto(address());
     await page.getByRole('button', { name: english.saved.saveSeries('').slice(0, 8) }).click();

@@ -30,7 +30,7 @@ const READ: Record<string, (text: string) => string> = {
   '/feed.xml': (text) => unescaped(unescaped(text.replace(TAGS, ' '))),
 };
 
-test('no page, feed, caption file or Markdown shows the code of a transcript, in whatever form it was written', async ({
+test('no page, feed, caption file or Markdown shows the code of a transcript, in whatever form it was written @slow', async ({
   page,
   studio,
 }) => {
