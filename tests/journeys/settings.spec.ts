@@ -148,6 +148,7 @@ test('directories are taken one by one: what is missing, the address to copy, wh
   await page.goto(`${site.url}/studio`);
   await page.getByRole('link', { name: english.studio.overview.firstSteps.list }).click();
   await page.waitForURL('**/studio/directories');
+  await page.reload(); // axe judges no page that is still arriving
   const spotify = page.getByRole('group').filter({ has: page.getByText('Spotify', { exact: true }) });
 
   await expect(page.getByText(t.missing('Apple Podcasts'))).toBeVisible();
