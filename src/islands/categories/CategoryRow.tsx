@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { describedBy } from '../ui/Field.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { MoveButton } from '../ui/MoveButton.tsx';
 import { isDefault, type Row } from './row.ts';
 
 type CategoryRowProps = {
@@ -81,18 +81,3 @@ function hintOf(row: Row): string {
   if (isDefault(row)) return t.startsHere(episodes);
   return row.was === null ? t.aNewOne : episodes;
 }
-
-type MoveButtonProps = { label: string; way: 'up' | 'down'; isOff: boolean; onMove: () => void };
-
-const MoveButton = ({ label, way, isOff, onMove }: MoveButtonProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    aria-label={label}
-    aria-disabled={isOff || undefined}
-    data-move={way}
-    onClick={onMove}
-  >
-    <Icon name={way === 'up' ? 'expand' : 'minimize'} />
-  </button>
-);

@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { Icon, LineIcon } from '../ui/icons.tsx';
+import { LineIcon } from '../ui/icons.tsx';
+import { MoveButton } from '../ui/MoveButton.tsx';
 
 type Item = { id: string; title: string };
 type OrderListProps<Of extends Item> = {
@@ -85,18 +86,3 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about }: Ord
     </>
   );
 }
-
-type MoveButtonProps = { label: string; way: 'up' | 'down'; isOff: boolean; onMove: () => void };
-
-const MoveButton = ({ label, way, isOff, onMove }: MoveButtonProps) => (
-  <button
-    type="button"
-    className="icon-button flex-none"
-    aria-label={label}
-    aria-disabled={isOff || undefined}
-    data-move={way}
-    onClick={onMove}
-  >
-    <Icon name={way === 'up' ? 'expand' : 'minimize'} />
-  </button>
-);
