@@ -275,7 +275,7 @@ const schemasOf = (schemaOf: (field: Definition) => z.ZodType) =>
   Object.fromEntries(EPISODE_FIELD_NAMES.map((name) => [name, schemaOf(EPISODE_FIELDS[name])]));
 const withDefault = ({ schema, empty }: Definition) => (empty === undefined ? schema : schema.default(empty));
 
-/** Sent where an episode is published: nobody is told of it for half a minute, in which it can be undone. */
+/** Delays emails and alerts about a publication for 30 seconds, during which it can be undone. */
 const undoable = trueOrFalse.optional();
 
 /** A new episode. Unknown keys (duration and descriptionHtml among them) are dropped: the server computes those. */

@@ -14,7 +14,7 @@ export function mainVerb({ id, publishAt }: InitialValues, publishes: boolean): 
   return id ? { label: t.update, pending: t.updating } : { label: t.publish, pending: t.publishing };
 }
 
-/** Returns what else can be done with it, by its state; on a phone also what stands beside the menu elsewhere. */
+/** Returns the bar's menu items for the episode's state; on phones it also holds the buttons shown next to the menu elsewhere. */
 export function barItems(initial: InitialValues, publishes: boolean, acts: Acts): MenuItem[] {
   const t = studioWords().episodeForm.bar;
   const { id, isPublished, publishAt, fields, hasTranslation } = initial;

@@ -155,7 +155,7 @@ function printMissing(): void {
   if (findings.length === 0) return;
   say('\nPodcast directories will miss something:');
   for (const { reason } of findings) say(`  - ${reasonText(reason)}`);
-  say(`Signed in as administrator, you give it at ${config.publicUrl}/studio/look.`);
+  say(`Sign in as an administrator and enter what is missing at ${config.publicUrl}/studio/look.`);
 }
 
 function printAddress(firstPassword: string | null): void {

@@ -7,7 +7,7 @@ import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts
 /** A chat's message: a sentence, and where to look. */
 type ChatMessage = { text: string; link: string };
 
-/** What a chat is told of a message to programs (webhook-message.ts), or of a test. */
+/** The fields of a webhook message (webhook-message.ts), or of a test, that a chat message needs. */
 const Message = z.object({
   type: z.enum([...WEBHOOK_EVENTS, 'test']),
   data: z.object({

@@ -68,7 +68,7 @@ async function seriesOf({ seriesId, place }: EpisodeCheck): Promise<SeriesOfEpis
   return { id, slug, number, title, language: own, total: Math.max(parts, place ?? 0), next: null };
 }
 
-/** Whoever tests need not have subscribed: the link to leave leads to a page that says so. */
+/** The recipient of a test may not be a subscriber; its unsubscribe link opens a page that says so. */
 const readerAt = (email: string, now: Date): Reader => ({
   ...{ id: randomUUID(), email, rhythm: 'each', languages: 'both', language: language() },
   ...{ confirmedAt: now, consent: null, digestedUntil: null },
