@@ -117,8 +117,11 @@ test('the trailer of the show stands first and no trailer is among the newest; a
     for (const { title } of trailers) await expect(cardOf(title)).toHaveCount(0);
   }
   for (const { title, category } of trailers) {
-    for (const query of [{ category }, { search: title }]) {
-      await page.goto(`${site.url}/browse?${new URLSearchParams(query)}`);
+    for (const query of [
+      ['category', category],
+      ['search', title],
+    ]) {
+      await page.goto(`${site.url}/browse?${new URLSearchParams([query])}`);
       await expect(cardOf(title)).toHaveCount(1);
     }
   }
