@@ -40,6 +40,7 @@ export const episodeForm = {
     save: 'Save',
     isNew: 'Not saved yet',
     awaitsFiles: 'Goes on when the file is uploaded...',
+    awaitsMp3: 'Goes on when the MP3 is made and uploaded...',
     isPublished: 'Published',
     isScheduled: (when: string): string => `Scheduled ${when}`,
     isDraft: (when: string): string => `Draft, saved ${when}`,

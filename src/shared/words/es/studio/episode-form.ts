@@ -41,6 +41,7 @@ export const episodeForm = {
     save: 'Guardar',
     isNew: 'Todavía sin guardar',
     awaitsFiles: 'Sigue cuando el archivo esté subido…',
+    awaitsMp3: 'Sigue cuando el MP3 esté listo y subido…',
     isPublished: 'Publicado',
     isScheduled: (when: string): string => `Programado: ${when}`,
     isDraft: (when: string): string => `Borrador, ${when}`,
