@@ -123,6 +123,7 @@ export const episodeForm = {
   },
   details: {
     sameAsShow: 'The same as the show',
+    isVersionOf: { en: 'This is the English version of', es: 'This is the Spanish version of' },
     noTranslation: 'None',
     chosenBefore: 'The episode chosen before',
   },

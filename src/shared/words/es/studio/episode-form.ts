@@ -125,6 +125,7 @@ export const episodeForm = {
   },
   details: {
     sameAsShow: 'El mismo del programa',
+    isVersionOf: { en: 'Esta es la versión en inglés de', es: 'Esta es la versión en español de' },
     noTranslation: 'Ninguno',
     chosenBefore: 'El episodio elegido antes',
   },
