@@ -61,7 +61,7 @@ GET author 400 drafts,publish: /api/audio-times -- without a file
 GET author 404: /edit/[] /studio/times/[]
 GET author 404 read: /api/episodes/[]/check /api/episodes/[]/timing /api/episodes/[]/ratings /api/episodes/[]/statistics
 GET administrator 200: /studio/series /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
-  /studio/look /studio/categories /studio/directories /studio/mail /studio/programs
+  /studio/look /studio/details /studio/categories /studio/directories /studio/mail /studio/programs
   /studio/docs/[].md /studio/docs/api /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
   /api/subscribers /api/subscribers.csv /api/episodes/publication /api/activity /api/settings /api/settings/mail /api/settings/copies /api/restore
 GET administrator 302: /studio/settings -- to /studio/look
