@@ -70,13 +70,27 @@ test('what has to be put right first leaves no way to publish', async () => {
   await expect.element(goOn('Publish')).not.toBeInTheDocument();
 });
 
-test('nothing can be published while it is still being checked', async () => {
+test('pressed while it is still being checked it waits, and goes on when there is nothing to know', async () => {
   const release = answerLater(CHECK, 200, []);
+  answer(CREATE, 201, EPISODE);
   await openWithAudio();
   await button('Publish Episode').click();
-  await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'true');
+  await goOn('Publish').click();
+  await expect.element(goOn(t.pending.publish)).toHaveAttribute('aria-disabled', 'true');
+  expect(requests(CREATE)).toEqual([]);
   release();
+  await expectToast('Episode published');
+});
+
+test('pressed while it is still being checked it asks again when there is something to know', async () => {
+  const release = answerLater(CHECK, 200, [{ level: 'warning', text: 'There is no transcript' }]);
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await goOn('Publish').click();
+  release();
+  await expect.element(dialog.getByText('There is no transcript')).toBeVisible();
   await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');
+  expect(requests(CREATE)).toEqual([]);
 });
 
 test('a test of the email goes to oneself, and says why it did not', async () => {

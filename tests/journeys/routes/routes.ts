@@ -56,7 +56,7 @@ GET user 200: /passkeys /account
 GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/reviews /studio/statistics
 GET author 404: /edit/[] /studio/times/[]
 GET administrator 200: /studio/series /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
-  /studio/look /studio/categories /studio/directories /studio/mail /studio/programs
+  /studio/look /studio/details /studio/categories /studio/directories /studio/mail /studio/programs
   /studio/docs/[].md /studio/docs/api
 GET administrator 302: /studio/settings -- to /studio/look
 GET administrator 200: /api/backup -- after a fresh sign-in, which the accounts of tests have
