@@ -1,10 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { Series } from '#shared/series.ts';
+import { KB } from '#shared/units.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectPlaying } from '../support/browser.ts';
 import { ownSite, test } from '../support/demo-site.ts';
 import { signInAs } from '../support/roles.ts';
+import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
 import { english } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo', '--catalogue-only']);
@@ -100,6 +102,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(address());
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([/./, ...parts.map(({ title }) => title)]);
     await expect(page.getByRole('link', { name: t.playAllOf(series.title) })).toHaveAttribute('href', /\.mp3$/);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0); // none would do anything
     expect((await page.goto(`${site.url}/es/series/${series.slug}`))?.status()).toBe(200);
     expect((await page.goto(`${site.url}/series/none`))?.status()).toBe(404);
   });
@@ -134,6 +137,24 @@ test('the list and the studio’s page of series are accessible', async ({ page,
   await page.goto(`${site.url}/studio/series`);
   await expect(page.getByRole('heading', { name: series.title })).toBeVisible();
   await expectAccessible(page);
+});
+
+for (const name of ['list', 'page']) {
+  test(`before a touch the ${name} of series weighs at most 12 KB of JavaScript and 52 KB in all`, async ({ page }) => {
+    const url = name === 'list' ? `${site.url}/series` : address();
+    await keptAndCompressed(url);
+    const all = await transfers(page, url);
+    const scripts = all.filter(({ type }) => type === 'Script');
+    expect(sum(scripts)).toBeLessThanOrEqual(12 * KB);
+    expect(sum(all)).toBeLessThanOrEqual(52 * KB);
+    test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
+  });
+}
+
+test('five parts are printed on one sheet', async ({ page }) => {
+  await page.goto(address());
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
 });
 
 test('search engines, assistants and apps find the series', async ({ request }) => {
