@@ -31,6 +31,7 @@ test.beforeAll(async ({ browser }) => {
   const chosen = [2, 0, 4, 1, 3].map((at) => english[at]);
   series = await send('POST', '/api/series', { title: 'After a hip fracture', description: 'In **five** parts.' });
   for (const episode of chosen) await send('PUT', `/api/episodes/${episode?.id}`, { seriesId: series.id });
+  await send('POST', '/api/series', { title: 'Of drafts alone', slug: 'drafts' });
   await send('PUT', `/api/episodes/${english[5]?.id}`, { seriesId: series.id, kind: 'trailer' });
   await send('PUT', `/api/episodes/${english[6]?.id}`, { kind: 'trailer' });
   parts = chosen.flatMap((episode) => episode ?? []);
@@ -104,7 +105,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: t.playAllOf(series.title) })).toHaveAttribute('href', /\.mp3$/);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0); // none would do anything
     expect((await page.goto(`${site.url}/es/series/${series.slug}`))?.status()).toBe(200);
-    expect((await page.goto(`${site.url}/series/none`))?.status()).toBe(404);
+    for (const path of ['drafts', 'drafts.md', 'none'])
+      expect((await page.goto(`${site.url}/series/${path}`))?.status()).toBe(404);
   });
 });
 
