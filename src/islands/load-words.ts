@@ -26,6 +26,10 @@ speakAs({
     return loadedStudio;
   },
   reasonWords: () => ({ ...loaded?.reasons, ...loadedStudio?.reasons }),
+  categoryNames() {
+    const names = document.querySelector<HTMLMetaElement>('meta[name="category-names"]')?.content ?? '{}';
+    return JSON.parse(names) as Record<string, string>;
+  },
   prefix: () => /^\/(?:en|es)(?=\/|$)/.exec(location.pathname)?.[0] ?? '',
 });
 

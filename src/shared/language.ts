@@ -21,6 +21,8 @@ export type Speaker = {
   studioWords(of: PageLanguage): StudioWords;
   /** What each code means; a browser has those of its forms alone. */
   reasonWords(of: PageLanguage): Partial<ReasonWords>;
+  /** What the show calls its categories in the language of the page, where that is not their name. */
+  categoryNames(): Record<string, string>;
   /** Before the addresses of pages in a language, such as '/es'; empty where they have none. */
   prefix(of: PageLanguage): string;
 };

@@ -1,13 +1,16 @@
 // No schemas here: code that only reads defaults must not load zod.
 
 type Common = {
-  /** The section of the form on /studio/look; those of `directories` and `mail` have pages of their own. */
-  group: 'about' | 'other' | 'appearance' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
+  /**
+   * The section of a form: the first four are on /studio/look, the next three on /studio/details; `directories` and `mail`
+   * have pages of their own.
+   */
+  group: 'about' | 'listing' | 'appearance' | 'other' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
   /** Its environment variable, which takes precedence and locks the field in the studio. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
   default?: string | number | boolean;
-  follows?: 'title' | 'description' | 'providerName';
+  follows?: 'title' | 'description' | 'heroTitle' | 'heroText' | 'providerName';
 };
 
 /** The kind decides how a field is validated, in the form and the environment, and its control. */
@@ -67,20 +70,20 @@ export const SHOW_FIELDS = {
   },
   category: {
     kind: 'category',
-    group: 'about',
+    group: 'listing',
     variable: 'SHOW_CATEGORY',
     default: 'Health & Fitness > Medicine',
   },
   language: {
     kind: 'language',
-    group: 'about',
+    group: 'listing',
     variable: 'SHOW_LANGUAGE',
     default: 'en-us',
   },
   order: {
     kind: 'choice',
     choices: ['episodic', 'serial'],
-    group: 'about',
+    group: 'listing',
     variable: 'SHOW_ORDER',
     default: 'episodic',
   },
@@ -97,6 +100,20 @@ export const SHOW_FIELDS = {
     group: 'other',
     variable: 'SHOW_OTHER_DESCRIPTION',
     follows: 'description',
+  },
+  otherHeroTitle: {
+    kind: 'line',
+    max: 120,
+    group: 'other',
+    variable: 'SHOW_OTHER_HERO_TITLE',
+    follows: 'heroTitle',
+  },
+  otherHeroText: {
+    kind: 'text',
+    max: 600,
+    group: 'other',
+    variable: 'SHOW_OTHER_HERO_TEXT',
+    follows: 'heroText',
   },
   isOtherInFirstFeed: {
     kind: 'switch',
@@ -147,13 +164,13 @@ export const SHOW_FIELDS = {
     kind: 'line',
     max: 255,
     mayBeBlank: true,
-    group: 'makers',
+    group: 'listing',
     variable: 'SHOW_AUTHOR',
     follows: 'providerName',
   },
   email: {
     kind: 'email',
-    group: 'makers',
+    group: 'listing',
     variable: 'SHOW_EMAIL',
   },
   reviewMonths: {

@@ -1,8 +1,9 @@
 const PER = { minute: 'a minute', hour: 'an hour', day: 'a day' };
 
-/** The pages of settings: look and words, categories, directories, email, other programs. */
+/** The pages of settings: look and words, details, categories, directories, email, other programs. */
 export const settings = {
-  lead: 'The show’s name, look and provider. Changes show on the site right away, and in podcast apps usually within a day.',
+  lead: 'Changes show on the site right away, and in podcast apps usually within a day.',
+  detailsLead: 'The provider of the show, how listeners reach you, and when episodes go live.',
   pictures: 'Cover and logo',
   artwork: 'Cover',
   logo: 'Logo',
@@ -31,6 +32,7 @@ export const settings = {
     savedText: 'Live on your site, and soon in podcast apps.',
     groups: {
       about: 'About the show',
+      listing: 'How podcast apps list it',
       other: 'In Spanish',
       appearance: 'How it looks',
       makers: 'Provider and contacts',
@@ -67,11 +69,19 @@ export const settings = {
     sending: 'Sending...',
     noPicture: 'We cannot show this picture. Please choose a JPEG or PNG.',
     unreadable: 'Could not read this file. Please choose it again.',
-    changes: {
-      cut: 'We cut it to a square. Check that nothing is missing.',
-      framed: 'We put it on a white square.',
+    moves: 'This picture moves. Please choose one that stands still.',
+    framed: 'We put it on a white square.',
+    crop: {
+      title: 'Choose what to show',
+      how: 'Pictures are square. Drag the square to the part you want, or use the buttons or the arrow keys.',
+      square: 'The part that is kept',
+      ways: { left: 'Left', up: 'Up', down: 'Down', right: 'Right' },
+      size: 'Size of the square',
+      at: (left: number, top: number, pixels: number): string =>
+        `${left}% from the left, ${top}% from the top, ${pixels} pixels wide`,
+      use: 'Use this part',
     },
-    artworkHint: 'A JPEG or PNG of at least 1400 pixels. We cut it to a square if it is not one.',
+    artworkHint: 'A JPEG or PNG of at least 1400 pixels. If it is not square, you choose the part to show.',
     artworkLocked: 'Your IT person has set the picture. Ask them to change it.',
     artwork: {
       choose: 'Choose a picture',
@@ -82,7 +92,7 @@ export const settings = {
       description: 'Podcast apps usually show it within a day.',
     },
     logoHint:
-      'A PNG or JPEG of at least 256 pixels. We put a wide logo on a white square. Shown at the top of each page, in browser tabs, on home screens and in link previews. Transparent logos get a white background.',
+      'A PNG or JPEG of at least 256 pixels. A wide logo gets a white square around it. Transparent logos get a white background.',
     logo: {
       choose: 'Choose a logo',
       use: 'Use this logo',

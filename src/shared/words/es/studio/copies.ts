@@ -5,7 +5,7 @@ const plural = pluralsOf('es-US');
 
 export const copies = {
   title: 'Copias',
-  lead: 'Si este servidor se pierde, una copia de seguridad permite recuperarlo todo: episodios, personas, suscriptores y configuración.',
+  lead: 'Si este servidor se pierde, una copia de seguridad permite recuperarlo todo.',
   started: {
     from: (time: string): string =>
       `Este sitio empezó con la copia del ${time}. Escriba otra vez la contraseña del correo y el bucket de la copia de cada noche: no están en ninguna copia.`,
@@ -39,7 +39,7 @@ export const copies = {
     found: (date: string, episodes: number): string =>
       `${plural(episodes, { one: '1 episodio', other: `${episodes} episodios` })}, del ${date}. ¿Empezar con esta copia?`,
     startFrom: 'Empezar con esta copia',
-    fromNewest: 'Restaurar la copia más nueva',
+    fromNewest: 'Ver la copia más nueva',
   },
   home: {
     title: 'Descargar una copia',

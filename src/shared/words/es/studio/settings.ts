@@ -3,7 +3,8 @@ import type { settings as en } from '../../en/studio/settings.ts';
 const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
 
 export const settings = {
-  lead: 'Cómo se llama el programa, cómo se ve y quién lo hace. Los cambios se ven enseguida en todas las páginas y pronto en las aplicaciones de pódcast.',
+  lead: 'Los cambios se ven enseguida en todas las páginas y pronto en las aplicaciones de pódcast.',
+  detailsLead: 'Quién hace el programa, cómo comunicarse con ustedes y cuándo se publican los episodios.',
   pictures: 'Portada y logotipo',
   artwork: 'Portada',
   logo: 'Logotipo',
@@ -33,6 +34,7 @@ export const settings = {
     savedText: 'Ya se ve en su sitio, y pronto en las aplicaciones de pódcast.',
     groups: {
       about: 'Sobre el programa',
+      listing: 'Cómo se muestra en las aplicaciones',
       other: 'En español',
       appearance: 'Cómo se ve',
       makers: 'Quién lo hace',
@@ -69,11 +71,20 @@ export const settings = {
     sending: 'Enviando…',
     noPicture: 'Esta no es una imagen que se pueda mostrar. Elija un JPEG o PNG.',
     unreadable: 'No se pudo leer este archivo. Elíjalo otra vez.',
-    changes: {
-      cut: 'La recortamos para que sea cuadrada. Revise que no falte nada.',
-      framed: 'Lo pusimos sobre un cuadrado blanco.',
+    moves: 'Esta imagen se mueve. Elija una imagen fija.',
+    framed: 'Lo pusimos sobre un cuadrado blanco.',
+    crop: {
+      title: 'Elija qué parte se muestra',
+      how: 'Las imágenes son cuadradas. Arrastre el cuadro a la parte que quiere, o use los botones o las flechas del teclado.',
+      square: 'La parte que se conserva',
+      ways: { left: 'Izquierda', up: 'Arriba', down: 'Abajo', right: 'Derecha' },
+      size: 'Tamaño del cuadro',
+      at: (left: number, top: number, pixels: number): string =>
+        `A ${left}% de la izquierda y ${top}% de arriba, ${pixels} píxeles de ancho`,
+      use: 'Usar esta parte',
     },
-    artworkHint: 'Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, la recortamos.',
+    artworkHint:
+      'Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, usted elige la parte que se muestra.',
     artworkLocked: 'La imagen la configuró quien administra el servidor. Pídale que la cambie.',
     artwork: {
       choose: 'Elegir una imagen',
@@ -85,7 +96,7 @@ export const settings = {
         'Las aplicaciones de pódcast la muestran cuando la consultan otra vez, casi siempre en menos de un día.',
     },
     logoHint:
-      'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Si es transparente, se le pone un fondo blanco.',
+      'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Si es transparente, se le pone un fondo blanco.',
     logo: {
       choose: 'Elegir un logotipo',
       use: 'Usar este logotipo',
