@@ -12,6 +12,9 @@ import { english } from '../support/words.ts';
 const site = ownSite({}, ['--demo', '--catalogue-only']);
 const t = english.series;
 
+/** The title of a series in Spanish. */
+const SPANISH = 'Las noches';
+
 let series: Series;
 let parts: SingleEpisode[];
 /** Of the series, and of the show. */
@@ -32,6 +35,8 @@ test.beforeAll(async ({ browser }) => {
   series = await send('POST', '/api/series', { title: 'After a hip fracture', description: 'In **five** parts.' });
   for (const episode of chosen) await send('PUT', `/api/episodes/${episode?.id}`, { seriesId: series.id });
   await send('POST', '/api/series', { title: 'Of drafts alone', slug: 'drafts' });
+  const other = await send<Series>('POST', '/api/series', { title: SPANISH, language: 'es' });
+  await send('PUT', `/api/episodes/${english[7]?.id}`, { seriesId: other.id });
   await send('PUT', `/api/episodes/${english[5]?.id}`, { seriesId: series.id, kind: 'trailer' });
   await send('PUT', `/api/episodes/${english[6]?.id}`, { kind: 'trailer' });
   parts = chosen.flatMap((episode) => episode ?? []);
@@ -141,6 +146,20 @@ test('the list and the studio’s page of series are accessible', async ({ page,
   await expectAccessible(page);
 });
 
+test('home and browse offer the series in the language of the page; the list has all', async ({ page }) => {
+  const link = (name: RegExp) => page.getByRole('main').getByRole('navigation').getByRole('link', { name });
+  for (const [path, own, other] of [
+    ['/', series.title, SPANISH],
+    ['/es/browse', SPANISH, series.title],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect(link(new RegExp(own))).toBeVisible();
+    await expect(link(new RegExp(other))).toHaveCount(0);
+  }
+  await page.goto(`${site.url}/series`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([series.title, SPANISH]);
+});
+
 for (const name of ['list', 'page']) {
   test(`before a touch the ${name} of series weighs at most 12 KB of JavaScript and 52 KB in all`, async ({ page }) => {
     const url = name === 'list' ? `${site.url}/series` : address();
@@ -167,5 +186,5 @@ test('search engines, assistants and apps find the series', async ({ request }) 
   expect(await text(`/series/${series.slug}.md`)).toContain(`# ${series.title}`);
   expect((await request.get(`${site.url}/og/${series.id}.png`)).headers()['content-type']).toBe('image/png');
   const seasons = (await text('/feed.xml')).match(/<itunes:season>/g);
-  expect(seasons).toHaveLength(6);
+  expect(seasons).toHaveLength(7);
 });
