@@ -66,7 +66,7 @@ test.describe('@slow every screen', () => {
     const reviewer = `Ana ${crypto.randomUUID()}`;
     const asked = await page.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
     const { url } = (await asked.json()) as { url: string };
-    return `/upload /edit/${id} /studio /studio/people /studio/look /studio/episodes /browse?status=draft
+    return `/upload /edit/${id} /studio /studio/people /studio/look /studio/details /studio/episodes /browse?status=draft
       /browse?status=all /episodes/${draft} /studio/statistics /studio/feedback?days=all /studio/reviews?episode=${id}
       ${new URL(url).pathname} /studio/subscribers /account /passkeys /episodes/${id}`.split(/\s+/);
   }
@@ -168,7 +168,7 @@ test.describe('@slow every screen', () => {
     ['a given rating', () => '/', WIDGET, rate],
     [
       'when the show ends',
-      () => '/studio/look',
+      () => '/studio/details',
       'main',
       (page) => click(page, english.studio.settings.form.groups.moving),
     ],
