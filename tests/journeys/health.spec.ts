@@ -38,7 +38,10 @@ test('how the site is, what failed and what directories say of the feed is read 
   await expect(page.getByText('Trying again', { exact: true })).toBeVisible();
   await site.sql`delete from jobs where key = 'health'`;
   const answer = await page.request.get(`${site.url}/api/health`);
-  expect(await answer.json()).toMatchObject({ feed: { directories: [{ name: null }, {}, {}, {}] }, failedJobs: [] });
+  const directories = [null, 'Apple Podcasts', 'Spotify', 'YouTube', 'Amazon Music', 'iHeart'].map((name) => ({
+    name,
+  }));
+  expect(await answer.json()).toMatchObject({ feed: { directories }, failedJobs: [] });
   await page.getByRole('link', { name: 'What is new' }).click();
   await expect(page.getByRole('heading', { name: 'What is new', level: 1 })).toBeVisible();
 });
