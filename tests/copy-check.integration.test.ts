@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asksForCopy, checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
+import { BACKUPS } from '#server/backup/nightly.ts';
 import { takePlace } from '#server/backup/read-apart.ts';
+import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { sql } from '#server/db/sql.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
@@ -14,6 +16,7 @@ import { partials } from '#server/media/storage/index.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CheckLine } from '#shared/copies.ts';
 import { PART_BYTES, TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
+import { copyTargetOf, startBucket } from './support/bucket.ts';
 import { anAdmin } from './support/makers.ts';
 import { serve } from './support/uploads.ts';
 import { aWholeSite } from './support/whole-site.ts';
@@ -99,6 +102,26 @@ test('an encrypted one waits for its passphrase', async () => {
   expect(isThere(upload)).toBe(true);
   expect((await check(upload, PASSPHRASE)).at(-1)).toMatchObject({ copy: { isEncrypted: true, files: 4 } });
   expect(isThere(upload)).toBe(false);
+});
+
+test('the newest copy of a bucket says what it holds, which stays there and nothing of it here', async () => {
+  const service = await startBucket();
+  const { secret = '', ...where } = copyTargetOf(service);
+  const look = async (bucket = { ...where, secret }, passphrase?: string) => {
+    const asked = { bucket, ...(passphrase !== undefined && { passphrase }) };
+    return (await Array.fromAsync(await checkCopy(admin, asked, new Date()))).at(-1);
+  };
+  expect(await look()).toMatchObject({ reason: { code: 'noBackupOnline' } });
+  const name = 'carecast-nightly-2026-11-21T021000Z.tar';
+  service.files.set(name, await readFile(whole));
+  service.files.set('carecast-copies.json', Buffer.from(JSON.stringify({ nights: [name], lock: null, files: {} })));
+  expect(await look()).toMatchObject({ copy: { madeAt: '2026-11-21T02:15:00.000Z', isEncrypted: false } });
+  expect(await look(undefined, PASSPHRASE)).toMatchObject({ reason: { code: 'noBackupLocked' } });
+  expect(await look({ ...where, secret: 'wrong' })).toMatchObject({ reason: { code: 'bucketSecretWrong' } });
+  await tryWithLock('restore', async () => expect(await look()).toEqual({ reason: { code: 'restoreInProgress' } }));
+  expect(service.files.has(name)).toBe(true);
+  expect(existsSync(join(BACKUPS, 'arrived.tar'))).toBe(false);
+  await service.goAway();
 });
 
 // What else is refused: src/server/backup/reading.test.ts.

@@ -22,10 +22,14 @@ speakAs({
     return loaded;
   },
   studioWords() {
-    if (!loadedStudio) throw new Error('loadWords() comes first, on a page of the studio');
+    if (!loadedStudio) throw new Error('loadWords() comes first');
     return loadedStudio;
   },
   reasonWords: () => ({ ...loaded?.reasons, ...loadedStudio?.reasons }),
+  categoryNames() {
+    const names = document.querySelector<HTMLMetaElement>('meta[name="category-names"]')?.content ?? '{}';
+    return JSON.parse(names) as Record<string, string>;
+  },
   prefix: () => /^\/(?:en|es)(?=\/|$)/.exec(location.pathname)?.[0] ?? '',
 });
 

@@ -7,6 +7,7 @@ import { islands as islandsEs } from '#shared/words/es/islands.ts';
 import { pages as pagesEs } from '#shared/words/es/pages.ts';
 import { reasons as reasonsEs } from '#shared/words/es/reasons.ts';
 import { studio as studioEs } from '#shared/words/es/studio.ts';
+import type { Category } from '#shared/category.ts';
 import { language, type PageLanguage, speakAs } from '#shared/language.ts';
 import { isInEachLanguage, localPath, readPrefix } from '#shared/local-path.ts';
 
@@ -24,6 +25,7 @@ const shared = globalThis as { [KEY]?: AsyncLocalStorage<PageLanguage> };
 const current = (shared[KEY] ??= new AsyncLocalStorage<PageLanguage>());
 
 let root: PageLanguage = 'en';
+let otherNames: Record<string, string> = {};
 
 /** In Node: both languages, and which of them the current request is answered in; outside of one the root's. */
 speakAs({
@@ -31,6 +33,7 @@ speakAs({
   words: (of) => ISLANDS[of],
   studioWords: (of) => STUDIO[of],
   reasonWords: (of) => REASONS[of],
+  categoryNames,
   prefix: (of) => (of === root ? '' : `/${of}`),
 });
 
@@ -44,6 +47,14 @@ export const pageWords = (of: PageLanguage = language()) => PAGES[of];
 export const rootLanguage = (): PageLanguage => root;
 export function setRootLanguage(given: PageLanguage): void {
   root = given;
+}
+
+/** Returns what the show calls its categories in the language of the request, where that is not their name. */
+export function categoryNames(): Record<string, string> {
+  return language() === otherLanguage() ? otherNames : {};
+}
+export function setCategoryNames(categories: Category[]): void {
+  otherNames = Object.fromEntries(categories.flatMap(({ name, otherName }) => (otherName ? [[name, otherName]] : [])));
 }
 
 /** Returns the language that this one is not: that of the current page unless given. */

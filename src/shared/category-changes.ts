@@ -1,5 +1,5 @@
 import { MAX_CATEGORIES, CATEGORIES_MIN, MAX_CATEGORY, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
-import { trimmedLine, visible, z, says, trueOrFalse, updatedAt } from './schema.ts';
+import { orNothing, trimmedLine, visible, z, says, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 
 /** A category somebody chose; whether there is one of this name is for the server to find out. */
@@ -9,8 +9,16 @@ const Name = visible(trimmedLine(1, MAX_CATEGORY, 'categoryNameMissing'))
   .overwrite((name) => name.normalize().replace(/ {2,}/g, ' '))
   .refine((name) => !/[<>]/.test(name), { error: says('categoryNameMarkup') });
 
-/** `was`: its present name, where that changes; a category that is not there yet has none. */
-const Entry = z.object({ name: Name, was: z.string().max(255).nullish(), onHome: trueOrFalse });
+/**
+ * `was`: its present name, where that changes; a category that is not there yet has none. An absent `otherName` stays as
+ * it is.
+ */
+const Entry = z.object({
+  name: Name,
+  otherName: orNothing(Name).optional(),
+  was: z.string().max(255).nullish(),
+  onHome: trueOrFalse,
+});
 type Entry = z.infer<typeof Entry>;
 
 /** All categories in their new order: renamed, added, chips. `updatedAt`, when sent, must match the current version. */
@@ -25,10 +33,15 @@ export const CategoryChanges = z.object({
     })
     .superRefine((entries, context) => {
       for (const [at, entry] of entries.entries()) {
-        const problem = nameProblem(entry, entries.slice(0, at));
-        if (!problem) continue;
-        const { code, ...params } = problem;
-        context.addIssue({ code: 'custom', path: [at, 'name'], message: says(code), params });
+        const before = entries.slice(0, at);
+        for (const [field, problem] of Object.entries({
+          name: nameProblem(entry, before),
+          otherName: otherNameProblem(entry, before),
+        })) {
+          if (!problem) continue;
+          const { code, ...params } = problem;
+          context.addIssue({ code: 'custom', path: [at, field], message: says(code), params });
+        }
       }
     }),
   updatedAt,
@@ -37,7 +50,21 @@ export type CategoryChanges = z.infer<typeof CategoryChanges>;
 
 function nameProblem({ name, was }: Entry, before: Entry[]): Reason | null {
   if (was === DEFAULT_CATEGORY && name !== was) return { code: 'startingCategoryRenamed' };
-  const isTaken = before.some((other) => other.name.toLowerCase() === name.toLowerCase());
+  return takenBy(
+    name,
+    before.map((other) => other.name),
+  );
+}
+
+function otherNameProblem({ otherName }: Entry, before: Entry[]): Reason | null {
+  return takenBy(
+    otherName ?? '',
+    before.flatMap((other) => other.otherName ?? []),
+  );
+}
+
+function takenBy(name: string, others: string[]): Reason | null {
+  const isTaken = others.some((other) => other.toLowerCase() === name.toLowerCase());
   return isTaken ? { code: 'categoryTaken', name } : null;
 }
 

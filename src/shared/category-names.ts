@@ -1,7 +1,7 @@
-import { words } from './language.ts';
+import { currentSpeaker, words } from './language.ts';
 
-/** Returns what the page calls a category; those of one’s own have their own names. */
+/** Returns what the page calls a category: as the show does in this language, else as we do; else by its own name. */
 export function categoryName(category: string): string {
-  const names: Record<string, string> = words().categories;
+  const names: Record<string, string> = { ...words().categories, ...currentSpeaker().categoryNames() };
   return Object.hasOwn(names, category) ? (names[category] ?? category) : category;
 }

@@ -12,8 +12,11 @@ export const MAX_CATEGORIES = 20;
 /** Chips on the home page. */
 export const MAX_HOME_CATEGORIES = 4;
 
-/** `onHome`: whether it is a chip there, once it has episodes. */
-export type Category = { name: string; onHome: boolean };
+/**
+ * `onHome`: whether it is a chip there, once it has episodes; `otherName`: what pages in the other language call it, if
+ * it has a name of its own there.
+ */
+export type Category = { name: string; otherName: string | null; onHome: boolean };
 /** `episodes`: how many are in it, drafts too. */
 export type CountedCategory = Category & { episodes: number };
 /** What `GET /api/categories` returns, in the order of lists. `updatedAt` is their version. */

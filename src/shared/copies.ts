@@ -46,7 +46,7 @@ export const Downloaded = z.object({
 export type Downloaded = z.infer<typeof Downloaded>;
 
 /** A copy that was sent before, by its objectPath. */
-export const SentCopy = z.object({
+const SentCopy = z.object({
   upload: z
     .string({ error: says('notText') })
     .min(1)
@@ -58,11 +58,6 @@ export const SentCopy = z.object({
     .transform((text) => text.normalize('NFC'))
     .optional(),
 });
-export type SentCopy = z.infer<typeof SentCopy>;
-
-/** `keep`: a whole copy stays, to start from. */
-export const CheckRequest = SentCopy.extend({ keep: trueOrFalse.default(false) });
-export type CheckRequest = z.infer<typeof CheckRequest>;
 
 const Endpoint = trimmedLine(0, 500, 'notText').refine((text) => text === '' || isEndpoint(text), {
   error: says('bucketAddressInvalid'),
@@ -97,11 +92,17 @@ export const SourceBucket = CopyBucket.extend({
   .refine(({ endpoint }) => endpoint !== '', { error: says('bucketAddressMissing'), path: ['endpoint'] });
 export type SourceBucket = z.infer<typeof SourceBucket>;
 
-/** What a site is to start from: a copy that was sent before, or the newest one in a bucket. */
-export const RestoreRequest = SentCopy.partial({ upload: true })
-  .extend({ bucket: SourceBucket.optional() })
-  .refine(({ upload, bucket }) => (upload === undefined) !== (bucket === undefined), says('uploadOrBucket'));
+/** A copy that was sent before, or the newest one in a bucket. */
+const Source = SentCopy.partial({ upload: true }).extend({ bucket: SourceBucket.optional() });
+const isOne = ({ upload, bucket }: z.infer<typeof Source>) => (upload === undefined) !== (bucket === undefined);
+
+/** What a site is to start from. */
+export const RestoreRequest = Source.refine(isOne, says('uploadOrBucket'));
 export type RestoreRequest = z.infer<typeof RestoreRequest>;
+
+/** `keep`: a whole copy that was sent stays, to start from. */
+export const CheckRequest = Source.extend({ keep: trueOrFalse.default(false) }).refine(isOne, says('uploadOrBucket'));
+export type CheckRequest = z.infer<typeof CheckRequest>;
 
 /**
  * How far starting from a copy is, or came last: null if nobody tried. `files` counts

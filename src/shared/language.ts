@@ -21,6 +21,8 @@ export type Speaker = {
   studioWords(of: PageLanguage): StudioWords;
   /** What each code means; a browser has those of its forms alone. */
   reasonWords(of: PageLanguage): Partial<ReasonWords>;
+  /** What the show calls its categories in the language of the page, where that is not their name. */
+  categoryNames(): Record<string, string>;
   /** Before the addresses of pages in a language, such as '/es'; empty where they have none. */
   prefix(of: PageLanguage): string;
 };
@@ -32,7 +34,7 @@ export const speakAs = (given: Speaker): void => void (speaker = given);
 
 /** Returns what the edge registered. @throws Error before it did */
 export function currentSpeaker(): Speaker {
-  if (!speaker) throw new Error('no language yet: load server/words.ts, or islands/load-words.ts in a browser');
+  if (!speaker) throw new Error('speakAs() comes first');
   return speaker;
 }
 

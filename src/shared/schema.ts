@@ -25,6 +25,10 @@ export const trimmedText = (min: number, max: number, missing: ReasonCode, tooLo
 export const trimmedLine = (min: number, max: number, missing: ReasonCode, tooLong: ReasonCode = 'tooLong') =>
   bounded(z.string({ error: says(missing) }).overwrite(oneLine), min, max, missing, tooLong);
 
+/** An emptied field is null, not an empty string. */
+export const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+export const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptied, schema.nullable());
+
 /** Returns a schema of whole numbers within bounds. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z

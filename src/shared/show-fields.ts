@@ -10,7 +10,7 @@ type Common = {
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
   default?: string | number | boolean;
-  follows?: 'title' | 'description' | 'providerName';
+  follows?: 'title' | 'description' | 'heroTitle' | 'heroText' | 'providerName';
 };
 
 /** The kind decides how a field is validated, in the form and the environment, and its control. */
@@ -100,6 +100,20 @@ export const SHOW_FIELDS = {
     group: 'other',
     variable: 'SHOW_OTHER_DESCRIPTION',
     follows: 'description',
+  },
+  otherHeroTitle: {
+    kind: 'line',
+    max: 120,
+    group: 'other',
+    variable: 'SHOW_OTHER_HERO_TITLE',
+    follows: 'heroTitle',
+  },
+  otherHeroText: {
+    kind: 'text',
+    max: 600,
+    group: 'other',
+    variable: 'SHOW_OTHER_HERO_TEXT',
+    follows: 'heroText',
   },
   isOtherInFirstFeed: {
     kind: 'switch',

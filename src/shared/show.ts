@@ -2,7 +2,7 @@ import { readableAccent } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
 import type { ReasonCode } from './reason.ts';
-import { says, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
+import { emptied, orNothing, says, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
 import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -28,10 +28,6 @@ export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const line = (max: number, missing: ReasonCode) =>
   trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), { error: says('notOneLine') });
-
-/** An emptied field is null, not an empty string. */
-const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
-const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptied, schema.nullable());
 
 /** A host without a dot is a typing error, except localhost. */
 const HOST = /^localhost$|^\[|\./;

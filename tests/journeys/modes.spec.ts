@@ -161,7 +161,7 @@ test.describe('@slow every screen', () => {
     ['queue', () => '/', DIALOG, (page) => openPanel(page, /^Queue/)],
     ['chapters', () => '/', DIALOG, (page) => openPanel(page, 'Chapters')],
     ['transcript', () => '/', DIALOG, (page) => openPanel(page, 'Transcript')],
-    ['clearer', () => '/', DIALOG, (page) => openPanel(page, 'Larger text and buttons')],
+    ['clearer', () => '/', DIALOG, (page) => openPanel(page, english.player.clearer)],
     ['bar', () => '/', '#player-dock', openBar],
     ['delete', () => `/episodes/${id}`, DIALOG, openDelete],
     ['findings', () => `/edit/${id}`, DIALOG, openFindings],

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { englishOn, linksAstray } from './english.ts';
@@ -55,6 +56,63 @@ test('a visitor listens, rates and changes the language in Spanish', async ({ pa
   await expect(page.getByText(spanish.rating.thanks).first()).toBeVisible();
   await page.getByRole('link', { name: 'English' }).last().click();
   await expect(page).toHaveURL(`${site.url}/browse`);
+});
+
+test('a Spanish home has no English word of the owner’s, nor has what plays on it', async ({
+  page,
+  browser,
+  aSite,
+}) => {
+  const site = await aSite();
+  await signIn(page, site);
+  const own = {
+    ...{ title: 'Care out loud', description: 'For whoever cares for somebody.' },
+    ...{ heroTitle: 'Care for those you love', heroText: 'Short talks about the days at home.' },
+    providerName: 'Casa Sol',
+  };
+  expect((await page.request.put(`${site.url}/api/settings`, { data: own })).status()).toBe(200);
+  const { id } = await anEpisode(page, site, {
+    ...{ title: 'La caída', description: 'Qué hacer.', language: 'es', category: 'Patient Care' },
+  });
+  await page.goto(`${site.url}/studio/categories`);
+  const form = page.locator('astro-island[component-export=CategoryForm]:not([ssr])');
+  await form.getByLabel(english.studio.categoryForm.nameOf('Patient Care')).fill('Days at home');
+  const second = form.getByLabel(`${english.studio.categoryForm.otherName.es}: Patient Care`);
+  await expect(second).toHaveAttribute('placeholder', 'Days at home');
+  await second.fill('Días en casa');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: english.studio.categoryForm.save }).click();
+  await expect(page.getByText(english.studio.categoryForm.saved, { exact: true })).toBeVisible();
+  await page.goto(`${site.url}/es`);
+  await expect(page.locator('h1')).toHaveAttribute('lang', 'en-us'); // nothing better yet
+
+  await page.goto(`${site.url}/studio/look`);
+  const look = page.locator('astro-island[component-export=LookForm]:not([ssr])');
+  const t = english.studio.showFields;
+  await look.getByText(english.studio.settings.form.groups.other, { exact: true }).click();
+  await look.getByLabel(t.otherTitle.label).fill('El cuidado en voz alta');
+  await look.getByLabel(t.otherDescription.label).fill('Para quien cuida a alguien.');
+  await look.getByLabel(t.otherHeroTitle.label, { exact: true }).fill('Cuidar a quien se quiere');
+  await look.getByLabel(t.otherHeroText.label).fill('Charlas cortas sobre los días en casa.');
+  await page.getByRole('button', { name: english.studio.settings.form.save }).click();
+  await expect(page.getByText(english.studio.settings.form.saved, { exact: true })).toBeVisible();
+
+  const visitor = await browser.newPage();
+  for (const path of ['/es', '/es/browse?category=Days+at+home', `/es/episodes/${id}`]) {
+    await visitor.goto(site.url + path);
+    await expect(visitor.locator('main [lang]:not([lang^=es])')).toHaveCount(0);
+    expect(await englishOn(visitor), path).toEqual([]);
+    await expect(visitor.locator('main')).toContainText('Días en casa');
+    expect(await visitor.locator('body').innerText(), path).not.toMatch(/home|care/i);
+  }
+  await visitor.goto(`${site.url}/es`);
+  await expect(visitor.locator('h1')).toHaveText('Cuidar a quien se quiere');
+  await visitor.locator('main a[data-play]').first().click();
+  await expect(visitor.getByRole('dialog').getByText('Días en casa')).toBeVisible();
+  await visitor.goto(site.url);
+  await expect(visitor.locator('h1')).toHaveText('Care for those you love');
+  await expect(visitor.locator('main').getByText('Days at home').first()).toBeVisible();
+  await visitor.close();
 });
 
 test('the first Spanish episode brings a Spanish feed, and is found without its accents @slow', async ({

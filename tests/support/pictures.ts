@@ -31,6 +31,14 @@ export function aJpeg(components = 3): Buffer {
   return bytes;
 }
 
+/** A PNG with the chunk of an animation behind its header. */
+export function animated(png: Buffer): Buffer {
+  const control = Buffer.alloc(20);
+  control.writeUInt32BE(8, 0);
+  control.write('acTL', 4);
+  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+}
+
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), content]);
   const frame = Buffer.alloc(8);

@@ -2,8 +2,8 @@ import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { Credentials, type User } from '#shared/account.ts';
 import { useId, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { send } from '../api.ts';
+import { askInDialog } from '../ui/ask-in-dialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -23,20 +23,7 @@ export const signInHere = (): Promise<boolean> => (asking ??= ask().finally(() =
 async function ask(): Promise<boolean> {
   const { user } = await send('GET', '/api/auth/me');
   if (!user) return false;
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  const leaving = new AbortController();
-  const options = { once: true, signal: leaving.signal };
-  try {
-    return await new Promise<boolean>((resolve) => {
-      document.addEventListener('astro:before-swap', () => resolve(false), options);
-      root.render(<SignInHere user={user} onDone={resolve} />);
-    });
-  } finally {
-    leaving.abort();
-    root.unmount();
-    place.remove();
-  }
+  return askInDialog<boolean>((onDone) => <SignInHere user={user} onDone={onDone} />, false);
 }
 
 type SignInHereProps = { user: User; onDone: (isDone: boolean) => void };

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
-import { english } from '../../../tests/support/words.ts';
+import { english, spanish } from '../../../tests/support/words.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 
 const AT = '2026-03-01T10:00:00.000Z';
 const THREE = [
-  { name: 'General', onHome: false, episodes: 2 },
-  { name: 'Patient Care', onHome: true, episodes: 1 },
-  { name: 'Case Studies', onHome: false, episodes: 0 },
+  { name: 'General', otherName: null, onHome: false, episodes: 2 },
+  { name: 'Patient Care', otherName: 'Cuidados', onHome: true, episodes: 1 },
+  { name: 'Case Studies', otherName: null, onHome: false, episodes: 0 },
 ];
 const PUT = 'PUT /api/categories';
-const show = () => renderIsland(<CategoryForm categories={THREE} updatedAt={AT} />);
+const show = () =>
+  renderIsland(<CategoryForm categories={THREE} updatedAt={AT} other="es" ours={spanish.categories} />);
+const otherNameOf = (name: string) => page.getByLabelText(`${english.studio.categoryForm.otherName.es}: ${name}`);
 const nameOf = (name: string) => page.getByLabelText(`Name of ${name}`);
 
 test('names, order and chips are sent together, and General keeps its name', async () => {
@@ -21,11 +23,14 @@ test('names, order and chips are sent together, and General keeps its name', asy
   await nameOf('Case Studies').fill('Stories');
   await button(english.studio.categoryForm.moveUp('Case Studies')).click();
   await expect.element(button(english.studio.categoryForm.moveUp('Case Studies'))).toHaveFocus();
-  await page.getByLabelText('Show on home page: Case Studies').click();
+  await page.getByLabelText(`${english.studio.categoryForm.onHome}: Case Studies`).click();
   await button('Add a category').click();
   await expect.element(nameOf('the new category')).toHaveFocus();
   await nameOf('the new category').fill('Nutrition');
-  const saved = [...THREE, { name: 'Nutrition', onHome: false, episodes: 0 }];
+  await expect.element(otherNameOf('General')).toHaveAttribute('placeholder', spanish.categories.General);
+  await otherNameOf('the new category').fill('Nutrición');
+  await otherNameOf('Patient Care').fill('');
+  const saved = [...THREE, { name: 'Nutrition', otherName: 'Nutrición', onHome: false, episodes: 0 }];
   answer(PUT, 200, { categories: saved, updatedAt: AT });
   await button('Save categories').click();
   await expectToast('Categories saved');
@@ -34,10 +39,10 @@ test('names, order and chips are sent together, and General keeps its name', asy
       body: {
         updatedAt: AT,
         categories: [
-          { name: 'General', was: 'General', onHome: false },
-          { name: 'Stories', was: 'Case Studies', onHome: true },
-          { name: 'Patient Care', was: 'Patient Care', onHome: true },
-          { name: 'Nutrition', was: null, onHome: false },
+          { name: 'General', otherName: null, was: 'General', onHome: false },
+          { name: 'Stories', otherName: null, was: 'Case Studies', onHome: true },
+          { name: 'Patient Care', otherName: null, was: 'Patient Care', onHome: true },
+          { name: 'Nutrition', otherName: 'Nutrición', was: null, onHome: false },
         ],
       },
     },

@@ -1,5 +1,5 @@
 import '../../styles/form-bar.css';
-import { studioWords } from '#shared/language.ts';
+import { type PageLanguage, studioWords } from '#shared/language.ts';
 import { type Categories, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -15,8 +15,14 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { type Row, rowsOf } from './row.ts';
 
+type CategoryFormProps = Categories & {
+  /** The other language of the pages, and what we call categories in it. */
+  other: PageLanguage;
+  ours: Record<string, string>;
+};
+
 /** The show's categories: their names, order and chips on the home page are saved at once; a merge is done at once. */
-export function CategoryForm({ categories, updatedAt }: Categories) {
+export function CategoryForm({ categories, updatedAt, other, ours }: CategoryFormProps) {
   const t = studioWords().categoryForm;
   const [rows, setRows] = useState(() => rowsOf(categories));
   const [version, setVersion] = useState(updatedAt);
@@ -25,7 +31,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
   const [gone, setGone] = useState<Row | null>(null);
   const root = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
-  const entries = rows.map(({ name, was, onHome }) => ({ name, was, onHome }));
+  const entries = rows.map(({ name, otherName, was, onHome }) => ({ name, otherName, was, onHome }));
   const typed = { safeParse: () => CategoryChanges.safeParse({ categories: entries, updatedAt: version }) };
   const { problems, refusal, isPending, submit } = useForm(typed, async (changes) => {
     const saved = await send('PUT', '/api/categories', changes);
@@ -54,7 +60,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
     focus(`[data-row="${to}"] [data-move="${to < from ? 'up' : 'down'}"]`);
   };
   const add = () => {
-    setRows([...rows, { key: uniqueId(), name: '', was: null, onHome: false, episodes: 0 }]);
+    setRows([...rows, { key: uniqueId(), name: '', otherName: null, was: null, onHome: false, episodes: 0 }]);
     focus(`[data-row="${rows.length}"] input`);
   };
   const remove = (row: Row) => {
@@ -81,7 +87,9 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
                 row={row}
                 index={index}
                 count={rows.length}
-                problem={problems[`categories.${index}.name`]}
+                problems={problems}
+                other={other}
+                standIn={ours[row.name] ?? row.name}
                 onChange={(part) => change(row, part)}
                 onMove={(to) => move(index, to)}
                 onRemove={() => (row.was === null ? remove(row) : setMerged(row))}

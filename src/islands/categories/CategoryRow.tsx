@@ -1,4 +1,4 @@
-import { studioWords } from '#shared/language.ts';
+import { type PageLanguage, studioWords } from '#shared/language.ts';
 import { describedBy } from '../ui/Field.tsx';
 import { MoveButton } from '../ui/MoveButton.tsx';
 import { isDefault, type Row } from './row.ts';
@@ -7,7 +7,10 @@ type CategoryRowProps = {
   row: Row;
   index: number;
   count: number;
-  problem: string | undefined;
+  problems: Record<string, string>;
+  other: PageLanguage;
+  /** What pages in the other language call it without a name there. */
+  standIn: string;
   onChange: (part: Partial<Row>) => void;
   onMove: (to: number) => void;
   /** Of one that is saved: choose what to merge it into, or, if it is empty, delete it. */
@@ -15,11 +18,23 @@ type CategoryRowProps = {
 };
 
 /** One category: its place, its name, whether it is a chip at home, and how to get rid of it. */
-export function CategoryRow({ row, index, count, problem, onChange, onMove, onRemove }: CategoryRowProps) {
+export function CategoryRow({
+  row,
+  index,
+  count,
+  problems,
+  other,
+  standIn,
+  onChange,
+  onMove,
+  onRemove,
+}: CategoryRowProps) {
   const t = studioWords().categoryForm;
   const name = row.was ?? t.theNewOne;
   const id = `categories.${index}.name`;
-  const field = { id, label: t.nameOf(name), hint: hintOf(row), problem };
+  const field = { id, label: t.nameOf(name), hint: hintOf(row), problem: problems[id] };
+  const second = { id: `categories.${index}.otherName`, label: t.otherName[other] };
+  const otherField = { ...second, problem: problems[second.id] };
   return (
     <li data-row={index} className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b border-line py-4">
       <div className="flex flex-none">
@@ -40,11 +55,24 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
         <p className="hint" id={`${id}-hint`}>
           {field.hint}
         </p>
-        {problem && (
-          <p className="problem" id={`${id}-problem`}>
-            {problem}
-          </p>
-        )}
+        <Problem {...field} />
+        <label className="flex items-center gap-3 text-small">
+          <span className="flex-none">
+            {otherField.label}
+            <span className="sr-only">{`: ${name}`}</span>
+          </span>
+          <input
+            className="input min-w-0 flex-1"
+            name={otherField.id}
+            lang={other}
+            value={row.otherName ?? ''}
+            placeholder={standIn}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onChange({ otherName: currentTarget.value })}
+            {...describedBy(otherField)}
+          />
+        </label>
+        <Problem {...otherField} />
       </div>
       <label className="flex min-h-target max-w-full items-center gap-2">
         <input
@@ -66,6 +94,15 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
         </button>
       )}
     </li>
+  );
+}
+
+function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+  if (!problem) return null;
+  return (
+    <p className="problem" id={`${id}-problem`}>
+      {problem}
+    </p>
   );
 }
 

@@ -54,7 +54,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
     setState({ ...begins, token: begun.token, isBegun: true });
   };
   /** Says what a copy holds, before anything begins. */
-  const look = async (asked: { upload: string; passphrase?: string }) => {
+  const look = async (asked: RestoreRequest) => {
     setState({ at: 'reading', share: 0 });
     const found = await checkCopy({ ...asked, keep: true }, (share) => setState({ at: 'reading', share }));
     if ('copy' in found) return setState({ at: 'found', wanted: asked, copy: found.copy });
@@ -68,8 +68,6 @@ export function CopyStart({ last }: { last: WordedRestore }) {
       setState({ at: 'start', problem: signal.aborted ? null : messageOf(problem) }),
     );
   };
-  const unlock = ({ upload, ...wanted }: RestoreRequest, passphrase: string) =>
-    upload === undefined ? restore({ ...wanted, passphrase }) : look({ upload, passphrase });
   const choose = ([file]: File[]) => {
     if (!file) return;
     setState({ at: 'sending', share: 0 });
@@ -116,7 +114,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
         <Unlock
           id="start-passphrase"
           problem={state.problem}
-          onUnlock={(passphrase) => void run(() => unlock(state.wanted, passphrase))}
+          onUnlock={(passphrase) => void run(() => look({ ...state.wanted, passphrase }))}
         />
       )}
       {(state.at === 'start' || state.at === 'locked') && (
@@ -128,7 +126,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
           </p>
           <details>
             <summary className="text-accent hover:underline">{t.start.fromBucket}</summary>
-            <StartFromBucket onStart={(asked) => void run(() => restore(asked))} />
+            <StartFromBucket onStart={(asked) => void run(() => look(asked))} />
           </details>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { CheckedCopy, WordedCheckLine } from '#shared/copies.ts';
+import type { CheckedCopy, RestoreRequest, WordedCheckLine } from '#shared/copies.ts';
 import { ApiError } from '../api.ts';
 import { isSignedInAgain } from '../sign-in-again.ts';
 
@@ -6,11 +6,11 @@ import { isSignedInAgain } from '../sign-in-again.ts';
 type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
 
 /**
- * Lets the server check a copy that was sent, and reports how much of it is read, 0 to 1.
+ * Lets the server check a copy that was sent, or the newest in a bucket, and reports how much of it is read, 0 to 1.
  * @throws ApiError when the check cannot begin, or its answer ends early
  */
 export async function checkCopy(
-  sent: { upload: string; passphrase?: string; keep?: boolean },
+  sent: RestoreRequest & { keep?: boolean },
   onRead: (share: number) => void,
 ): Promise<Checked> {
   const headers = { 'Content-Type': 'application/json' };

@@ -42,14 +42,14 @@ beforeEach(() => {
 test('before it is public it is said what listeners would miss and who gets an email, and the person decides', async () => {
   answer(CHECK, 200, [
     { level: 'pass', text: 'There is audio' },
-    { level: 'warning', text: 'There is no transcript' },
+    { level: 'warning', text: 'No transcript' },
   ]);
   answer(CREATE, 201, EPISODE);
   await openWithAudio();
   const publish = button('Publish Episode');
   (publish.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog).toHaveAccessibleDescription(`${t.warnings(1)} There is no transcript`);
+  await expect.element(dialog).toHaveAccessibleDescription(`${t.warnings(1)} No transcript`);
   await expect.element(dialog.getByText(t.mails(41))).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -67,13 +67,13 @@ test('before it is public it is said what listeners would miss and who gets an e
 test('what has to be put right first leaves no way to publish', async () => {
   answer(CHECK, 200, [
     { level: 'failure', text: 'The audio is silent' },
-    { level: 'warning', text: 'There is no transcript' },
+    { level: 'warning', text: 'No transcript' },
   ]);
   await openWithAudio();
   await button('Publish Episode').click();
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription(`${t.failures} The audio is silent ${t.warnings(1)} There is no transcript`);
+    .toHaveAccessibleDescription(`${t.failures} The audio is silent ${t.warnings(1)} No transcript`);
   await expect.element(goOn('Publish')).not.toBeInTheDocument();
 });
 
@@ -159,7 +159,7 @@ test('at a time is proposed in the show’s time zone; one that has passed is sa
 
 test('a scheduled episode keeps its second when it is saved, and is taken back, moved or published now', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T12:00:00Z') });
-  answer(CHECK, 200, [{ level: 'warning', text: 'There is no transcript' }]);
+  answer(CHECK, 200, [{ level: 'warning', text: 'No transcript' }]);
   const t2 = english.studio.episodeForm.bar;
   const open = () => openEdit({ ...DRAFT, publishAt: '2026-12-03T11:00:30.000Z' });
   const choose = async (name: string) => {

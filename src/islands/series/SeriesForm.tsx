@@ -104,7 +104,8 @@ function PictureField({ id, value, problem, onChange }: PictureFieldProps) {
   const choose = async (file: File) => {
     setFailure(undefined);
     try {
-      onChange(await sendPicture(file));
+      const path = await sendPicture(file);
+      if (path !== null) onChange(path);
     } catch (error) {
       setFailure(error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error));
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
@@ -48,22 +48,95 @@ test('a chosen one is shown first, then used', async () => {
   await expect.element(button(english.studio.settings.picture.artwork.reset)).toBeVisible();
 });
 
-test('one that is not square, and can be seen through, is cut to a square on white, which is said', async () => {
+/** Red on its left third, blue on its right one, and seen through between. */
+async function aFlag(width: number, height: number): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  for (const [at, color] of ['red', null, 'blue'].entries()) {
+    if (color) Object.assign(context ?? {}, { fillStyle: color });
+    if (color) context?.fillRect((at * width) / 3, 0, width / 3, height);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new File([blob ?? ''], 'flag.png', { type: 'image/png' });
+}
+
+/** The colours of the left edge and the right one of what was chosen, and its side. */
+async function chosenColours() {
+  const shown = page.getByRole('img', { name: english.studio.settings.picture.chosen });
+  await expect.element(shown).toBeVisible();
+  const image = shown.element() as HTMLImageElement;
+  await image.decode();
+  expect([image.naturalWidth, image.src.slice(0, 15)]).toEqual([image.naturalHeight, 'data:image/jpeg']);
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: 1 });
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const at = (x: number) => [...(context?.getImageData(x, 0, 1, 1).data ?? [])].slice(0, 3).map((part) => part > 127);
+  return { side: image.naturalWidth, left: nameOf(at(5)), right: nameOf(at(image.naturalWidth - 6)) };
+}
+const nameOf = ([red, green, blue]: boolean[]) => (green ? 'white' : `${red ? 'red' : ''}${blue ? 'blue' : ''}`);
+const crop = english.studio.settings.picture.crop;
+
+test('of one that is not square the part is chosen by pointer, buttons, keys and size, on white', async () => {
   await show();
-  await chooser.upload(await aPicture(1600, 1400));
-  await expect.element(page.getByText(english.studio.settings.picture.changes.cut)).toBeVisible();
-  const shown = page.getByRole('img', { name: english.studio.settings.picture.chosen }).element() as HTMLImageElement;
-  await shown.decode();
-  expect([shown.naturalWidth, shown.naturalHeight, shown.src.slice(0, 15)]).toEqual([1400, 1400, 'data:image/jpeg']);
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
-  canvas.getContext('2d')?.drawImage(shown, 0, 0);
-  expect([...(canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
+  await chooser.upload(await aFlag(4500, 1500));
+  const square = page.getByRole('button', { name: crop.square });
+  await expect.element(square).toBeVisible();
+  await button(crop.use).click();
+  expect(await chosenColours()).toEqual({ side: 1500, left: 'white', right: 'white' });
+  await button('Cancel').click();
+
+  await chooser.upload(await aFlag(4500, 1500));
+  for (let presses = 0; presses < 26; presses += 1) await button(crop.ways.right).click();
+  await button(crop.use).click();
+  expect(await chosenColours()).toEqual({ side: 1500, left: 'blue', right: 'blue' });
+  await button('Cancel').click();
+
+  await chooser.upload(await aFlag(4500, 1500));
+  await expect.element(square).toBeVisible();
+  (square.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft>26/}');
+  await page.getByLabelText(crop.size).fill('1400');
+  await button(crop.use).click();
+  expect(await chosenColours()).toEqual({ side: 1400, left: 'red', right: 'red' });
+  await button('Cancel').click();
+
+  await chooser.upload(await aFlag(4500, 1500));
+  await expect.element(square).toBeVisible();
+  await userEvent.dragAndDrop(square, page.getByText(crop.title), { targetPosition: { x: 1, y: 1 } });
+  await button(crop.use).click();
+  expect((await chosenColours()).left).toBe('red');
+});
+
+test('who wants no part has chosen nothing, and what there is stays', async () => {
+  await show();
+  await chooser.upload(await aFlag(1600, 1400));
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('img', { name: 'The show’s cover' })).toHaveAttribute('src', '/artwork.png');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a drawing without pixels and a picture that moves are refused in words; a photo of 40 megapixels is taken', async () => {
+  await show();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>';
+  await chooser.upload(new File([drawing], 'cover.svg', { type: 'image/svg+xml' }));
+  await expect.element(alert).toHaveTextContent(english.studio.settings.picture.noPicture);
+  const still = new Uint8Array(await (await aPicture(1400)).arrayBuffer());
+  const control = new Uint8Array(20);
+  control.set([8], 3);
+  control.set(new TextEncoder().encode('acTL'), 4);
+  const moving = new Blob([still.slice(0, 33), control, still.slice(33)]);
+  await chooser.upload(new File([moving], 'cover.png', { type: 'image/png' }));
+  await expect.element(alert).toHaveTextContent(english.studio.settings.picture.moves);
+  await chooser.upload(await aPicture(8000, 5000));
+  await button(crop.use).click();
+  expect((await chosenColours()).side).toBe(3000);
+  expect(requests()).toEqual([]);
 });
 
 test('a wide logo is put on a white square', async () => {
   await renderIsland(<PictureForm of="logo" pictures={pictures} />);
   await page.getByLabelText('Choose a logo').upload(await aPicture(900, 300));
-  await expect.element(page.getByText(english.studio.settings.picture.changes.framed)).toBeVisible();
+  await expect.element(page.getByText(english.studio.settings.picture.framed)).toBeVisible();
   const shown = page.getByRole('img', { name: english.studio.settings.picture.chosen }).element() as HTMLImageElement;
   await shown.decode();
   expect([shown.naturalWidth, shown.naturalHeight]).toEqual([900, 900]);
@@ -71,7 +144,7 @@ test('a wide logo is put on a white square', async () => {
 
 test('a picture that the server has set cannot be changed here', async () => {
   await show(true);
-  await expect.element(page.getByText(/^Your IT person has set the picture/)).toBeVisible();
+  await expect.element(page.getByText(english.studio.settings.picture.artworkLocked)).toBeVisible();
   await expect.element(chooser).not.toBeInTheDocument();
 });
 

@@ -131,7 +131,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
           </fieldset>
         )}
         <p className="hint empty:hidden" role="status">
-          {chosen?.change && t.changes[chosen.change]}
+          {chosen?.isFramed && t.framed}
         </p>
         <p className="problem" id={`${name}-problem`} role="alert">
           <span>{problem?.sentence}</span>

@@ -2,10 +2,11 @@ import { type Reason, reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
 import { ARTWORK_SIDE, MAX_ARTWORK_BYTES, artworkSizeProblem } from '#shared/artwork.ts';
 import { MB } from '#shared/units.ts';
-import { drawSquare, isSeenThrough, type Square } from './square.ts';
+import { middleOf, type Part } from './part.ts';
+import { drawSquare, isAnimated, isJpegOrPng, isSeenThrough, type Square } from './square.ts';
 
-/** `change`: what was done to one that is not square. */
-export type ChosenPicture = { file: File; preview: string; change: Square['how'] | null };
+/** `isFramed`: it was put on a white square. */
+export type ChosenPicture = { file: File; preview: string; isFramed: boolean };
 /** `sizeProblem` of its width and height in pixels. */
 export type PictureLimits = Square & {
   maxBytes: number;
@@ -17,20 +18,34 @@ export type PictureLimits = Square & {
 const MAX_READ_BYTES = 20 * MB;
 
 /**
- * Returns a chosen picture as it can be sent: itself where it fits, else redrawn as a square, smaller or on white. The
- * server checks what only its bytes show.
+ * Returns a chosen picture as it can be sent: itself where it fits, else redrawn as a square, smaller or on white; null
+ * if the person is asked for the part of it that they want and says none. The server checks what only its bytes show.
  * @throws Error with a message for the user
  */
-export async function inspectPicture(file: File, limits: PictureLimits): Promise<ChosenPicture> {
+export async function inspectPicture(file: File, limits: PictureLimits): Promise<ChosenPicture | null> {
   if (file.size > MAX_READ_BYTES) throw new Error(reasonText(limits.tooLarge));
+  const t = studioWords().settings.picture;
+  if (!(await isJpegOrPng(file))) throw new Error(t.noPicture);
+  if (await isAnimated(file)) throw new Error(t.moves);
   const preview = await asDataUrl(file);
   const picture = await decoded(preview);
   const { naturalWidth: width, naturalHeight: height } = picture;
   const fits = file.size <= limits.maxBytes && limits.sizeProblem(width, height) === null;
-  if (fits && !(limits.isOpaque && (await isSeenThrough(file)))) return { file, preview, change: null };
-  const redrawn = await drawSquare(picture, limits);
+  if (fits && !(limits.isOpaque && (await isSeenThrough(file)))) return { file, preview, isFramed: false };
+  const part = limits.how === 'cut' ? await partOf(picture, limits) : null;
+  if (limits.how === 'cut' && part === null) return null;
+  const redrawn = await drawSquare(picture, limits, part);
   if (redrawn === null) throw new Error(reasonText(limits.sizeProblem(width, height) ?? limits.tooLarge));
-  return { file: redrawn, preview: await asDataUrl(redrawn), change: width === height ? null : limits.how };
+  return { file: redrawn, preview: await asDataUrl(redrawn), isFramed: part === null && width !== height };
+}
+
+/** One that is square, or too small, leaves no choice. */
+async function partOf(picture: HTMLImageElement, { side }: PictureLimits): Promise<Part | null> {
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+  const largest = middleOf(size);
+  if (size.width === size.height || largest.side < side.min) return largest;
+  const { askForPart } = await import('./CropDialog.tsx');
+  return askForPart(picture, side.min);
 }
 
 async function decoded(preview: string): Promise<HTMLImageElement> {

@@ -1,10 +1,14 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
-import type { CheckedCopy, CheckLine, CheckRequest, LastCheck, SentCopy } from '#shared/copies.ts';
+import type { CheckedCopy, CheckLine, CheckRequest, LastCheck, RestoreRequest, SourceBucket } from '#shared/copies.ts';
+import { ConfigError } from '#server/config.ts';
+import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { changeFact } from '#server/db/facts.ts';
 import { DomainError } from '#server/errors.ts';
 import { findArrivedCopy, removeStored } from '#server/media/index.ts';
+import { reasonOfStorage } from './copy-settings.ts';
 import { isEncrypted } from './encryption.ts';
+import { fetchNewestCopy, removeFetched } from './from-bucket.ts';
 import type { Manifest } from './manifest.ts';
 import { takePlace } from './read-apart.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
@@ -15,30 +19,48 @@ const EVERY_MS = 250;
 
 /**
  * Yields how far the check of a copy is, and last what it holds or what is wrong with it. A copy that was checked is
- * removed, unless it is to be kept; one that waits for its passphrase stays. @throws DomainError missing or tooMany, before the first line
+ * removed, unless it is to be kept; one that waits for its passphrase stays. The newest copy of a bucket is fetched for
+ * it. @throws DomainError missing or tooMany, before the first line
  */
 export async function checkCopy(
   admin: Admin & RecentUser,
-  { upload, passphrase, keep = false }: SentCopy & Partial<Pick<CheckRequest, 'keep'>>,
+  { upload = '', bucket, passphrase, keep = false }: RestoreRequest & Partial<Pick<CheckRequest, 'keep'>>,
   now: Date,
 ): Promise<AsyncGenerator<CheckLine>> {
+  if (bucket) return follow({ read: 0, of: 0 }, (reading, signal) => readNewest(bucket, passphrase, reading, signal));
   const { id, path } = await findArrivedCopy(admin, upload);
-  const remove = () => removeStored([{ id, storage: 'local', storageKey: null }]);
-  const reading = { read: 0, of: await lengthOf(path) };
-  const leave = takePlace();
-  const stop = new AbortController();
-  const checked = summarize(path, reading, stop.signal, passphrase)
-    .then((copy) => ({ copy }), asProblem)
-    .finally(leave);
-  checked.catch(() => undefined); // thrown to who reads on
-  return follow(checked, reading, { remove, keep, stop, now });
+  const work: Work = (reading, signal) => summarize(path, reading, signal, passphrase);
+  return follow({ read: 0, of: await lengthOf(path) }, work, async (line) => {
+    if ('field' in line) return;
+    await record(line, now);
+    if (!(keep && 'copy' in line)) await removeStored([{ id, storage: 'local', storageKey: null }]);
+  });
 }
 
 type Reading = { read: number; of: number };
-type Ending = { remove: () => Promise<void>; keep: boolean; stop: AbortController; now: Date };
+type Work = (reading: Reading, signal: AbortSignal) => Promise<CheckedCopy>;
 
 /** Who does not read on ends the check. */
-async function* follow(checked: Promise<CheckLine>, reading: Reading, { remove, keep, stop, now }: Ending) {
+function follow(
+  reading: Reading,
+  work: Work,
+  onEnd: (line: CheckLine) => Promise<void> = () => Promise.resolve(),
+): AsyncGenerator<CheckLine> {
+  const leave = takePlace();
+  const stop = new AbortController();
+  const checked = work(reading, stop.signal)
+    .then((copy) => ({ copy }), asProblem)
+    .finally(leave);
+  checked.catch(() => undefined); // thrown to who reads on
+  return lines(checked, reading, onEnd, stop);
+}
+
+async function* lines(
+  checked: Promise<CheckLine>,
+  reading: Reading,
+  onEnd: (line: CheckLine) => Promise<void>,
+  stop: AbortController,
+) {
   let outcome: CheckLine | null = null;
   const ended = checked.then((line) => (outcome = line));
   ended.catch(() => undefined);
@@ -48,12 +70,33 @@ async function* follow(checked: Promise<CheckLine>, reading: Reading, { remove, 
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, EVERY_MS))]);
     }
     const line: CheckLine = await ended;
-    if (!('field' in line)) await record(line, now);
-    if (!('field' in line) && !(keep && 'copy' in line)) await remove();
+    await onEnd(line);
     yield line;
   } finally {
     stop.abort();
   }
+}
+
+/** Under the lock of a restore, which fetches to the same place. */
+async function readNewest(
+  bucket: SourceBucket,
+  passphrase: string | undefined,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<CheckedCopy> {
+  const found: { copy?: CheckedCopy } = {};
+  await tryWithLock('restore', async () => {
+    try {
+      const onBytes = (read: number, of: number) => Object.assign(reading, { read, of });
+      const { path } = await fetchNewestCopy(bucket, passphrase, onBytes);
+      onBytes(0, await lengthOf(path));
+      found.copy = await summarize(path, reading, signal, passphrase);
+    } finally {
+      await removeFetched();
+    }
+  });
+  if (found.copy) return found.copy;
+  throw new DomainError('conflict', { code: 'restoreInProgress' });
 }
 
 async function summarize(
@@ -82,8 +125,8 @@ function describe({ about, tables, files, secret }: Manifest): Omit<CheckedCopy,
 }
 
 function asProblem(error: unknown): { reason: Reason; field?: string } {
-  if (!(error instanceof DomainError)) throw error;
-  return { reason: error.reason, ...(error.field && { field: error.field }) };
+  if (!(error instanceof DomainError || error instanceof ConfigError)) throw error;
+  return { reason: reasonOfStorage(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
 }
 
 async function record(line: CheckLine, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ export type AnnouncedEpisode = {
   reviewedAt: string | null;
   opening: string | null;
   language: string | null;
-} & Pick<ListedEpisode, 'series' | 'place' | 'kind'>;
+} & Pick<ListedEpisode, 'series' | 'place' | 'kind' | 'artwork'>;
 const OPENING = 600;
 
 /** Days. An episode that was first published longer ago is no news, although it is published again. */
@@ -77,7 +77,8 @@ export async function listAnnouncedEpisodes(
 
 const columns = (db: Db) => db`
   e.id, e.title, e.description, e.description_html, e.category, e.duration, e.published_at, e.sources, e.reviewed_by,
-  e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening, e.language, ${seriesColumn(db)}, e.place, e.kind`;
+  e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening, e.language, ${seriesColumn(db)}, e.place, e.kind,
+  '/artwork/' || e.artwork as artwork`;
 
 const DATABASE = 'database that announces';
 const SILENT_UNTIL = 'announcements silent until';

@@ -4,13 +4,13 @@ import { type Db, firstValue, hasRows, sql } from './sql.ts';
 type FormerCategory = { name: string; category: string };
 
 export async function listCategories(db: Db = sql): Promise<Category[]> {
-  return db<Category[]>`select name, on_home from categories order by position`;
+  return db<Category[]>`select name, other_name, on_home from categories order by position`;
 }
 
 /** Returns them with how many episodes are in each, drafts too. */
 export async function listCountedCategories(db: Db = sql): Promise<CountedCategory[]> {
   return db<CountedCategory[]>`
-    select c.name, c.on_home, count(e.id)::int as episodes
+    select c.name, c.other_name, c.on_home, count(e.id)::int as episodes
     from categories c left join episodes e on e.category = c.name and e.deleted_at is null
     group by c.name order by c.position`;
 }
@@ -56,8 +56,13 @@ export async function changeCategoryName(name: string, to: string, db: Db): Prom
   await db`update categories set name = ${to} where name = ${name}`;
 }
 
-export async function changeCategoryPlace({ name, onHome }: Category, position: number, db: Db): Promise<void> {
-  await db`update categories set position = ${position}, on_home = ${onHome} where name = ${name}`;
+/** Changes what is given of a category. */
+export async function changeCategory(
+  name: string,
+  changes: Partial<Omit<Category, 'name'>> & { position: number },
+  db: Db,
+): Promise<void> {
+  await db`update categories set ${sql(changes)} where name = ${name}`;
 }
 
 /** Writes that this name leads to the category, and to no other. */

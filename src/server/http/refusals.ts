@@ -48,7 +48,7 @@ export const OF_PICTURES = {
   invalid: ['pictureDamaged', 'pictureEmpty', 'artworkSize', 'pictureCmyk', 'pictureGrayscale', 'logoBlank'],
   tooLarge: ['episodeArtTooLarge', 'artworkTooLarge', 'logoTooLarge'],
   tooMany: ['tooManyPictures'],
-  unsupported: ['notPicture', 'logoAnimated', 'logoSize'],
+  unsupported: ['notPicture', 'pictureAnimated', 'logoSize'],
   diskFull: ['storageFull'],
 } as const satisfies Refusals;
 

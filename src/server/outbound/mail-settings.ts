@@ -109,7 +109,7 @@ type Tested = { to: string; problem: Reason | null };
 /** Sends a message of any kind so. @throws DomainError as `sendTestMail` */
 export async function sendToSelf(
   admin: Admin,
-  compose: (to: string) => Mail,
+  compose: (to: string) => Mail | Promise<Mail>,
   now: Date,
   timeouts = TEST_TIMEOUTS,
 ): Promise<Tested> {
@@ -118,7 +118,7 @@ export async function sendToSelf(
   if (!currentMail()) throw new DomainError('invalid', { code: 'noMailServer' });
   await throttle('mail test by user', admin.id, now);
   try {
-    await sendMailOnce(compose(to), timeouts);
+    await sendMailOnce(await compose(to), timeouts);
     await endMailOutage();
     await sql.begin(removeStops);
     return { to, problem: null };

@@ -1,23 +1,26 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { spanish } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Category } from '#shared/category.ts';
 import { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
+import { categoryName } from '#shared/category-names.ts';
 import { changeEpisode } from '#server/catalogue/episodes.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeCategories, findCategories, mergeCategory } from './categories.ts';
+import { inLanguage } from '#server/words.ts';
 import { followShow } from './follow.ts';
 import { currentCategories, currentCategory } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const ONE: Category[] = [
-  { name: 'General', onHome: false },
-  { name: 'Patient Care', onHome: true },
-  { name: 'Case Studies', onHome: false },
+  { name: 'General', otherName: null, onHome: false },
+  { name: 'Patient Care', otherName: null, onHome: true },
+  { name: 'Case Studies', otherName: null, onHome: false },
 ];
 let admin: Admin;
 
@@ -32,7 +35,7 @@ beforeEach(async () => {
   await change(ONE);
 });
 
-type Wanted = { name: string; was?: string; onHome: boolean };
+type Wanted = { name: string; otherName?: string | null; was?: string; onHome: boolean };
 const change = (categories: Wanted[], updatedAt?: string) =>
   changeCategories(admin, CategoryChanges.parse({ categories, updatedAt }), now);
 const renamed = (was: string, name: string): Wanted[] =>
@@ -80,15 +83,30 @@ test('an order, chips and new ones are saved; one that is missing is not removed
   const [general, care, cases] = ONE;
   await change([{ name: 'Nutrition', onHome: true }, cases, general, care] as Category[]);
   expect((await findCategories()).categories).toEqual([
-    { name: 'Nutrition', onHome: true, episodes: 0 },
-    { name: 'Case Studies', onHome: false, episodes: 0 },
-    { name: 'General', onHome: false, episodes: 0 },
-    { name: 'Patient Care', onHome: true, episodes: 0 },
+    { name: 'Nutrition', otherName: null, onHome: true, episodes: 0 },
+    { name: 'Case Studies', otherName: null, onHome: false, episodes: 0 },
+    { name: 'General', otherName: null, onHome: false, episodes: 0 },
+    { name: 'Patient Care', otherName: null, onHome: true, episodes: 0 },
   ]);
   await expect(change(ONE)).rejects.toMatchObject({
     fault: 'invalid',
     reason: { code: 'categoryMissing', name: 'Nutrition' },
   });
+});
+
+test('pages in the other language call a category as the show does, else as we do; a program of before changes nothing', async () => {
+  const inSpanish = () => inLanguage('es', () => names().map(categoryName));
+  await change([...ONE.slice(0, 2), { name: 'Stories', was: 'Case Studies', otherName: ' Historias ', onHome: false }]);
+  expect(inSpanish()).toEqual(['General', spanish.categories['Patient Care'], 'Historias']);
+  await change([
+    { name: 'General', onHome: false },
+    { name: 'Patient Care', otherName: 'Cuidados', onHome: true },
+    { name: 'Told', was: 'Stories', onHome: false },
+  ]);
+  expect(inSpanish()).toEqual(['General', 'Cuidados', 'Historias']);
+  expect(names().map(categoryName)).toEqual(['General', 'Patient Care', 'Told']);
+  await change([...ONE.slice(0, 2), { name: 'Told', otherName: '', onHome: false }]);
+  expect(inSpanish()).toEqual(['General', spanish.categories['Patient Care'], 'Told']);
 });
 
 test('a merged category’s episodes and names are in the other one', async () => {
@@ -108,6 +126,7 @@ test.each([
   [[...ONE, { name: 'x'.repeat(300), onHome: false }], 'tooLong'],
   [[...ONE, { name: ' ', onHome: false }], 'categoryNameMissing'],
   [[...ONE, { name: 'patient care', onHome: false }], 'categoryTaken'],
+  [ONE.map((category) => ({ ...category, otherName: 'Cuidados' })), 'categoryTaken'],
   [renamed('General', 'Basics'), 'startingCategoryRenamed'],
   [ONE.slice(0, 1), 'tooFewCategories'],
   [Array.from({ length: 21 }, (_, at) => ({ name: `Topic ${at}`, onHome: false })), 'tooManyCategories'],

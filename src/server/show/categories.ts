@@ -8,8 +8,8 @@ import {
   addCategory,
   addFormerCategory,
   changeCategoriesVersion,
+  changeCategory,
   changeCategoryName,
-  changeCategoryPlace,
   findCategoriesVersion,
   findCategoryName,
   lockCategory,
@@ -66,7 +66,8 @@ export async function changeCategories(
     const added = wanted.filter(({ was }) => was === null);
     await rename(renamed, db);
     for (const { name } of added) await addCategory(name, db);
-    for (const [at, category] of wanted.entries()) await changeCategoryPlace(category, at + 1, db);
+    for (const [at, { name, was: _, ...rest }] of wanted.entries())
+      await changeCategory(name, { ...rest, position: at + 1 }, db);
     await removeReusedNames(db);
     const facts = {
       ...(renamed.length > 0 && { renamed: renamed.map(({ name, was }) => `${was} → ${name}`).join(', ') }),
@@ -104,7 +105,7 @@ export async function mergeCategory(
   return findCategories();
 }
 
-type Wanted = Category & { was: string | null };
+type Wanted = Partial<Category> & { name: string; was: string | null };
 
 /** An entry without `was` means the category of its name, if there is one. */
 function withPresentNames(entries: CategoryChanges['categories'], present: Category[]): Wanted[] {

@@ -1,46 +1,68 @@
 import '../../../tests/support/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdmin } from '../../../tests/support/makers.ts';
-import { sql } from '#server/db/sql.ts';
-import { invalidate } from '#server/invalidation.ts';
 import { inLanguage, setRootLanguage } from '#server/words.ts';
-import { followShow, showLanguage, textLanguage } from './index.ts';
+import { currentShow, followShow, showLanguage, textLanguage } from './index.ts';
 import { changeSettings } from './settings.ts';
 
 beforeAll(followShow);
 // Test files that follow in this process have the show as it was.
 afterAll(async () => {
-  setRootLanguage('en');
-  await sql`
-    update show_settings set language = null, title = null, description = null, other_title = null, other_description = null`;
-  await invalidate(['show']);
+  await reset();
 });
 
-const TEXTS = ['title', 'shortTitle', 'heroText'] as const;
+const reset = () => {
+  setRootLanguage('en');
+  return change({
+    ...{ language: null, title: null, description: null, heroTitle: null, heroText: null },
+    ...{ otherTitle: null, otherDescription: null, otherHeroTitle: null, otherHeroText: null },
+  });
+};
+
+const TEXTS = ['title', 'shortTitle', 'heroTitle', 'heroText'] as const;
 const onPages = (of: 'en' | 'es') =>
   inLanguage(of, () => [textLanguage(), textLanguage('pt-br'), ...TEXTS.map(showLanguage)]);
 
+const MORE = {
+  ...{ otherTitle: 'Cuidar en casa', otherDescription: 'Para quien cuida.' },
+  ...{ heroTitle: 'Care, explained', otherHeroTitle: 'El cuidado, explicado' },
+};
+const change = async (changes: Parameters<typeof changeSettings>[1]) =>
+  changeSettings(await anAdmin(), changes, new Date());
+const homeIn = (of: 'en' | 'es') =>
+  inLanguage(of, () => {
+    const { heroTitle, heroText } = currentShow();
+    return [heroTitle, heroText];
+  });
+
 test('a text of the show is marked where its words are not in the language of the page, and only there', async () => {
-  const admin = await anAdmin();
-  const change = (changes: Parameters<typeof changeSettings>[1]) => changeSettings(admin, changes, new Date());
-  await change({ language: 'en-us', title: 'Care at home', description: 'For whoever cares.' });
-  expect(onPages('en')).toEqual([undefined, 'pt-br', undefined, undefined, undefined]);
-  expect(onPages('es')).toEqual(['en-us', 'pt-br', 'en-us', 'en-us', 'en-us']);
-  await change({ otherTitle: 'Cuidar en casa', otherDescription: 'Para quien cuida.' });
-  expect(onPages('es')).toEqual(['en-us', 'pt-br', undefined, undefined, undefined]);
+  await change({ language: 'en-us', title: 'Care at home', description: 'For whoever cares.', heroTitle: 'Care' });
+  expect(onPages('en')).toEqual([undefined, 'pt-br', undefined, undefined, undefined, undefined]);
+  expect(onPages('es')).toEqual(['en-us', 'pt-br', 'en-us', 'en-us', 'en-us', 'en-us']);
+  await change(MORE);
+  expect(onPages('es')).toEqual(['en-us', 'pt-br', undefined, undefined, undefined, undefined]);
   await change({ language: 'fr' });
-  expect(onPages('en')).toEqual(['fr', 'pt-br', 'fr', 'fr', 'fr']);
+  expect(onPages('en')).toEqual(['fr', 'pt-br', 'fr', 'fr', 'fr', 'fr']);
   setRootLanguage('es');
   await change({ language: 'es' });
-  expect(onPages('es')).toEqual([undefined, 'pt-br', undefined, undefined, undefined]);
-  expect(onPages('en')).toEqual(['es', 'pt-br', undefined, undefined, undefined]);
+  expect(onPages('es')).toEqual([undefined, 'pt-br', undefined, undefined, undefined, undefined]);
+  expect(onPages('en')).toEqual(['es', 'pt-br', undefined, undefined, undefined, undefined]);
+});
+
+test('the home page in the other language says what the show says in it, else what it says in the first', async () => {
+  setRootLanguage('en');
+  await change({ language: 'en-us', ...MORE, heroText: null });
+  expect(homeIn('en')).toEqual(['Care, explained', 'For whoever cares.']);
+  expect(homeIn('es')).toEqual(['El cuidado, explicado', 'Para quien cuida.']);
+  await change({ heroText: 'Short and clear.', otherHeroTitle: null });
+  expect(homeIn('es')).toEqual(['Care, explained', 'Short and clear.']);
+  await change({ otherHeroText: 'Corto y claro.' });
+  expect(homeIn('es')).toEqual(['Care, explained', 'Corto y claro.']);
+  expect(homeIn('en')).toEqual(['Care, explained', 'Short and clear.']);
 });
 
 test('our own description of a show is in the language of the page', async () => {
-  setRootLanguage('en');
-  await sql`
-    update show_settings set language = null, title = null, description = null, other_title = null, other_description = null`;
-  await invalidate(['show']);
+  await reset();
   for (const root of ['en', 'es'] as const) {
     setRootLanguage(root);
     for (const of of ['en', 'es'] as const) expect(inLanguage(of, () => showLanguage('heroText'))).toBeUndefined();

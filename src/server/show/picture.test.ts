@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aJpeg, aPng } from '../../../tests/support/pictures.ts';
+import { aJpeg, animated, aPng } from '../../../tests/support/pictures.ts';
 import { requireArtwork } from './picture.ts';
 
 test('a square JPEG or PNG between 1400 and 3000 pixels is taken for what its bytes are', () => {
@@ -39,6 +39,7 @@ test.each([
   ['half a PNG', aPng(1400).subarray(0, 4_000), 'pictureDamaged'],
   ['the head of a PNG', aPng(1400).subarray(0, 20), 'pictureDamaged'],
   ['a few bytes that begin as a JPEG', Buffer.from('ffd8ffe000', 'hex'), 'pictureDamaged'],
+  ['a PNG that moves', animated(aPng(1400)), 'pictureAnimated'],
   ['a GIF', Buffer.from('GIF89a'), 'notPicture'],
   ['a web page', Buffer.from('<html><script>alert(1)</script>'), 'notPicture'],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'notPicture'],

@@ -18,7 +18,11 @@ export const requireArtwork = (given: Buffer): Picture =>
 
 /** Returns the same of a picture that may be a logo: smaller, grey or transparent too. @throws DomainError the same */
 export const requireLogo = (given: Buffer): Picture =>
-  requirePicture(given, { png: pngLogoProblem, jpeg: jpegLogoProblem, size: logoSizeProblem });
+  requirePicture(given, {
+    png: (bytes) => stillProblem(chunksOf(bytes)),
+    jpeg: jpegLogoProblem,
+    size: logoSizeProblem,
+  });
 
 type Problem = Reason | null;
 type Rules = {
@@ -73,7 +77,8 @@ const PNG_COLOURS: Record<number, 'pictureGrayscale' | 'pictureTransparent' | nu
 
 function pngProblem(bytes: Buffer): Problem {
   const chunks = chunksOf(bytes);
-  if (!isWhole(chunks)) return { code: 'pictureDamaged' };
+  const problemOfAny = stillProblem(chunks);
+  if (problemOfAny) return problemOfAny;
   const colours = PNG_COLOURS[bytes[25] ?? -1];
   if (colours === undefined) return { code: 'pictureDamaged' };
   const problem = colours ?? (chunks.includes('tRNS') ? 'pictureTransparent' : null);
@@ -84,10 +89,9 @@ const isWhole = (chunks: string[]): boolean =>
   chunks.includes('IDAT') && chunks.at(-1) === 'IEND' && chunks[0] === 'IHDR';
 
 /** An animation has `acTL` (PNG specification, third edition, §11.3.4). */
-function pngLogoProblem(bytes: Buffer): Problem {
-  const chunks = chunksOf(bytes);
+function stillProblem(chunks: string[]): Problem {
   if (!isWhole(chunks)) return { code: 'pictureDamaged' };
-  return chunks.includes('acTL') ? { code: 'logoAnimated' } : null;
+  return chunks.includes('acTL') ? { code: 'pictureAnimated' } : null;
 }
 
 /** Returns the names of a PNG's chunks. */

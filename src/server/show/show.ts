@@ -4,7 +4,7 @@ import { wallTimeAt } from '#shared/time-zone.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { listCategories, listFormerCategories } from '#server/db/categories.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
-import { language, otherLanguage, pageWords } from '#server/words.ts';
+import { language, otherLanguage, pageWords, setCategoryNames } from '#server/words.ts';
 
 let show: Show = config.show;
 let categories: Category[] = [];
@@ -17,15 +17,16 @@ let answered = 0;
  * not store it across requests.
  */
 export function currentShow(): Show {
-  const { otherTitle, otherDescription } = show;
+  const { otherTitle, otherDescription, otherHeroTitle } = show;
   const isOther = language() === otherLanguage();
   const written = isOther ? otherDescription : show.description;
   const description = written === pageWords('en').feed.show ? pageWords().feed.show : written;
-  const heroText = show.heroText === show.description ? description : show.heroText;
+  const ownText = isOther ? show.otherHeroText : show.heroText;
+  const heroText = ownText === show.description ? description : ownText;
   if (!isOther) return { ...show, description, heroText };
   const shortTitle = otherTitle === show.title ? show.shortTitle : otherTitle;
   const image = show.otherImage ?? show.image;
-  return { ...show, title: otherTitle, shortTitle, description, heroText, image };
+  return { ...show, title: otherTitle, shortTitle, description, heroTitle: otherHeroTitle, heroText, image };
 }
 
 /** Returns the categories in the order of lists, as currentShow(). */
@@ -55,6 +56,7 @@ export async function readShow(): Promise<void> {
   answered = mine;
   show = showOf(row);
   categories = present;
+  setCategoryNames(present);
   formerNames = new Map(former.map(({ name, category }) => [name, category]));
 }
 

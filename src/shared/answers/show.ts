@@ -5,7 +5,9 @@ import { moment } from './moment.ts';
 
 export const Categories = z
   .object({
-    categories: z.array(z.object({ name: z.string(), onHome: z.boolean(), episodes: z.int() })),
+    categories: z.array(
+      z.object({ name: z.string(), otherName: z.string().nullable(), onHome: z.boolean(), episodes: z.int() }),
+    ),
     updatedAt: moment,
   })
   .meta({ id: 'Categories' });

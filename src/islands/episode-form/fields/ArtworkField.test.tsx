@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
 import { openEdit } from '../../../../tests/support/components/episode-form.tsx';
-import { button, expectToast } from '../../../../tests/support/components/render.tsx';
+import { button } from '../../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 
@@ -13,7 +13,7 @@ async function aPicture(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'art.jpg', { type: 'image/jpeg' });
 }
 
-test('art that is too small is said in words and what was there stays; one that is no square is cut to one', async () => {
+test('art that is too small is said in words and what was there stays; of one that is no square a part is chosen', async () => {
   const path = `/artwork/${'a'.repeat(32)}.jpg`;
   answer('PUT /api/episodes/artwork', 200, { artwork: path });
   await openEdit({ ...EPISODE, artwork: path });
@@ -28,7 +28,7 @@ test('art that is too small is said in words and what was there stays; one that 
   await button('Remove the picture').click();
   await expect.element(picture).not.toBeInTheDocument();
   await page.getByLabelText(/^Choose a picture/).upload(await aPicture(1600, 1400));
+  await button(english.studio.settings.picture.crop.use).click();
   await expect.element(picture).toHaveAttribute('src', path);
   await expect.element(page.getByText(/must be square/)).not.toBeInTheDocument();
-  await expectToast(english.studio.settings.picture.changes.cut);
 });

@@ -18,7 +18,8 @@ export function ArtworkField() {
     setProblem(form, 'artwork', null);
     setIsPending(true);
     try {
-      changeField(form, { artwork: await sendPicture(file) });
+      const path = await sendPicture(file);
+      if (path !== null) changeField(form, { artwork: path });
     } catch (failure) {
       const isOurs = failure instanceof Error && !(failure instanceof ApiError);
       setProblem(form, 'artwork', isOurs ? failure.message : messageOf(failure));
@@ -80,10 +81,8 @@ const LIMITS: PictureLimits = {
   tooLarge: { code: 'episodeArtTooLarge' },
 };
 
-/** Returns the path of the stored picture. @throws Error with a message for the user */
-export async function sendPicture(file: File): Promise<string> {
+/** Returns the path of the stored picture, null if the person wants no part of it. @throws Error with a message for the user */
+export async function sendPicture(file: File): Promise<string | null> {
   const picture = await inspectPicture(file, LIMITS);
-  const { artwork } = await send('PUT', '/api/episodes/artwork', picture.file);
-  if (picture.change) showToast({ title: studioWords().settings.picture.changes[picture.change] });
-  return artwork;
+  return picture && (await send('PUT', '/api/episodes/artwork', picture.file)).artwork;
 }

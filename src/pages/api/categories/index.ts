@@ -20,7 +20,7 @@ export const PUT = endpoint(
   {
     summary: 'Adds, renames, orders and removes categories.',
     notes:
-      '`was` is the present name of one to rename; one of an unknown name without it is added. 2 to 20, at most 4 `onHome`, a name at most 40 characters without `<` and `>` and nothing hidden, each once whatever its case (400 with `field`); one that is left out: 400; an `updatedAt` that is not the present one, or a `was` that is gone: 409.',
+      '`was` is the present name of one to rename; one of an unknown name without it is added. `otherName` is what pages in the other language call it, null where they have our name for it or this one; absent, it stays. 2 to 20, at most 4 `onHome`, a name at most 40 characters without `<` and `>` and nothing hidden, each once whatever its case (400 with `field`); one that is left out: 400; an `updatedAt` that is not the present one, or a `was` that is gone: 409.',
     who: 'administrator',
     body: CategoryChanges,
     answers: { 200: Categories },

@@ -16,7 +16,7 @@ import type { JobRunner } from '#server/queue.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
 import { rootLanguage } from '#server/words.ts';
 import { markOf } from './address-mark.ts';
-import { withLogo } from './mail-logo.ts';
+import { withPictures } from './mail-pictures.ts';
 import { invitationMail } from './messages.ts';
 import { INVITED_HOURS, sealConfirmation } from './tokens.ts';
 
@@ -98,7 +98,7 @@ async function askOne({ mark, sealed }: { mark: string; sealed: Buffer }, now: D
     const request = { email, rhythm: 'each', languages: 'both' } as const;
     const token = sealConfirmation({ ...request, language: rootLanguage() }, now, INVITED_HOURS);
     const messageId = `<${keyedHash('message id', mark)}@${new URL(config.publicUrl).hostname}>`;
-    await sendMail({ ...(await withLogo(invitationMail(request, token))), messageId }).catch(ignoreRefusedAddress);
+    await sendMail({ ...(await withPictures(invitationMail(request, token))), messageId }).catch(ignoreRefusedAddress);
   }
   await forgetAsked(mark);
 }

@@ -8,7 +8,7 @@ import { aPng } from '../../../../tests/support/pictures.ts';
 import { english, spanish } from '../../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Rhythm } from '#shared/subscriber.ts';
-import { publishEpisode, unpublishEpisode } from '#server/catalogue/index.ts';
+import { publishEpisode, storeEpisodeArtwork, unpublishEpisode } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { markRestored } from '#server/db/announcements.ts';
 import { sql } from '#server/db/sql.ts';
@@ -308,6 +308,36 @@ test('mail goes out while the show has no postal address', async () => {
     await worker.stop();
   }
   expect(subjects()).toEqual([english.mails.newEpisode('Care at home')]);
+});
+
+test('the picture of an episode is a part of the message, else the cover; one that is gone leaves nothing', async () => {
+  await aSubscriber();
+  const ours = config.show.image;
+  const cover = 'c'.repeat(32);
+  await sql`
+    insert into artworks (hash, type, side, bytes, created_at) values (${cover}, 'image/png', 1400, ${aPng(1400)}, ${now})`;
+  config.show.image = `${config.publicUrl}/artwork/${cover}.png`;
+  const artwork = await storeEpisodeArtwork(admin, aPng(1400, 1400, 2, 7), now);
+  const { id } = await anEpisode({ title: 'Stairs', published: true, artwork }, now, admin);
+  for (const one of [id, await published('Rails')]) {
+    await announce(one);
+    await runAll();
+    await sql`truncate jobs`;
+  }
+  const hash = artwork.slice('/artwork/'.length, -'.png'.length);
+  await server.arrived(2);
+  for (const [at, picture] of [hash, cover].entries()) {
+    const { email } = server.inbox[at] ?? {};
+    const image = `<p class="picture"><img src="cid:${picture}" width="88" height="88" alt=""></p>`;
+    expect(email?.html).toContain(image);
+    expect(email?.attachments).toMatchObject([{ mimeType: 'image/jpeg', contentId: `<${picture}>` }]);
+  }
+  config.show.image = `${config.publicUrl}/artwork/${'d'.repeat(32)}.png`;
+  await announce(await published('Doors'));
+  await runAll();
+  config.show.image = ours;
+  const { email } = await server.arrived(3);
+  expect([email.html?.includes('picture"'), email.attachments]).toEqual([false, []]);
 });
 
 test('the logo is a part of the message, which loads nothing', async () => {

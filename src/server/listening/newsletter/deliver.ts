@@ -19,7 +19,7 @@ import { mainLanguage, showTimeZone, spokenIn } from '#server/show/index.ts';
 import { inLanguage, rootLanguage } from '#server/words.ts';
 import { lastDigestSlot, nextDigestSlot } from './digest-slot.ts';
 import { digestMail, episodeMail } from './issues.ts';
-import { withLogo } from './mail-logo.ts';
+import { withPictures } from './mail-pictures.ts';
 import { recordAccepted, recordRefused, type Sending } from './refusals.ts';
 
 /** Adds the mails that follow from an event, in the caller's transaction: each episode is announced once, ever. */
@@ -88,7 +88,7 @@ async function lastSentSlot(slot: Date): Promise<Date | null> {
 
 async function deliver(sending: Sending, mail: Mail, now: Date): Promise<void> {
   try {
-    await sendMail(await withLogo(mail));
+    await sendMail(await withPictures(mail));
   } catch (error) {
     if (!isRefused(error)) throw error;
     const problem = await recordRefused(sending, error, now);

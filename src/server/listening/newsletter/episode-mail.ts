@@ -5,9 +5,11 @@ import { excerpt, formatDate, formatDuration, notesText } from '#shared/format.t
 import { printable } from '#shared/text.ts';
 import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
+import { currentShow, ownCover } from '#server/show/index.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
 import { buttonLink, html, langOf, line } from './mail-layout.ts';
+import { pictureTag } from './mail-pictures.ts';
 import { paragraphs } from './messages.ts';
 
 /** Code points; more is on the episode's page. `description` is of text: its markup may be longer. */
@@ -18,8 +20,9 @@ const BRIEF: Lengths = { description: 300, opening: 160 };
 /** One episode in both forms of a message. */
 type Part = { text: string; html: string };
 
-/** Returns the episode for a message of its own. */
-export const wholeEpisode = (episode: AnnouncedEpisode): Part => renderEpisode(episode, 'h1', WHOLE);
+/** Returns the episode for a message of its own, with the show's cover where it has no picture. */
+export const wholeEpisode = (episode: AnnouncedEpisode): Part =>
+  renderEpisode({ ...episode, artwork: episode.artwork ?? ownCover(currentShow()) }, 'h1', WHOLE);
 
 /** Returns the episode for a digest. */
 export const briefEpisode = (episode: AnnouncedEpisode): Part => renderEpisode(episode, 'h2', BRIEF);
@@ -47,7 +50,8 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
       reviewOf(episode),
     ]).trimEnd(),
     html: [
-      `<${heading}${lang}>${html(title)}</${heading}>`,
+      // Without a newline of its own: it may be left out.
+      `${episode.artwork ? pictureTag(episode.artwork) : ''}<${heading}${lang}>${html(title)}</${heading}>`,
       part &&
         `<p><a href="${html(config.publicUrl + localPath(`/series/${part.slug}`))}">${html(inSeries ?? '')}</a></p>`,
       `<p class="muted">${html(facts)}</p>`,

@@ -36,7 +36,7 @@ const anAnnounced = (more: Partial<AnnouncedEpisode> = {}): AnnouncedEpisode => 
   reviewedAt: '2026-11-02',
   opening: 'Good morning. This is an AI voice.',
   language: null,
-  ...{ series: null, place: null, kind: 'full' },
+  ...{ series: null, place: null, kind: 'full', artwork: null },
   ...more,
 });
 const show = { ...config.show };

@@ -43,6 +43,8 @@ body{margin:0;padding:24px 16px;font:17px/1.55 'Atkinson Hyperlegible Next',-app
 .show{margin:0 0 16px;font-weight:600}
 .logo{margin:0 0 8px}
 .logo img{display:block;padding:4px;border-radius:10px;background:#fff}
+.picture{margin:0 0 12px}
+.picture img{display:block;border-radius:10px}
 .note{margin:0 0 24px;padding:0 0 10px;border-bottom:1px solid}
 h1,h2{margin:0 0 8px;font:600 26px/1.2 Fraunces,Georgia,serif}
 h2{font-size:22px}

@@ -14,6 +14,7 @@ import { currentMail, sendToSelf } from '#server/outbound/index.ts';
 import { currentShow, mainLanguage } from '#server/show/index.ts';
 import { language, pageWords } from '#server/words.ts';
 import { episodeMail } from './issues.ts';
+import { withPictures } from './mail-pictures.ts';
 
 const NOBODY = { each: 0, weekly: 0 };
 
@@ -52,10 +53,11 @@ export async function sendTestIssue(admin: Admin, draft: EpisodeCheck, now: Date
     opening: transcript && parseTranscript(transcript).spoken.slice(0, 600),
     language: draft.language,
     ...{ series: await seriesOf(draft), place: draft.place, kind: draft.kind },
+    artwork: draft.artwork || null,
   };
   const compose = (email: string) => {
     const mail = episodeMail(readerAt(email, now), episode);
-    return { ...mail, subject: pageWords().mails.test(mail.subject) };
+    return withPictures({ ...mail, subject: pageWords().mails.test(mail.subject) });
   };
   return sendToSelf(admin, compose, now);
 }

@@ -18,7 +18,7 @@ import { addressGroup, clearAttempts, throttle, tryThrottle } from '#server/thro
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
 import { markOf } from './address-mark.ts';
-import { withLogo } from './mail-logo.ts';
+import { withPictures } from './mail-pictures.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
 /** Confirmations under way: each is in memory alone, so their number is bounded. */
@@ -85,7 +85,7 @@ const tryThrottleDomain = async (domain: string, now: Date): Promise<boolean> =>
 async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
   for (const delay of attempts) {
     if (delay > 0) await sleep(delay, undefined, { ref: false });
-    const error = await sendMail(await withLogo(mail)).then(
+    const error = await sendMail(await withPictures(mail)).then(
       () => null,
       (cause: unknown) => cause,
     );

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import '../../../../tests/support/database.ts';
 import { anAdmin } from '../../../../tests/support/makers.ts';
-import { aJpeg, aPng, pngOf } from '../../../../tests/support/pictures.ts';
+import { animated, aJpeg, aPng, pngOf } from '../../../../tests/support/pictures.ts';
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import type { Admin } from '#shared/account.ts';
 import { LOGO_SIZES } from '#shared/logo.ts';
@@ -42,7 +42,7 @@ test.each([
   ['that is not square', aPng(600, 300), { code: 'logoSize', width: 600, height: 300 }],
   ['that is see-through all over', aLogo(300, [0, 0, 0, 0]), { code: 'logoBlank' }],
   ['that is white', aLogo(300, [255, 255, 255, 255]), { code: 'logoBlank' }],
-  ['that moves', animated(aLogo()), { code: 'logoAnimated' }],
+  ['that moves', animated(aLogo()), { code: 'pictureAnimated' }],
   ['whose pixels are nonsense', pngOf(300, 300, 2, Buffer.from('no pixels')), { code: 'logoBlank' }],
   ['for printing', aJpeg(4), { code: 'pictureCmyk' }],
   ['that is cut off', aLogo().subarray(0, 200), { code: 'pictureDamaged' }],
@@ -67,11 +67,3 @@ test('it is on drawn pictures, which have new addresses with it and the former o
   await resetLogo(admin, now);
   expect(addresses()).toEqual(before);
 });
-
-/** With the chunk of an animation behind its header. */
-function animated(png: Buffer): Buffer {
-  const control = Buffer.alloc(20);
-  control.writeUInt32BE(8, 0);
-  control.write('acTL', 4);
-  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
-}

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { config } from '#server/config.ts';
 import { countEpisodesByCategory } from '#server/db/episode-counts.ts';
 import { frontDoor, type Pages } from '#server/front/index.ts';
+import { inLanguage, languageOf, localPath, otherLanguage } from '#server/words.ts';
 import { followShow } from '#server/show/index.ts';
 import { staticAddress, staticFile } from './addresses.ts';
 import { withoutServerFeatures, type BrowseLink, linksIn, withStaticAddresses } from './rewrite.ts';
@@ -69,7 +70,8 @@ async function crawl(
   onFile: (target: string) => void,
 ): Promise<string[]> {
   const browse = categories.map(({ category }) => `/browse?category=${encodeURIComponent(category)}`);
-  const queue = ['/', ...browse, ...UNLINKED];
+  const inOther = browse.map((path) => localPath(path, otherLanguage()));
+  const queue = ['/', ...browse, ...inOther, ...UNLINKED];
   const seen = new Set(queue);
   const done = new Set([`/${COMPANION}`]);
   const missing: string[] = [];
@@ -110,7 +112,9 @@ async function take(
   }
   const document = (await text(answer)).replace(DRAWN_ART, '');
   const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
-  const readable = isPage ? withoutServerFeatures(document, categories) : document;
+  const readable = isPage
+    ? inLanguage(languageOf(target), () => withoutServerFeatures(document, categories))
+    : document;
   await folder.write(file, withStaticAddresses(readable, config.publicUrl));
   const id = EPISODE_PAGE.exec(target)?.[1];
   if (id) {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { inLanguage } from '#server/words.ts';
+import { spanish } from '../../../../tests/support/words.ts';
 import { staticAddress, staticFile } from './addresses.ts';
 import { withoutServerFeatures, linksIn, withStaticAddresses } from './rewrite.ts';
 
@@ -65,6 +67,8 @@ it('a page loses what only a server can do and keeps what was counted', () => {
   expect(readOnly).toContain(
     'href="/browse/case-studies-b70bd0da/">Case &amp; Studies <span class="chip-count">2</span></a>',
   );
+  const inSpanish = inLanguage('es', () => withoutServerFeatures(page, [{ category: 'Patient Care', count: 2 }]));
+  expect(inSpanish).toContain(`href="/es/browse/patient-care/">${spanish.categories['Patient Care']} <span`);
   expect(readOnly).toContain('>Nov 20, 2026</time>');
   expect(readOnly).not.toMatch(/Sign In|by email|<form|<button/);
 });

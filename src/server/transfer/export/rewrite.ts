@@ -1,5 +1,7 @@
 import { formatDate } from '#shared/format.ts';
+import { categoryName } from '#shared/category-names.ts';
 import { escapeMarkup } from '#shared/text.ts';
+import { localPath, pageWords } from '#server/words.ts';
 import { isLeftOut, staticAddress } from './addresses.ts';
 
 /** A category with episodes, as /browse offers it. */
@@ -40,7 +42,7 @@ const withDates = (html: string): string =>
     (_, tag: string, at: string) => tag + formatDate(new Date(at)),
   );
 
-/** Returns a page without what needs a server: signing in, searching, rating. Existing counts stay. */
+/** Returns a page without what needs a server: signing in, searching, rating; in its language. Existing counts stay. */
 export function withoutServerFeatures(html: string, categories: BrowseLink[]): string {
   return withDates(html)
     .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>[\s\S]*?<\/a>/g, (link, href: string) => (isLeftOut(href) ? '' : link))
@@ -62,8 +64,8 @@ const scriptsIn = (block: string): string => (block.match(/<script\b[\s\S]*?<\/s
 
 function categoryLinks(categories: BrowseLink[]): string {
   const chips = categories.map(({ category, count }) => {
-    const href = staticAddress(`/browse?category=${encodeURIComponent(category)}`) ?? '/browse/';
-    return `<a class="chip" href="${href}">${escapeMarkup(category)} <span class="chip-count">${count}</span></a>`;
+    const href = staticAddress(localPath(`/browse?category=${encodeURIComponent(category)}`)) ?? localPath('/browse/');
+    return `<a class="chip" href="${href}">${escapeMarkup(categoryName(category))} <span class="chip-count">${count}</span></a>`;
   });
-  return `<nav class="my-6 flex flex-wrap gap-2" aria-label="Categories">${chips.join('')}</nav>`;
+  return `<nav class="my-6 flex flex-wrap gap-2" aria-label="${pageWords().home.categories}">${chips.join('')}</nav>`;
 }

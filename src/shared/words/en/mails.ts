@@ -51,5 +51,5 @@ export const mails = {
     `You get this email because you subscribed to ${show} on ${since}: ${rhythm}.`,
   whyListed: (from: string, show: string, rhythm: string): string =>
     `You get this email because you agreed to hear from ${from}. It is about the podcast ${show}: ${rhythm}.`,
-  quiet: 'This email loads no pictures, and we cannot see whether you read it.',
+  quiet: 'This email loads nothing from the internet, and we cannot see whether you read it.',
 };

@@ -28,7 +28,7 @@ export const privacy = {
   mail: 'When you subscribe by email',
   mailTexts: [
     'Until you confirm, we do not store your address. It is only in the email that asks you to confirm. To stop others from making us email you again and again, we keep a scrambled mark of it for a day. After you confirm, we keep your address, how often and in which language you want to hear from us, and the date. When you unsubscribe, we delete them right away. We keep only a scrambled mark of your address, so that no one adds it again from a list. If you were on another mailing list, and you agreed there, we may add you. Otherwise we ask you once. The link in every email does that in one click, and shows you what we keep. Our backups also contain the list until we delete them.',
-    'Our emails load no pictures, and their links go straight to where they say, so we do not learn whether you read them. The email services between us can see them, like any email. If your service says on three different days that your address does not exist, we stop. In case that was a mistake, we keep the address and the reason until you unsubscribe.',
+    'Our emails load nothing from the internet, and their links go straight to where they say, so we do not learn whether you read them. The email services between us can see them, like any email. If your service says on three different days that your address does not exist, we stop. In case that was a mistake, we keep the address and the reason until you unsubscribe.',
   ],
   signingIn: 'When you sign in',
   signingInTexts: [

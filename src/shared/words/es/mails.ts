@@ -52,5 +52,5 @@ export const mails = {
     `Usted recibe esto porque se suscribió a ${show} el ${since}: ${rhythm}.`,
   whyListed: (from: string, show: string, rhythm: string): string =>
     `Usted recibe esto porque aceptó recibir mensajes de ${from}. Es sobre el pódcast ${show}: ${rhythm}.`,
-  quiet: 'Este mensaje no carga imágenes y no nos avisa si usted lo lee.',
+  quiet: 'Este mensaje no carga nada de internet y no nos avisa si usted lo lee.',
 } satisfies typeof en;

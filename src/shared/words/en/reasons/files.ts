@@ -49,7 +49,7 @@ export const files = {
     'Parts of your picture are transparent, which podcast apps do not accept. Please save it as a JPEG, or as a PNG without transparent parts.',
   pictureGrayscale: 'Your picture is in grayscale. Please save it in color (RGB).',
   pictureCmyk: 'Your picture has colors for printing (CMYK). Please save it with colors for screens (RGB).',
-  logoAnimated: 'Animated logos do not work. Please save it as a still picture.',
+  pictureAnimated: 'Animated pictures do not work. Please save it as a still picture.',
   logoBlank: 'You cannot see this logo on a white background. Please save it with its colors or its background.',
   manyCopies: 'Two backups are already being downloaded. Please try again when one is done.',
 };

@@ -10,6 +10,7 @@ export const categoryForm = {
   saving: 'Saving...',
   theNewOne: 'the new category',
   nameOf: (name: string): string => `Name of ${name}`,
+  otherName: { en: 'In English', es: 'In Spanish' },
   moveUp: (name: string): string => `Move ${name} up`,
   moveDown: (name: string): string => `Move ${name} down`,
   onHome: 'Show on home page',

@@ -34,7 +34,7 @@ export const copies = {
     found: (date: string, episodes: number): string =>
       `${plural(episodes, { one: '1 episode', other: `${episodes} episodes` })}, of ${date}. Start from this backup?`,
     startFrom: 'Start from this backup',
-    fromNewest: 'Restore the newest backup',
+    fromNewest: 'Look at the newest backup',
   },
   home: {
     title: 'Download a backup',

@@ -69,11 +69,19 @@ export const settings = {
     sending: 'Sending...',
     noPicture: 'We cannot show this picture. Please choose a JPEG or PNG.',
     unreadable: 'Could not read this file. Please choose it again.',
-    changes: {
-      cut: 'We cut it to a square. Check that nothing is missing.',
-      framed: 'We put it on a white square.',
+    moves: 'This picture moves. Please choose one that stands still.',
+    framed: 'We put it on a white square.',
+    crop: {
+      title: 'Choose what to show',
+      how: 'Pictures are square. Drag the square to the part you want, or use the buttons or the arrow keys.',
+      square: 'The part that is kept',
+      ways: { left: 'Left', up: 'Up', down: 'Down', right: 'Right' },
+      size: 'Size of the square',
+      at: (left: number, top: number, pixels: number): string =>
+        `${left}% from the left, ${top}% from the top, ${pixels} pixels wide`,
+      use: 'Use this part',
     },
-    artworkHint: 'A JPEG or PNG of at least 1400 pixels. We cut it to a square if it is not one.',
+    artworkHint: 'A JPEG or PNG of at least 1400 pixels. If it is not square, you choose the part to show.',
     artworkLocked: 'Your IT person has set the picture. Ask them to change it.',
     artwork: {
       choose: 'Choose a picture',

@@ -24,6 +24,11 @@ export const showFields = {
   otherDescription: {
     label: 'Description in Spanish',
   },
+  otherHeroTitle: { label: 'Headline in Spanish', hint: 'For the Spanish home page.' },
+  otherHeroText: {
+    label: 'Text under the headline, in Spanish',
+    hint: 'Leave empty if the home page shows your description. Then it shows the Spanish one.',
+  },
   isOtherInFirstFeed: {
     label: 'Put Spanish episodes in the English feed as well',
     hint: 'They are always in their own feed, too. Published episodes stay where they are. If your site is in Spanish, this is about English episodes.',

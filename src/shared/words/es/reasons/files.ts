@@ -46,7 +46,7 @@ export const files = {
     'Su imagen tiene partes transparentes, y las aplicaciones de pódcast no las aceptan. Guárdela como JPEG, o como PNG sin ellas.',
   pictureGrayscale: 'Su imagen está guardada en tonos de gris. Guárdela en color (RGB).',
   pictureCmyk: 'Su imagen tiene colores para imprimir (CMYK). Guárdela con colores para pantalla (RGB).',
-  logoAnimated: 'Su logotipo es animado. Guárdelo como imagen fija.',
+  pictureAnimated: 'Su imagen es animada. Guárdela como imagen fija.',
   logoBlank: 'Sobre blanco no se ve nada de este logotipo. Guárdelo con sus colores o con su fondo.',
   manyCopies: 'Ya se están descargando dos copias. Inténtelo otra vez cuando termine una de ellas.',
 } satisfies typeof en;

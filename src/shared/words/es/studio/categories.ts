@@ -11,6 +11,7 @@ export const categoryForm = {
   saving: 'Guardando…',
   theNewOne: 'la nueva',
   nameOf: (name: string): string => `Nombre de ${name}`,
+  otherName: { en: 'En inglés', es: 'En español' },
   moveUp: (name: string): string => `Subir ${name}`,
   moveDown: (name: string): string => `Bajar ${name}`,
   onHome: 'En el inicio',

@@ -39,7 +39,7 @@ export const copies = {
     found: (date: string, episodes: number): string =>
       `${plural(episodes, { one: '1 episodio', other: `${episodes} episodios` })}, del ${date}. ¿Empezar con esta copia?`,
     startFrom: 'Empezar con esta copia',
-    fromNewest: 'Restaurar la copia más nueva',
+    fromNewest: 'Ver la copia más nueva',
   },
   home: {
     title: 'Descargar una copia',

@@ -71,11 +71,20 @@ export const settings = {
     sending: 'Enviando…',
     noPicture: 'Esta no es una imagen que se pueda mostrar. Elija un JPEG o PNG.',
     unreadable: 'No se pudo leer este archivo. Elíjalo otra vez.',
-    changes: {
-      cut: 'La recortamos para que sea cuadrada. Revise que no falte nada.',
-      framed: 'Lo pusimos sobre un cuadrado blanco.',
+    moves: 'Esta imagen se mueve. Elija una imagen fija.',
+    framed: 'Lo pusimos sobre un cuadrado blanco.',
+    crop: {
+      title: 'Elija qué parte se muestra',
+      how: 'Las imágenes son cuadradas. Arrastre el cuadro a la parte que quiere, o use los botones o las flechas del teclado.',
+      square: 'La parte que se conserva',
+      ways: { left: 'Izquierda', up: 'Arriba', down: 'Abajo', right: 'Derecha' },
+      size: 'Tamaño del cuadro',
+      at: (left: number, top: number, pixels: number): string =>
+        `A ${left}% de la izquierda y ${top}% de arriba, ${pixels} píxeles de ancho`,
+      use: 'Usar esta parte',
     },
-    artworkHint: 'Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, la recortamos.',
+    artworkHint:
+      'Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, usted elige la parte que se muestra.',
     artworkLocked: 'La imagen la configuró quien administra el servidor. Pídale que la cambie.',
     artwork: {
       choose: 'Elegir una imagen',

@@ -23,6 +23,14 @@ export const showFields = {
   otherDescription: {
     label: 'Descripción en el otro idioma',
   },
+  otherHeroTitle: {
+    label: 'Título grande en el otro idioma',
+    hint: 'Para la página de inicio en el otro idioma.',
+  },
+  otherHeroText: {
+    label: 'Texto debajo del título grande, en el otro idioma',
+    hint: 'Déjelo vacío si la página de inicio muestra su descripción. Entonces muestra la del otro idioma.',
+  },
   isOtherInFirstFeed: {
     label: 'Los episodios nuevos en el otro idioma también están en el primer canal RSS',
     hint: 'Siempre están en el canal RSS de su propio idioma. Los episodios que ya se publicaron no cambian de lugar.',
