@@ -113,8 +113,7 @@ const english = {
       if (message) context.report({ node, message });
     };
     return {
-      Literal: (node) => typeof node.value === 'string' && node.parent.type !== 'Property' && check(node.value, node),
-      'Property > Literal.value': (node) => typeof node.value === 'string' && check(node.value, node),
+      Literal: (node) => typeof node.value === 'string' && check(node.value, node),
       TemplateLiteral: (node) => check(node.quasis.map(({ value }) => value.cooked).join('}'), node),
     };
   },

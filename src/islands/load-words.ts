@@ -22,7 +22,7 @@ speakAs({
     return loaded;
   },
   studioWords() {
-    if (!loadedStudio) throw new Error('loadWords() comes first, on a page of the studio');
+    if (!loadedStudio) throw new Error('loadWords() comes first');
     return loadedStudio;
   },
   reasonWords: () => ({ ...loaded?.reasons, ...loadedStudio?.reasons }),

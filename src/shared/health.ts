@@ -27,7 +27,7 @@ function worst(findings: readonly WordedFinding[]): WordedFinding['level'] {
   return levels.includes('warning') ? 'warning' : 'pass';
 }
 
-const MAX_NEWS = 8;
+const MAX_NEWS = 5;
 
 /**
  * Returns what is new in a version for people who publish: the first sentence of each line under **New** in the

@@ -34,7 +34,7 @@ export const speakAs = (given: Speaker): void => void (speaker = given);
 
 /** Returns what the edge registered. @throws Error before it did */
 export function currentSpeaker(): Speaker {
-  if (!speaker) throw new Error('no language yet: load server/words.ts, or islands/load-words.ts in a browser');
+  if (!speaker) throw new Error('speakAs() comes first');
   return speaker;
 }
 

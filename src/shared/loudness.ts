@@ -31,7 +31,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, each) =>
 export function createMeter(sampleRate: number, channels: number) {
   const weights = WEIGHTS[channels] ?? Array.from({ length: channels }, () => 1);
   const filters = weights.map(() => createKWeighting(sampleRate));
-  const peaks = weights.map(() => createTruePeak(sampleRate));
+  const peaks = weights.map(() => createTruePeak());
   const clips = weights.map(() => createClipCounter());
   const stepLength = Math.round(sampleRate * STEP_SECONDS);
   const weighted: number[] = [];

@@ -1,8 +1,11 @@
 // No schemas here: code that only reads defaults must not load zod.
 
 type Common = {
-  /** The section of the form on /studio/look; those of `directories` and `mail` have pages of their own. */
-  group: 'about' | 'other' | 'appearance' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
+  /**
+   * The section of a form: the first four are on /studio/look, the next three on /studio/details; `directories` and `mail`
+   * have pages of their own.
+   */
+  group: 'about' | 'listing' | 'appearance' | 'other' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
   /** Its environment variable, which takes precedence and locks the field in the studio. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
@@ -67,20 +70,20 @@ export const SHOW_FIELDS = {
   },
   category: {
     kind: 'category',
-    group: 'about',
+    group: 'listing',
     variable: 'SHOW_CATEGORY',
     default: 'Health & Fitness > Medicine',
   },
   language: {
     kind: 'language',
-    group: 'about',
+    group: 'listing',
     variable: 'SHOW_LANGUAGE',
     default: 'en-us',
   },
   order: {
     kind: 'choice',
     choices: ['episodic', 'serial'],
-    group: 'about',
+    group: 'listing',
     variable: 'SHOW_ORDER',
     default: 'episodic',
   },
@@ -161,13 +164,13 @@ export const SHOW_FIELDS = {
     kind: 'line',
     max: 255,
     mayBeBlank: true,
-    group: 'makers',
+    group: 'listing',
     variable: 'SHOW_AUTHOR',
     follows: 'providerName',
   },
   email: {
     kind: 'email',
-    group: 'makers',
+    group: 'listing',
     variable: 'SHOW_EMAIL',
   },
   reviewMonths: {

@@ -18,7 +18,7 @@ describe('the query of downloads', () => {
     [{ from: '2026-02-30' }, 'notDay'],
     [{ from: '0001-01-01', to: '2026-11-20' }, 'tooManyDays'],
     [{ by: 'country' }, 'notOneOf'],
-    [{ episode: 'x' }, 'episodeNotFound'],
+    [{ episode: 'x' }, 'notUuid'],
   ])('%o is refused', (query, code) => {
     expect(DownloadsQuery.safeParse(query).error?.issues[0]?.message).toBe(code);
   });

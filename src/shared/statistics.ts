@@ -21,7 +21,7 @@ export const DownloadsQuery = z
   .object({
     from: Day.optional(),
     to: Day.optional(),
-    episode: z.uuid({ error: says('episodeNotFound') }).optional(),
+    episode: z.uuid({ error: says('notUuid') }).optional(),
     by: z.enum(GROUPINGS, { error: says('notOneOf') }).optional(),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { error: says('fromAfterTo'), path: ['from'] })

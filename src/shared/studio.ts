@@ -25,6 +25,7 @@ export const STUDIO_LINKS = [
   { href: '/studio/reviews', name: 'reviews', group: 'together', for: 'author' },
   { href: '/studio/people', name: 'people', group: 'together', for: 'administrator' },
   { href: '/studio/look', name: 'look', group: 'show', for: 'administrator' },
+  { href: '/studio/details', name: 'details', group: 'show', for: 'administrator' },
   { href: '/studio/categories', name: 'categories', group: 'show', for: 'administrator' },
   { href: '/studio/directories', name: 'directories', group: 'show', for: 'administrator' },
   { href: '/studio/mail', name: 'mail', group: 'show', for: 'administrator' },

@@ -54,7 +54,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await uploadFile(page, 'audio', AUDIO);
   await page.getByLabel('Episode Title').fill('A-very-long-title-without-any-space-in-it-at-all-0123456789');
   await page.getByLabel('Description').fill('About stairs.');
-  await openSections(page, 'Script, transcript and chapters', 'Sources and review');
+  await openSections(page, english.studio.episodeFields.sections.transcript, 'Sources and review');
   await page.getByLabel('Episode Transcript').fill('[{"time": "15:00", "text": "Late"}]');
   await page.getByLabel('Chapters').fill('nonsense');
   await page.getByRole('button', { name: 'Add a source' }).click();

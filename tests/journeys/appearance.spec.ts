@@ -64,7 +64,7 @@ test('a site looks like the business: its logo, its colour and its words, and as
   await test.step('a colour that cannot be read is replaced by the nearest, which is said, and a strange logo in a sentence', async () => {
     await page.goto(`${site.url}/studio/look`);
     await expect(
-      page.locator('astro-island[ssr]:is([component-export=LookForm], [component-export=PictureForm])'),
+      page.locator('astro-island[ssr]:is([component-export=ShowForm], [component-export=PictureForm])'),
     ).toHaveCount(0);
     await page.getByText(english.studio.settings.form.groups.appearance).click();
     await page.getByLabel(english.studio.showFields.accent.label).fill('#ffd54a');

@@ -139,7 +139,7 @@ test('@slow a mistake is told in one line and with status 1', async () => {
   const nowhere = { dataDir: join(folder, 'nowhere'), url: site.url };
   for (const [name, words, sentence] of [
     ['backup', ['a', 'b'], 'Usage: npm run carecast -- backup [FOLDER]'],
-    ['backup', ['package.json'], 'package.json" is a file, not a folder.'],
+    ['backup', ['package.json'], english.reasons.folderIsFile({ folder: 'package.json' }).slice(1)],
     ['verify', [], 'Usage: npm run carecast -- verify FILE'],
     ['verify', ['/nowhere.tar'], english.reasons.backupNotFound({ path: '/nowhere.tar' })],
     ['verify', ['package.json'], english.reasons.backupNotOurs],

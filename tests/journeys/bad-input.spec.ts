@@ -5,9 +5,9 @@ import { expect, test } from '@playwright/test';
 import { connect, type Fragment } from '#server/db/sql.ts';
 import { type Answer, ask, asJson, openConnections, type Question } from '../support/ask.ts';
 import { BAD_BODIES, BAD_QUERIES, odd, spoilt, together } from './bad-bodies.ts';
-import { builtRoutes, strictReaders } from './routes/built-routes.ts';
+import { builtRoutes } from './routes/built-routes.ts';
 import { cookieOf } from '../support/roles.ts';
-import { type Call, type Method, NOBODY, ROUTES } from './routes/routes.ts';
+import { allRoutes, BODIES, examplePath, isApi, type Method, NOBODY, type Route } from './routes/routes.ts';
 import { databaseUrlOf, jobsToDo } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { reasons } from '#shared/words/en/reasons.ts';
@@ -17,13 +17,10 @@ const MASTER_PASSWORD = 'the master password of a test';
 /** Nobody is there, which changes no response. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'podcast@example.com' };
 const built = builtRoutes();
-const routes = Object.entries(ROUTES).filter(([name]) => built.includes(name));
-const calls = routes.flatMap(([name, { path, calls }]) =>
-  (Object.entries(calls) as [Method, Call][]).map(([method, call]) => ({ name, method, path, ...call })),
-);
-/** Without the two pages that take a POST: they read no body, and answer as pages. */
-const changing = calls.filter(({ method, path }) => method !== 'GET' && method !== 'HEAD' && path.startsWith('/api/'));
-const withBody = changing.flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : []));
+const withBody = Object.entries(BODIES).flatMap(([address, body]) => {
+  const [method, name] = address.split(' ') as [Method, string];
+  return built.includes(name) ? [{ name, method, path: examplePath(name), body }] : [];
+});
 /** These answer every failed sign-in and every closed door alike. */
 const ALIKE: Record<string, number> = { '/api/auth/login': 401, '/api/passkeys/authenticate/complete': 401 };
 /** These take a form as well as JSON, and answer it with a page. */
@@ -40,6 +37,7 @@ const TAKES_BYTES = ['/api/uploadthing', '/api/settings/artwork', '/api/review/[
 const connections = openConnections();
 
 let site: Site;
+let routes: [name: string, Route][];
 let pool: ReturnType<typeof connect>;
 let kept: Fragment[];
 let cookie: string;
@@ -48,6 +46,7 @@ test.beforeAll(async () => {
   site = await startSite({ MASTER_PASSWORD, ...MAIL }, ['--demo']);
   pool = connect({ url: databaseUrlOf(site) }, 1);
   kept = await readKept();
+  routes = Object.entries(await allRoutes(site)).filter(([name]) => built.includes(name));
   cookie = await cookieOf(site, 'administrator');
   const [first] = JSON.parse((await get('/api/episodes?limit=1')).body) as { id: string; audioUrl: string }[];
   episodeId = first?.id ?? '';
@@ -94,31 +93,30 @@ for (const { name, method, path, body } of withBody) {
   });
 }
 
-for (const { name, method, path } of changing.filter(({ body }) => !body)) {
-  test(`@slow ${method} ${name} reads no body, whatever it is, and does once what is asked twenty times at once`, async () => {
-    await each(Object.entries(BAD_BODIES), async ([what, question]) => {
-      const answer = await send(method, path.replace(episodeId, NOBODY), question);
+test('@slow a call without a body reads none, whatever it is, and does once what is asked twenty times at once', async () => {
+  for (const { name, method, path } of changesWithoutBody()) {
+    const what = `${method} ${name}`;
+    await each(Object.values(BAD_BODIES), async (question) => {
+      const { status } = await send(method, path.replace(episodeId, NOBODY), question);
       // 502: the mail server of these tests answers nobody.
-      assert.ok(answer.status < 500 || answer.status === 502, `${what}: ${answer.status}`);
+      assert.ok(status < 500 || status === 502, `${what}: ${status}`);
     });
     const formsOnly = TAKES_BYTES.includes(name) && method !== 'DELETE' ? [] : NO_JSON;
-    await each(formsOnly, async (what) => {
-      assert.equal((await send(method, path, BAD_BODIES[what] ?? {})).status, 415, what);
+    await each(formsOnly, async (form) => {
+      assert.equal((await send(method, path, BAD_BODIES[form] ?? {})).status, 415, `${what} with ${form}`);
     });
     await expectDoneOnce(() => send(method, path, {}));
-  });
-}
-
-const strict = strictReaders();
+  }
+});
 
 test('every endpoint that parses its query answers nonsense in it and fails at none @slow', async () => {
-  const reading = routes.filter(([name]) => strict.includes(name));
+  const reading = routes.filter(([, { readsQuery }]) => readsQuery);
   assert.ok(reading.length > 8);
   for (const [name, { path }] of reading) await each(BAD_QUERIES, (query) => expectUnharmed(name, path, query));
 });
 
 test('@slow every other route, which reads parameters one by one or none, answers nonsense and fails at none', async () => {
-  const others = routes.filter(([name]) => !strict.includes(name));
+  const others = routes.filter(([, { readsQuery }]) => !readsQuery);
   for (const [name, { path }] of others) await each(FEW_BAD_QUERIES, (query) => expectUnharmed(name, path, query));
 });
 
@@ -129,6 +127,14 @@ test('of twenty registrations of one name at once one makes a user', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   expect(await pool`select username from users where lower(username) = 'zoe'`).toHaveLength(1);
 });
+
+/** Without the two pages that take a POST: they answer as pages. */
+const changesWithoutBody = () =>
+  routes.flatMap(([name, { path, calls }]) =>
+    (Object.keys(calls) as Method[])
+      .filter((method) => isApi(name) && !['GET', 'HEAD'].includes(method) && !(`${method} ${name}` in BODIES))
+      .map((method) => ({ name, method, path })),
+  );
 
 async function expectDoneOnce(call: () => Promise<Answer>): Promise<void> {
   const before = await contents();

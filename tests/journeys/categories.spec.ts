@@ -47,8 +47,8 @@ test('a category that is renamed and then merged is the same in filter, chips, f
 
   await test.step('renamed, and a chip at home in place of another', async () => {
     await page.getByLabel(english.studio.categoryForm.nameOf('Case Studies')).fill('Stories & more');
-    await page.getByLabel('Show on home page: Industry Insights').uncheck();
-    await page.getByLabel('Show on home page: Case Studies').check();
+    await page.getByLabel(`${english.studio.categoryForm.onHome}: Industry Insights`).uncheck();
+    await page.getByLabel(`${english.studio.categoryForm.onHome}: Case Studies`).check();
     await page.getByRole('button', { name: 'Save categories' }).click();
     await expect(page.getByText('Categories saved', { exact: true })).toBeVisible();
     const count = cases.listed;

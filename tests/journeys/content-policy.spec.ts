@@ -4,7 +4,7 @@ import { complaints, twoFrames } from '../support/browser.ts';
 import { builtRoutes } from './routes/built-routes.ts';
 import { test } from '../support/demo-site.ts';
 import { addPeople, signInAs } from '../support/roles.ts';
-import { NOBODY, ROUTES } from './routes/routes.ts';
+import { NOBODY, PAGES } from './routes/routes.ts';
 import type { Site } from '../support/site.ts';
 
 /** Documents a browser downloads instead of showing have no policy of a page. */
@@ -12,13 +12,8 @@ const PAGE = /^\/(?!api\/|og\/|media\/|oembed)(?!.*\.(xml|json|txt|md|vtt|srt|pn
 const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
 
 const built = builtRoutes();
-const pages = Object.entries(ROUTES).flatMap(([name, { path }]) =>
-  built.includes(name) &&
-  !path.startsWith('/api/') &&
-  PAGE.test(path.replace(NOBODY, 'x')) &&
-  name !== '/transcripts/[].[]'
-    ? [path]
-    : [],
+const pages = Object.entries(PAGES).flatMap(([name, { path }]) =>
+  built.includes(name) && PAGE.test(path.replace(NOBODY, 'x')) && name !== '/transcripts/[].[]' ? [path] : [],
 );
 /** A visitor's pages that have islands, and one that sends to the sign-in; the others are words in the same frame. */
 const islandPages = pages.filter((page) =>

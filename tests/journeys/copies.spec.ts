@@ -6,7 +6,7 @@ import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { StandIn } from '../support/stand-in.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
-import { english } from '../support/words.ts';
+import { english, opening } from '../support/words.ts';
 
 let site: Site;
 let bucket: StandIn;
@@ -54,7 +54,7 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
     await expectAccessible(page, 'dark', 'main');
     await passphrase.fill(PASSPHRASE);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This backup is complete.', { exact: false })).toBeVisible();
+    await expect(page.getByText(opening(english.studio.copies.check.whole('…', '')), { exact: false })).toBeVisible();
   });
   await test.step('a file that is no copy is refused in words', async () => {
     await page

@@ -51,7 +51,7 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await expect(page.locator('[data-editor] p')).toContainText('press');
   await expect(page.locator('[data-editor]').getByRole('link')).toHaveCount(0);
   await page.getByLabel('Category').selectOption('Patient Care');
-  await openSections(page, 'Script, transcript and chapters', 'Sources and review');
+  await openSections(page, english.studio.episodeFields.sections.transcript, 'Sources and review');
   await page.getByLabel('Episode Script').fill('Only for us.');
   await page.getByLabel('Chapters').fill('0:00 Hello\n1:10 Rails');
   await page.getByRole('button', { name: 'Add a source' }).click();
@@ -74,7 +74,9 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await expect(dropzone(page, 'pdf')).toContainText('home-safety-checklist.pdf');
   await page.getByLabel('Episode Title').fill('Stairs and rails');
   await page.getByRole('button', { name: 'Update & Publish' }).click();
-  await expect(page.getByRole('dialog', { name: 'Before you publish' })).toContainText('There is no transcript');
+  await expect(page.getByRole('dialog', { name: 'Before you publish' })).toContainText(
+    english.reasons.transcriptMissing,
+  );
   expect(await published()).not.toContain('Stairs and rails');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(`${site.url}/`);

@@ -1,6 +1,10 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { type Line, startLine } from '../support/line.ts';
+import { aWav } from '../support/recordings.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { english } from '../support/words.ts';
@@ -31,6 +35,14 @@ const isShown = (page: Page, selector: string) =>
   page.$eval(selector, (element) => element.checkVisibility({ visibilityProperty: true }));
 /** By its place among the cards. */
 const card = (nth: number) => `main li:nth-child(${nth}) article`;
+
+async function signIn(page: Page): Promise<void> {
+  const { username, password } = demoAdmin(site);
+  await page.type('main input[name="username"]', username);
+  await page.type('main input[name="password"]', password);
+  await page.click('main form button[type="submit"]');
+  await page.waitForFunction(() => 'admin' in document.documentElement.dataset && location.pathname !== '/login');
+}
 
 /** A page in a window of its own, and what it complains of. */
 async function open(path: string): Promise<{ page: Page; problems: string[] }> {
@@ -130,11 +142,28 @@ test('@slow @firefox an administrator signs in, in Firefox', async () => {
   const { page, problems } = await open('/login');
   await page.click('main form button[type="submit"]');
   await page.waitForFunction(() => document.body.textContent.includes('Username is required'));
-  const { username, password } = demoAdmin(site);
-  await page.type('main input[name="username"]', username);
-  await page.type('main input[name="password"]', password);
-  await page.click('main form button[type="submit"]');
-  await page.waitForFunction(() => 'admin' in document.documentElement.dataset && location.pathname !== '/login');
+  await signIn(page);
+  expect(problems).toEqual([]);
+});
+
+test('@slow @firefox a recording becomes an MP3 in Firefox, and is heard to its end', async () => {
+  const { page, problems } = await open('/login');
+  await signIn(page);
+  await page.goto(`${line.url}/upload`);
+  const path = join(mkdtempSync(join(tmpdir(), 'carecast-firefox-')), 'talk.wav');
+  writeFileSync(path, aWav(6, { level: 0.02 }));
+  const chooser = await page.waitForSelector('input#audio-file');
+  await chooser?.uploadFile(path);
+  const { make } = english.studio.upload;
+  await page.locator(`::-p-xpath(//button[normalize-space()="${make.verbs.make}"])`).click();
+  await page.waitForSelector(`audio[aria-label="${make.hear}"]`);
+  const ends = await page.$eval(`audio[aria-label="${make.hear}"]`, async (audio) => {
+    await audio.play();
+    audio.currentTime = audio.duration - 1;
+    await new Promise((heard) => audio.addEventListener('ended', heard));
+    return [Math.round(audio.duration), audio.ended];
+  });
+  expect(ends).toEqual([6, true]);
   expect(problems).toEqual([]);
 });
 

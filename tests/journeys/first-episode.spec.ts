@@ -31,7 +31,9 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByLabel('New admin username').fill(ADMIN.username);
     await page.getByLabel('New admin password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create Admin User' }).click();
-    await expect(page.getByText(`You are signed in as ${ADMIN.username}.`, { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(english.studio.account.registration.signedIn(ADMIN.username), { exact: true }),
+    ).toBeVisible();
     await expect(page.getByLabel('Recovery code')).toHaveValue(/^(\w{5}-){4}\w{5}$/);
     await page.getByRole('button', { name: english.studio.account.recoveryCode.goOn }).click();
     await page.getByRole('button', { name: english.studio.account.emailOffer.later }).click();

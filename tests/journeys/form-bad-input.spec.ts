@@ -48,7 +48,7 @@ test('files that are refused, fail or are removed say so in the promised words, 
     }
     await send(page, 'pdf', { name: 'talk.pdf', mimeType: 'application/pdf', buffer: html });
     await expect(dropzone(page, 'pdf')).toContainText(
-      english.studio.upload.messages.failed('talk.pdf: This file is not a PDF'),
+      english.studio.upload.messages.failed(`talk.pdf: ${english.reasons.notPdf}`),
     );
     expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
     await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { ask, asJson, openConnections, type Question } from '../support/ask.ts';
-import { builtRoutes } from './routes/built-routes.ts';
 import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
-import { ROUTES } from './routes/routes.ts';
+import { allRoutes } from './routes/routes.ts';
 import type { Site } from '../support/site.ts';
 import { expectHeaders, NO_CONTENT } from './routes/site-headers.ts';
-
-const built = builtRoutes();
-const routes = Object.entries(ROUTES).filter(([name, { atTheDoor }]) => atTheDoor || built.includes(name));
 
 const EVIL = 'evil.example';
 
@@ -105,6 +101,7 @@ test('no header of a request gets into a link, a redirect or a kept page @slow',
     { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
   ];
   const [{ id }] = await episodes();
+  const routes = Object.entries(await allRoutes(site));
   const readable = routes.flatMap(([name, { path, calls }]) => (calls.GET && name !== '/readyz' ? [path] : []));
   const paths = [
     ...readable,

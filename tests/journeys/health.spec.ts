@@ -25,7 +25,7 @@ test('how the site is, what failed and what directories say of the feed is read 
   await expect(page.getByText('This is Carecast', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: english.studio.health.feed.check }).click();
-  await expect(part('All podcast apps')).toContainText('which only this computer can open', {
+  await expect(part('All podcast apps')).toContainText(english.reasons.siteLocalOnly({ address: site.url }), {
     timeout: 60_000,
   });
   await expect(page.getByRole('listitem').filter({ hasText: /^Spotify/ })).toContainText('no email address');
@@ -38,7 +38,8 @@ test('how the site is, what failed and what directories say of the feed is read 
   await expect(page.getByText('Trying again', { exact: true })).toBeVisible();
   await site.sql`delete from jobs where key = 'health'`;
   const answer = await page.request.get(`${site.url}/api/health`);
-  expect(await answer.json()).toMatchObject({ feed: { directories: [{ name: null }, {}, {}, {}] }, failedJobs: [] });
+  const directories = expect.arrayContaining([expect.objectContaining({ name: null })]) as unknown;
+  expect(await answer.json()).toMatchObject({ feed: { directories }, failedJobs: [] });
   await page.getByRole('link', { name: 'What is new' }).click();
   await expect(page.getByRole('heading', { name: 'What is new', level: 1 })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ownSite } from '../support/demo-site.ts';
+import { english } from '../support/words.ts';
 
 const SHOW = {
   SHOW_TITLE: 'Care at Home with Carecast',
@@ -98,7 +99,7 @@ test('the player calls General Healthcare Education, and the browser keeps nothi
   };
   const player = page.getByRole('dialog');
   await player.getByRole('button', { name: /forward/i }).click();
-  await player.getByRole('button', { name: 'Larger text and buttons' }).click();
+  await player.getByRole('button', { name: english.player.clearer }).click();
   await player.getByRole('button', { name: 'Pause' }).click();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await expect.poll(kept).toContain('carecast:positions');

@@ -79,8 +79,8 @@ test('@slow a mistake is told in one line and with status 1', async () => {
   for (const [words, sentence] of [
     [[], 'Usage: npm run carecast -- import FEED'],
     [[podcast.feed], `${english.reasons.privateAddress}. --private allows its host and port`],
-    [['/nowhere/feed.xml'], 'There is no file "/nowhere/feed.xml".'],
-    [[`${podcast.origin}/cover.jpg`, '--private'], 'This is not a podcast feed'],
+    [['/nowhere/feed.xml'], english.reasons.feedFileMissing({ path: '/nowhere/feed.xml' })],
+    [[`${podcast.origin}/cover.jpg`, '--private'], english.reasons.feedUnreadable],
     [[podcast.feed, '--private', '--user', 'Nobody'], 'There is no administrator "Nobody"'],
     [[podcast.feed, '--drafts'], "Unknown option '--drafts'"],
   ] as const) {

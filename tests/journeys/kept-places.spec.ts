@@ -34,7 +34,7 @@ test('@slow a key marks chapters where the audio is', async ({ page, studio: sit
   await signIn(page, site);
   const episode = await anEpisode(page, site);
   await page.goto(`${site.url}/edit/${episode.id}`);
-  await openSections(page, 'Script, transcript and chapters');
+  await openSections(page, english.studio.episodeFields.sections.transcript);
   const chapters = page.getByLabel('Chapters');
   await chapters.fill('');
   await page.keyboard.press('F9');

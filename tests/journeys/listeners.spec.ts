@@ -13,7 +13,7 @@ test('the newest episode plays from home by Tab and Enter, and what follows it i
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter'); // the link that skips to the content
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: `Play the newest episode: ${newest}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: english.home.playNewestOf(newest) })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectPlaying(page);
   const player = page.getByRole('dialog', { name: newest });
@@ -21,7 +21,7 @@ test('the newest episode plays from home by Tab and Enter, and what follows it i
   await player.getByRole('switch', { name: /^Autoplay next/ }).click();
   await expect(player.getByText(`After the queue: ${next}`)).toBeVisible();
   await player.getByRole('button', { name: 'Close player' }).click();
-  await expect(page.getByRole('button', { name: `Play the newest episode: ${newest}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: english.home.playNewestOf(newest) })).toBeFocused();
 });
 
 test('clearer and larger is one button, and is there before anything is painted', async ({ page, demo: site }) => {
@@ -30,7 +30,7 @@ test('clearer and larger is one button, and is there before anything is painted'
   await page.goto(site.url);
   await page.getByRole('button', { name: /^Play the newest/ }).click();
   const player = page.getByRole('dialog');
-  await player.getByRole('button', { name: 'Larger text and buttons' }).click();
+  await player.getByRole('button', { name: english.player.clearer }).click();
   await expect(player.getByRole('button', { name: 'Speed 0.9×' })).toHaveAttribute('aria-pressed', 'true');
   for (const name of [
     english.player.skipBack(10),

@@ -8,7 +8,7 @@ import { writeLongAudio } from '../support/long-audio.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, dropzone, signIn } from '../support/studio.ts';
 import { listen } from '../support/listening.ts';
-import { english } from '../support/words.ts';
+import { english, opening } from '../support/words.ts';
 import { KB, MB } from '#shared/units.ts';
 
 let site: Site;
@@ -176,7 +176,7 @@ test.describe('a large file', () => {
     await expect(dropzone(page, 'audio')).toContainText(
       /\d+% of long-talk\.mp3 is uploaded\. Choose the same file again/,
     );
-    await expect(page.getByText(/^We brought back what you typed/)).toBeHidden();
+    await expect(page.getByText(opening(english.studio.episodeForm.autosave.restored('…')))).toBeHidden();
     const offsets = watchOffsets(page);
     await start(page, file);
     await expectWhole(page);

@@ -80,6 +80,32 @@ test('a quiet WAV becomes an MP3 as loud as podcasts, with its title, cover and 
   expect(problems).toEqual([]);
 });
 
+test('Publish, pressed while an MP3 is made, waits for it and publishes it; stopped, nothing is published', async ({
+  page,
+}) => {
+  writeFileSync(at('rails.wav'), aWav(240, { level: 0.02 }));
+  await choose(page, at('rails.wav'));
+  await page.getByLabel('Episode Title').fill('Rails by day');
+  await page.getByLabel('Description').fill('About it.');
+  const bar = page.locator('.form-bar');
+  const press = async () => {
+    await button(page, make.verbs.make).click();
+    await bar.getByRole('button', { name: 'Publish Episode' }).click();
+    await expect(bar.getByText(english.studio.episodeForm.bar.awaitsMp3)).toBeVisible();
+  };
+  await press();
+  await button(page, make.stop).click();
+  await expect(bar.getByText(english.studio.episodeForm.bar.isNew)).toBeVisible();
+  await expect(button(page, upload)).toBeVisible();
+
+  await press();
+  const sheet = page.getByRole('dialog', { name: english.studio.publishing.heading });
+  await sheet.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 60_000 });
+  await page.waitForURL(`${site.url}/`);
+  const listed = (await (await fetch(`${site.url}/api/episodes`)).json()) as SingleEpisode[];
+  expect(listed.find(({ title }) => title === 'Rails by day')?.audioUrl).toMatch(/\.mp3$/);
+});
+
 test('a recording larger than can be sent is taken when an MP3 can be made of it, and refused when not', async ({
   page,
 }) => {

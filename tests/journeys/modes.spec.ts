@@ -66,7 +66,7 @@ test.describe('@slow every screen', () => {
     const reviewer = `Ana ${crypto.randomUUID()}`;
     const asked = await page.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
     const { url } = (await asked.json()) as { url: string };
-    return `/upload /edit/${id} /studio /studio/people /studio/look /studio/episodes /browse?status=draft
+    return `/upload /edit/${id} /studio /studio/people /studio/look /studio/details /studio/episodes /browse?status=draft
       /browse?status=all /episodes/${draft} /studio/statistics /studio/feedback?days=all /studio/reviews?episode=${id}
       ${new URL(url).pathname} /studio/subscribers /account /passkeys /episodes/${id}`.split(/\s+/);
   }
@@ -161,14 +161,14 @@ test.describe('@slow every screen', () => {
     ['queue', () => '/', DIALOG, (page) => openPanel(page, /^Queue/)],
     ['chapters', () => '/', DIALOG, (page) => openPanel(page, 'Chapters')],
     ['transcript', () => '/', DIALOG, (page) => openPanel(page, 'Transcript')],
-    ['clearer', () => '/', DIALOG, (page) => openPanel(page, 'Larger text and buttons')],
+    ['clearer', () => '/', DIALOG, (page) => openPanel(page, english.player.clearer)],
     ['bar', () => '/', '#player-dock', openBar],
     ['delete', () => `/episodes/${id}`, DIALOG, openDelete],
     ['findings', () => `/edit/${id}`, DIALOG, openFindings],
     ['a given rating', () => '/', WIDGET, rate],
     [
       'when the show ends',
-      () => '/studio/look',
+      () => '/studio/details',
       'main',
       (page) => click(page, english.studio.settings.form.groups.moving),
     ],

@@ -4,7 +4,7 @@ import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../s
 import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { signIn } from '../support/studio.ts';
-import { english } from '../support/words.ts';
+import { english, opening } from '../support/words.ts';
 
 let site: Site;
 let podcast: Podcast;
@@ -52,7 +52,7 @@ test('@slow an old podcast is moved in with the tab closed halfway and one kill 
   isRedirected = true;
   await fetch(`${site.url}/feed.xml`, { headers: { 'user-agent': 'Overcast/1.0 Podcast Sync (12 subscribers)' } });
   await button(later, 'Check the redirect').click();
-  await expect(later.getByText('The old feed leads here.', { exact: false })).toBeVisible();
+  await expect(later.getByText(opening(english.studio.moving.follow.leads('…')), { exact: false })).toBeVisible();
   await expect(
     later.getByText(english.studio.moving.follow.apps('Overcast').slice(0, -1), { exact: false }),
   ).toBeVisible();
@@ -93,8 +93,8 @@ async function moveIn(page: Page, count: number): Promise<void> {
   ).toBeVisible();
   await expectAccessible(page, 'light', 'main');
   const asked = new Promise<void>((onAsked) => (stall = { path: `/talk-${Math.ceil(count / 2)}.mp3`, onAsked }));
-  await button(page, english.studio.moving.offer.move(count)).click();
-  await expect(page.getByText('You can close this page', { exact: false })).toBeVisible();
+  await button(page, `Move ${count} episodes in`).click();
+  await expect(page.getByText(english.studio.moving.progress.mayClose, { exact: false })).toBeVisible();
   await asked;
   await page.close();
   await site.kill9();

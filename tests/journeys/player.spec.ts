@@ -315,7 +315,7 @@ test('what is queued follows an episode, and then silence @slow', async ({ page 
     await goTo(page, -0.5);
     await expect(player.getByRole('heading', { name: third })).toBeVisible();
     await expectPlaying(page);
-    await expect(page.getByText('Your queue is empty.')).toBeVisible();
+    await expect(page.getByText(english.player.nothingQueued)).toBeVisible();
     await goTo(page, -0.5);
     await expectStillness(page);
   });

@@ -85,7 +85,7 @@ test('@slow a schedule is taken back from the page of its episode, and publishin
   await page.goto(`${site.url}/episodes/${id}`);
   await page.getByRole('button', { name: 'Cancel Schedule' }).click();
   await expect(page.getByText('Schedule canceled', { exact: true })).toBeVisible();
-  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
+  await expect(page.getByText(english.studio.episodes.draft.adminsSee)).toBeVisible();
   await page.goto(site.url);
   await page.getByRole('link', { name: /^(Open|See) \d+ drafts?$/ }).click();
   await expect(page.getByText('Ramps').first()).toBeVisible();

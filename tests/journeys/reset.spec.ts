@@ -96,7 +96,7 @@ test('@slow commands work beside the site and without it, and say in one line wh
   expect(await users(['role', 'Ben'])).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
   expect(await runCommand(site, 'reset-password', ['nobody'])).toEqual({
     status: 1,
-    said: 'There is no user "nobody"\n',
+    said: `${english.reasons.userUnknown({ name: 'nobody' })}\n`,
   });
 
   await site.stop();

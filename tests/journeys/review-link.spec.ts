@@ -17,7 +17,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
   await page.goto(`${site.url}/studio/reviews?episode=${draft.id}`);
   await page.getByLabel(english.studio.reviews.link.who).fill('Ana Lima, RN');
-  await page.getByRole('button', { name: 'Ask for a review', exact: true }).click();
+  await page.getByRole('button', { name: english.studio.reviews.link.make, exact: true }).click();
   const link = await page.getByLabel(english.studio.reviews.link.for('Ana Lima, RN')).inputValue();
   await expect(page.locator('#review-links')).toContainText('Ana Lima, RN');
   await expectAccessible(page, 'light', 'main'); // the rest, and the dark paper: modes.spec.ts
@@ -54,7 +54,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await expect(nurse.getByText(english.studio.reviews.page.changed)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('It changed after the approval.')).toBeVisible();
+  await expect(page.getByText(english.studio.reviews.row.changed)).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Scheduled');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('turned off', { exact: false }).first()).toBeVisible();

@@ -3,16 +3,23 @@ import { expect, test } from '@playwright/test';
 import { type Answer, ask, asJson, openConnections, type Question } from '../support/ask.ts';
 import { builtRoutes, sourceRoutes } from './routes/built-routes.ts';
 import { addPeople, cookieOf, type Role, ROLES } from '../support/roles.ts';
-import { type Call, type Method, METHODS, NOBODY, type Route, ROUTES } from './routes/routes.ts';
+import {
+  allRoutes,
+  BODIES,
+  type Call,
+  isApi,
+  type Method,
+  METHODS,
+  NOBODY,
+  PAGES,
+  type Route,
+} from './routes/routes.ts';
 import { type Scope, SCOPES } from '#shared/scope.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { reasons } from '#shared/words/en/reasons.ts';
 import { expectHeaders } from './routes/site-headers.ts';
 
 const built = builtRoutes();
-const routes = Object.entries(ROUTES).filter(([name, { atTheDoor }]) => atTheDoor || built.includes(name));
-
-const isApi = (path: string): boolean => path.startsWith('/api/');
 
 // Thousands of claims are made with node:assert: Playwright records each `expect` as a step, which takes as long as the
 // request before it.
@@ -23,14 +30,11 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-site' },
 ];
 
-type StatedCall = { 'x-who': string; 'x-scopes'?: string[] };
-/** Of whom the endpoint decides by more than the role: anyone who has the token of a restore follows it. */
-const BY_TOKEN: Record<string, string> = { '/api/restore': 'administrator' };
-
 const connections = openConnections();
 
 let site: Site;
 let pagePolicy: string;
+let routes: Record<string, Route>;
 const cookies: Record<Role, string> = { anonymous: '', user: '', author: '', administrator: '' };
 /** For the calls that sign out. */
 const endings = { ...cookies };
@@ -43,6 +47,7 @@ test.beforeAll(async () => {
     endings[role] = await cookieOf(site, role);
   }
   for (const scope of SCOPES) keys[scope] = await keyOf(scope);
+  routes = await allRoutes(site);
   pagePolicy = String((await ask(site.url, '/')).headers['content-security-policy']);
 });
 test.afterAll(async () => {
@@ -50,34 +55,18 @@ test.afterAll(async () => {
   await site.remove();
 });
 
-test('every route of the build and every file of src/pages has its rights in the table', () => {
-  expect(built.filter((name) => !(name in ROUTES))).toEqual([]);
+test('every route of the build and every file of src/pages has its rights in the table or states them, and no other does', () => {
+  const door = Object.entries(routes).flatMap(([name, { atTheDoor }]) => (atTheDoor ? [name] : []));
+  expect([...new Set([...built, ...door])].toSorted()).toEqual(Object.keys(routes).toSorted());
   expect(sourceRoutes()).toEqual(built);
 });
 
-test('the table of rights says of each call of the API what its endpoint states, and of no other', async () => {
-  const { body } = await ask(site.url, '/api/openapi.json');
-  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, StatedCall>> };
-  const stated = Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls).map(([method, { 'x-who': who, 'x-scopes': scopes = [] }]) => {
-      const name = path.replaceAll(/\{\w+\}/g, '[]');
-      return isApi(name) ? [`${method.toUpperCase()} ${name} ${BY_TOKEN[name] ?? who} ${scopes.join()}`] : [];
-    }),
-  );
-  const tabled = Object.entries(ROUTES).flatMap(([name, { calls, atTheDoor }]) =>
-    isApi(name) && !atTheDoor
-      ? Object.entries(calls)
-          .filter(([method]) => method !== 'HEAD')
-          .map(([method, { from, scopes }]) => `${method} ${name} ${from} ${scopes.join()}`)
-      : [],
-  );
-  expect(stated.flat().toSorted()).toEqual(tabled.toSorted());
-});
-
 // One test for each part of the site: a test of its own costs as much as ten of these calls.
-for (const [part, those] of Map.groupBy(routes, ([, { path }]) => partOf(path))) {
+for (const [part, names] of Map.groupBy(new Set([...built, ...Object.keys(PAGES)]), partOf)) {
   test(`${part} is open to whom it should be, with its headers, and changed from no other site`, async () => {
-    for (const [, route] of those) {
+    for (const name of names) {
+      const route = routes[name];
+      assert.ok(route, `${name} says nothing of its rights`);
       await answersWhomItShould(route);
       if (!isApi(route.path)) continue;
       await answersKeysWithItsScopes(route);
@@ -87,7 +76,7 @@ for (const [part, those] of Map.groupBy(routes, ([, { path }]) => partOf(path)))
 }
 
 test('@slow no other spelling of a route opens more of it', async () => {
-  for (const [name, route] of routes) await opensNoMoreOtherwiseSpelt(name, route);
+  for (const [name, route] of Object.entries(routes)) await opensNoMoreOtherwiseSpelt(name, route);
 });
 
 /** `/api/episodes` of `/api/episodes/search`; all pages and files are one part. */
@@ -181,7 +170,7 @@ test('a draft, its files and its feed entry do not exist for anyone but its auth
     [...queries, '?search=zanzibar&status=draft'].map((query) => list + query),
   );
   const more = [`/?episode=${id}`, '/api/search?q=zanzibar', '/api/statistics/downloads.csv?from=2000-01-01'];
-  const whole = routes.filter(([name, { calls }]) => 'GET' in calls && !name.includes('['));
+  const whole = Object.entries(routes).filter(([name, { calls }]) => 'GET' in calls && !name.includes('['));
   const everything = whole.flatMap(([, { path }]) => (isApi(path) ? [path] : [path, `/es${path}`]));
   const asked = ['/studio/feedback', '/studio/statistics', '/es/studio/feedback', '/es/studio/statistics'];
   const oembed = `/oembed?url=${encodeURIComponent(`${site.url}/episodes/${id}`)}`;
@@ -195,13 +184,14 @@ test('a draft, its files and its feed entry do not exist for anyone but its auth
       const { body } = await call('GET', `${path}?episode=${id}`, role); // the address itself is repeated in links
       assert.ok(!body.includes('in secret'), `${path} as ${role}`);
     }
-    const ofEpisodes = routes.filter(
+    const ofEpisodes = Object.entries(routes).filter(
       ([name]) => name.includes('[') && !/passkeys|sessions|objects|media|api.review.\[/.test(name),
     );
-    for (const [, route] of ofEpisodes) {
-      for (const [method, one] of Object.entries(route.calls) as [Method, Call][]) {
+    for (const [name, route] of ofEpisodes) {
+      for (const method of Object.keys(route.calls) as Method[]) {
+        const body = BODIES[`${method} ${name}`];
         const path = route.path.replace(NOBODY, id);
-        const answer = await call(method, path, role, one.body && asJson(one.body));
+        const answer = await call(method, path, role, body && asJson(body));
         const what = `${method} ${path} as ${role}: ${answer.status}`;
         // What was heard is answered alike, whether there is such an episode or not.
         const refusals = path.endsWith('/heard') ? [204] : [404];
@@ -242,7 +232,7 @@ const withHeaders = (headers: Record<string, string>, question: Question): Quest
 });
 
 /** An empty object where a body is asked for. */
-const emptyBody = ({ body }: Partial<Call> = {}): Question => (body ? asJson({}) : {});
+const emptyBody = ({ takesJson }: Partial<Call> = {}): Question => (takesJson ? asJson({}) : {});
 
 function expected({ calls, others = 405 }: Route, method: Method, role: Role): number[] {
   return [calls[method]?.answers[ROLES.indexOf(role)] ?? others].flat();

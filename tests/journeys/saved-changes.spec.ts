@@ -4,7 +4,7 @@ import { ownSite } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
-import { english } from '../support/words.ts';
+import { english, opening } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo']);
 
@@ -150,7 +150,7 @@ test('@slow once the settings no longer let listeners save, the worker and what 
     ]);
   await expect.poll(left).toEqual([0, 0]);
   await page.goto(site.url);
-  await expect(page.getByText('This site no longer lets you save episodes').first()).toBeVisible();
+  await expect(page.getByText(opening(english.saved.siteStopped('…'))).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
   await expect(page.getByText(english.saved.browserRemoved)).toHaveCount(0);
 });

@@ -12,8 +12,10 @@ const t = english.series;
 
 let series: Series;
 let parts: SingleEpisode[];
+/** Of the series, and of the show. */
+let trailers: SingleEpisode[];
 
-/** Five episodes of the demo as a series, in an order that is not that of their dates. */
+/** Five episodes of the demo as a series, in an order that is not that of their dates, and two trailers. */
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: site.url });
   await signInAs(context, site, 'administrator');
@@ -28,7 +30,9 @@ test.beforeAll(async ({ browser }) => {
   series = await send('POST', '/api/series', { title: 'After a hip fracture', description: 'In **five** parts.' });
   for (const episode of chosen) await send('PUT', `/api/episodes/${episode?.id}`, { seriesId: series.id });
   await send('PUT', `/api/episodes/${english[5]?.id}`, { seriesId: series.id, kind: 'trailer' });
+  await send('PUT', `/api/episodes/${english[6]?.id}`, { kind: 'trailer' });
   parts = chosen.flatMap((episode) => episode ?? []);
+  trailers = english.slice(5, 7);
   await context.close();
 });
 
@@ -99,6 +103,28 @@ test.describe('without JavaScript', () => {
     expect((await page.goto(`${site.url}/es/series/${series.slug}`))?.status()).toBe(200);
     expect((await page.goto(`${site.url}/series/none`))?.status()).toBe(404);
   });
+});
+
+test('the trailer of the show stands first and no trailer is among the newest; a category and a search have them', async ({
+  page,
+}) => {
+  const cards = page.getByRole('article');
+  const cardOf = (title: string) => cards.filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  for (const path of ['/', '/browse']) {
+    await page.goto(site.url + path);
+    await expect(page.locator('[data-begin]').getByRole('link', { name: trailers[1]?.title })).toBeVisible();
+    await expect(cards.first()).toBeVisible();
+    for (const { title } of trailers) await expect(cardOf(title)).toHaveCount(0);
+  }
+  for (const { title, category } of trailers) {
+    for (const query of [
+      ['category', category],
+      ['search', title],
+    ]) {
+      await page.goto(`${site.url}/browse?${new URLSearchParams([query])}`);
+      await expect(cardOf(title)).toHaveCount(1);
+    }
+  }
 });
 
 test('the list and the studio’s page of series are accessible', async ({ page, context }) => {

@@ -25,10 +25,10 @@ const saved = (page: Page) => page.getByText('Settings saved', { exact: true });
 const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
 /** The page is there for fingers once React has come. */
-async function openSettings(page: Page, base = site.url): Promise<void> {
-  await page.goto(`${base}/studio/look`);
+async function openSettings(page: Page, base = site.url, name: 'look' | 'details' = 'look'): Promise<void> {
+  await page.goto(`${base}/studio/${name}`);
   await expect(
-    page.locator('astro-island[ssr]:is([component-export=LookForm], [component-export=PictureForm])'),
+    page.locator('astro-island[ssr]:is([component-export=ShowForm], [component-export=PictureForm])'),
   ).toHaveCount(0);
 }
 
@@ -60,28 +60,27 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
 
   await test.step('a mistake is named beside its field, everything stays typed, and it fits 320 pixels', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.getByText(english.studio.settings.form.groups.moving).click();
-    await unfold(page, 'makers');
+    await unfold(page, 'listing');
     await page.getByLabel('Title', { exact: true }).fill(' ');
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care at home');
-    await page.getByLabel(english.studio.showFields.providerUrl.label).fill('our show');
     await save(page);
     await expect(page.getByText('Title is required')).toBeVisible();
     await expect(page.getByText(english.reasons.notEmail)).toBeVisible();
-    await expect(page.getByText(english.reasons.notWebAddress)).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-    await expect(page.getByLabel(english.studio.showFields.providerUrl.label)).toHaveValue('our show');
+    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('care at home');
     await expectAccessible(page);
     expect(await widthBeyond(page)).toBe(0);
-    await page.getByLabel(english.studio.showFields.providerUrl.label).fill('');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await page.getByLabel('Title', { exact: true }).fill('Northside at Home');
   await page.getByLabel('Description', { exact: true }).fill('From the form');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('care@northside.example');
-  await page.getByLabel('Provided by').fill('Northside Home Care');
   await page.getByLabel('Category', { exact: true }).selectOption('Health & Fitness > Mental Health');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await openSettings(page, site.url, 'details');
+  await page.getByLabel('Provided by').fill('Northside Home Care');
   await page.getByLabel('Donation link').fill('northside.example/give');
   await save(page);
   await expect(saved(page)).toBeVisible();
@@ -114,7 +113,6 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await expect(description).toHaveValue('From the server');
     await expect(description).toBeDisabled();
     await expect(description).toHaveAccessibleDescription(english.studio.settings.locked);
-    await expect(page.getByLabel(english.studio.showFields.isComplete.label)).toBeDisabled();
     await expect(page.getByText('Choose a picture')).toHaveCount(0);
     await expectAccessible(page, 'light', '.field:has(:disabled), astro-island[component-export=PictureForm]');
     const refused = await page.request.put(`${second.url}/api/settings`, { data: { description: 'Mine' } });
@@ -122,7 +120,8 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     expect(await refused.json()).toMatchObject({ field: 'description' });
     const picture = await page.request.put(`${second.url}/api/settings/artwork`, { data: aPng(1400) });
     expect(picture.status()).toBe(409);
-    await unfold(page, 'makers');
+    await openSettings(page, second.url, 'details');
+    await expect(page.getByLabel(english.studio.showFields.isComplete.label)).toBeDisabled();
     await page.getByLabel('Provided by').fill('Southside Home Care');
     // The message may be that of the first time still, which comes along to the next page.
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -169,17 +168,17 @@ test('directories are taken one by one: what is missing, the address to copy, wh
 test('two administrators: the second is told what the first changed, and loses nothing @slow', async ({ page }) => {
   await signIn(page, site);
   await openSettings(page);
-  const theirs = { title: 'Theirs', providerName: 'Their company' };
+  const theirs = { title: 'Theirs', author: 'Their company' };
   expect((await page.request.put(`${site.url}/api/settings`, { data: theirs })).status()).toBe(200);
 
   await page.getByLabel('Title', { exact: true }).fill('Mine');
   await page.getByLabel('Short title').fill('Mi');
   await save(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed' })).toContainText('Title, Provided by');
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed' })).toContainText('Title, Author');
   await expect(page.getByText(english.studio.settings.form.theirs('Theirs'))).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
   await expect(page.getByLabel('Short title')).toHaveValue('Mi');
-  await expect(page.getByLabel('Provided by')).toHaveValue('Their company');
+  await expect(page.getByLabel('Author')).toHaveValue('Their company');
   await expectAccessible(page, 'light', 'form [role=alert], .field:has([name=title])');
   await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
@@ -194,12 +193,12 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await signIn(page, site);
   await openSettings(page);
   await page.getByLabel('Description', { exact: true }).fill('Words nobody wants to type twice.');
-  await page.getByText(english.studio.settings.form.groups.moving).click();
-  await page.getByLabel(english.studio.showFields.isComplete.label).check();
+  await unfold(page, 'appearance');
+  await page.getByLabel(english.studio.showFields.isSavable.label).uncheck();
   await page.reload();
   await expect(page.getByText(english.studio.settings.form.restored)).toBeVisible();
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Words nobody wants to type twice.');
-  await expect(page.getByLabel(english.studio.showFields.isComplete.label)).toBeChecked();
+  await expect(page.getByLabel(english.studio.showFields.isSavable.label)).not.toBeChecked();
 
   await page.request.post(`${site.url}/api/auth/logout`);
   await save(page);

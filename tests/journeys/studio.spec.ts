@@ -62,7 +62,7 @@ test('a draft is found under its status, published from its page and taken back 
   await expect(card(page, BALANCE).getByText('Draft', { exact: true })).toBeVisible();
   await card(page, BALANCE).getByRole('heading').getByRole('link').click();
   await page.waitForURL(`**/episodes/${draft.id}`);
-  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
+  await expect(page.getByText(english.studio.episodes.draft.adminsSee)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute('href', `/edit/${draft.id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
@@ -73,7 +73,7 @@ test('a draft is found under its status, published from its page and taken back 
   await page.getByRole('menuitem', { name: english.studio.episodes.menu.unpublish }).click();
   await page.getByRole('dialog').getByRole('button', { name: english.studio.episodes.unpublishNow }).click();
   await expect(page.getByText('Episode unpublished', { exact: true })).toBeVisible();
-  await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
+  await expect(page.getByText(english.studio.episodes.draft.adminsSee)).toBeVisible();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(404);
   expect(problems).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('an episode is deleted by keyboard after a question, leaves the list, and c
     await expectAccessible(page, 'light', 'main');
     await page.getByRole('button', { name: `Restore ${BALANCE}` }).click();
     await expect(page.getByText('Episode restored', { exact: true })).toBeVisible();
-    await expect(page.getByText('No episodes in Trash')).toBeVisible();
+    await expect(page.getByText(english.studio.episodes.noneOf.deleted)).toBeVisible();
     await page.getByRole('link', { name: 'Drafts 1' }).click();
     await expect(card(page, BALANCE)).toBeVisible();
   });
@@ -308,7 +308,7 @@ test('@slow feedback is searched, marked as spam and back, drawn by day and save
     await page.waitForURL('**/studio/feedback?search=PILLS**');
     await expect(rows).toHaveCount(1);
     await page.getByRole('button', { name: `Mark as spam “${pills}”` }).click();
-    await expect(page.locator('.toast')).toContainText(/Marked as spam\s*It no longer counts\./);
+    await expect(page.locator('.toast')).toContainText(english.studio.feedback.markedText);
     expect(await theOne(BALANCE)).toMatchObject({ likeCount: 1, dislikeCount: 3 });
     await page.reload();
     await page.getByRole('button', { name: `Not spam “${pills}”` }).click();
@@ -364,7 +364,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/status=draft&search=balance/);
     await card(page, BALANCE).getByRole('heading').getByRole('link').click();
-    await expect(page.getByText('Draft: only administrators and its author see this')).toBeVisible();
+    await expect(page.getByText(english.studio.episodes.draft.adminsSee)).toBeVisible();
     await page.goto(`${site.url}/studio/feedback`);
     await expect(page.getByText('Too fast', { exact: true })).toBeVisible();
   });

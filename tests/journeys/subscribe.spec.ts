@@ -33,7 +33,7 @@ test('apps have their links, and a QR code opens this page on a phone, which nee
     await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', address);
   }
 
-  const code = page.getByRole('img', { name: `QR code that opens ${site.url}/subscribe` });
+  const code = page.getByRole('img', { name: english.subscribe.qrCode(`${site.url}/subscribe`) });
   await expect(code).toBeVisible();
   const d = (await code.locator('path').getAttribute('d')) ?? '';
   const runs = [...d.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(

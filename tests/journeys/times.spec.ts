@@ -102,7 +102,7 @@ test('@slow without a script a service writes a draft down, which a person reads
     await expect(page.getByText(english.reasons.transcriptionUnreadable)).toBeVisible();
     isWell = true;
     await page.getByRole('button', { name: english.studio.times.form.writeDown }).click();
-    await expect(page.getByText('no one has checked it')).toBeVisible();
+    await expect(page.getByText(english.studio.times.unread)).toBeVisible();
     expect((await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as unknown).toMatchObject({
       transcript: null,
     });

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, AUDIO, dropzone, episodeNow, publish, signIn, uploadFile } from '../support/studio.ts';
-import { english } from '../support/words.ts';
+import { english, opening } from '../support/words.ts';
 
 test.beforeEach(({ page, studio }) => signIn(page, studio));
 
-const restored = (page: Page) => page.getByText(/^We brought back what you typed/);
+const restored = (page: Page) => page.getByText(opening(english.studio.episodeForm.autosave.restored('…')));
 
 /** What the form keeps in the browser, once it has kept it. */
 const kept = (page: Page) =>

@@ -82,6 +82,7 @@ export const studioPages = (id: string): string[] => [
   '/studio/subscribers',
   '/studio/people',
   '/studio/look',
+  '/studio/details',
   '/studio/categories',
   '/studio/directories',
   '/studio/mail',

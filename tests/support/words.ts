@@ -10,3 +10,6 @@ import { studio as studioEs } from '#shared/words/es/studio.ts';
 /** What the site says: a test names the entry, so that a sentence stands in its words file alone. */
 export const english = { ...pagesEn, ...islandsEn, studio: studioEn, reasons: reasonsEn };
 export const spanish = { ...pagesEs, ...islandsEs, studio: studioEs, reasons: reasonsEs };
+
+/** Returns what a sentence begins with, before the parameter that was given as `…`. */
+export const opening = (sentence: string): string => sentence.split('…', 1).join().trim();

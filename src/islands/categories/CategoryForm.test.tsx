@@ -23,7 +23,7 @@ test('names, order and chips are sent together, and General keeps its name', asy
   await nameOf('Case Studies').fill('Stories');
   await button(english.studio.categoryForm.moveUp('Case Studies')).click();
   await expect.element(button(english.studio.categoryForm.moveUp('Case Studies'))).toHaveFocus();
-  await page.getByLabelText('Show on home page: Case Studies').click();
+  await page.getByLabelText(`${english.studio.categoryForm.onHome}: Case Studies`).click();
   await button('Add a category').click();
   await expect.element(nameOf('the new category')).toHaveFocus();
   await nameOf('the new category').fill('Nutrition');

@@ -29,9 +29,11 @@ export function BucketFields({ settings, problems, prefix = '', hints = {} }: Bu
         hint={hints.endpoint}
         {...field('endpoint')}
       />
-      <TextField label={t.region} autoCapitalize="none" spellCheck={false} {...field('region')} />
       <TextField label={t.bucket} autoCapitalize="none" spellCheck={false} hint={hints.bucket} {...field('bucket')} />
-      <TextField label={t.key} autoCapitalize="none" spellCheck={false} {...field('keyId')} />
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4">
+        <TextField label={t.region} autoCapitalize="none" spellCheck={false} {...field('region')} />
+        <TextField label={t.key} autoCapitalize="none" spellCheck={false} {...field('keyId')} />
+      </div>
     </>
   );
 }

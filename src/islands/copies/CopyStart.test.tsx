@@ -11,7 +11,7 @@ test('a page that was closed while a copy is restored shows how far it is, and t
   const end = answerLater('GET /api/restore', 200, { step: 'done' });
   await renderIsland(<CopyStart last={{ step: 'restoring', read: 30, of: 100 }} />);
   await expect.element(says('Restoring the site: 30%')).toBeVisible();
-  await expect.element(says('You can close this page.')).toBeVisible();
+  await expect.element(says(english.studio.copies.start.mayClose)).toBeVisible();
   end();
   await expect.element(says('Your site is back.')).toBeVisible();
 });

@@ -31,7 +31,7 @@ test('the backup password can be shown, and a short one is refused before anythi
 });
 
 test('once a backup has arrived the page says so by itself', async () => {
-  const done = 'The last download was today: 4 MB, with audio.';
+  const done = english.studio.copies.home.last('today', '4 MB', true);
   answerWith(`GET ${location.href}`, () => new Response(`<p data-last-copy>${done}</p>`));
   await renderIsland(<DownloadForm all="15 MB" bare="4 MB" last={t.home.none} />);
   answer('HEAD /api/backup', 200);

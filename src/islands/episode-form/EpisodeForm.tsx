@@ -66,7 +66,7 @@ export function EpisodeForm({
     return () => open.close();
   }, [form]);
 
-  const finishFiles = () => attachments.current?.finish() ?? Promise.resolve();
+  const finishFiles = () => attachments.current?.finish() ?? Promise.resolve(true);
   const save = async (intent: SaveIntent, isDecided = false) => {
     const isNew = form.getState().initial.id === null;
     const saved = await saveEpisode(form, intent, { isDecided, finishFiles });

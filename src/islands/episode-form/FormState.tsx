@@ -9,11 +9,12 @@ type FormStateProps = { zone: string; onMove: (() => void) | undefined };
 export function FormState({ zone, onMove }: FormStateProps) {
   const t = studioWords().episodeForm.bar;
   const awaitsFiles = useFormState((state) => state.awaitsFiles);
+  const isMaking = useFormState((state) => state.mp3 !== null);
   const { id, isPublished, publishAt, updatedAt } = useFormState((state) => state.initial);
   if (awaitsFiles)
     return (
       <p className="form-bar-state" role="status">
-        {t.awaitsFiles}
+        {isMaking ? t.awaitsMp3 : t.awaitsFiles}
       </p>
     );
   if (publishAt && onMove) {

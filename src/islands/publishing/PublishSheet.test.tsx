@@ -35,14 +35,14 @@ beforeEach(() => {
 test('before it is public it is said what listeners would miss and who gets an email, and the person decides', async () => {
   answer(CHECK, 200, [
     { level: 'pass', text: 'There is audio' },
-    { level: 'warning', text: 'There is no transcript' },
+    { level: 'warning', text: 'No transcript' },
   ]);
   answer(CREATE, 201, EPISODE);
   await openWithAudio();
   const publish = button('Publish Episode');
   (publish.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog).toHaveAccessibleDescription(`${t.warnings(1)} There is no transcript`);
+  await expect.element(dialog).toHaveAccessibleDescription(`${t.warnings(1)} No transcript`);
   await expect.element(dialog.getByText(t.mails(41))).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -60,23 +60,37 @@ test('before it is public it is said what listeners would miss and who gets an e
 test('what has to be put right first leaves no way to publish', async () => {
   answer(CHECK, 200, [
     { level: 'failure', text: 'The audio is silent' },
-    { level: 'warning', text: 'There is no transcript' },
+    { level: 'warning', text: 'No transcript' },
   ]);
   await openWithAudio();
   await button('Publish Episode').click();
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription(`${t.failures} The audio is silent ${t.warnings(1)} There is no transcript`);
+    .toHaveAccessibleDescription(`${t.failures} The audio is silent ${t.warnings(1)} No transcript`);
   await expect.element(goOn('Publish')).not.toBeInTheDocument();
 });
 
-test('nothing can be published while it is still being checked', async () => {
+test('pressed while it is still being checked it waits, and goes on when there is nothing to know', async () => {
   const release = answerLater(CHECK, 200, []);
+  answer(CREATE, 201, EPISODE);
   await openWithAudio();
   await button('Publish Episode').click();
-  await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'true');
+  await goOn('Publish').click();
+  await expect.element(goOn(t.pending.publish)).toHaveAttribute('aria-disabled', 'true');
+  expect(requests(CREATE)).toEqual([]);
   release();
+  await expectToast('Episode published');
+});
+
+test('pressed while it is still being checked it asks again when there is something to know', async () => {
+  const release = answerLater(CHECK, 200, [{ level: 'warning', text: 'There is no transcript' }]);
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await goOn('Publish').click();
+  release();
+  await expect.element(dialog.getByText('There is no transcript')).toBeVisible();
   await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');
+  expect(requests(CREATE)).toEqual([]);
 });
 
 test('a test of the email goes to oneself, and says why it did not', async () => {
@@ -138,7 +152,7 @@ test('at a time is proposed in the show’s time zone; one that has passed is sa
 
 test('a scheduled episode keeps its second when it is saved, and is taken back, moved or published now', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T12:00:00Z') });
-  answer(CHECK, 200, [{ level: 'warning', text: 'There is no transcript' }]);
+  answer(CHECK, 200, [{ level: 'warning', text: 'No transcript' }]);
   const t2 = english.studio.episodeForm.bar;
   const open = () => openEdit({ ...DRAFT, publishAt: '2026-12-03T11:00:30.000Z' });
   const choose = async (name: string) => {

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import type { WordedFinding } from '#shared/finding.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { MailLine } from './MailLine.tsx';
 import { chosenTime, initialTime } from './plan.ts';
@@ -38,10 +38,12 @@ export function PublishSheet({
 }: PublishSheetProps) {
   const t = studioWords().publishing;
   const [heading, about] = [useId(), useId()];
-  const { findings, news } = usePublication(draft, asks === 'time');
+  const awaited = useRef<((found: WordedFinding[]) => void) | null>(null);
+  const { findings, news } = usePublication(draft, asks === 'time', (found) => awaited.current?.(found));
   const [later, setLater] = useState(isLater);
   const [typed, setTyped] = useState<ReturnType<typeof initialTime> | null>(null);
   const [isPending, setIsPending] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
   const plan = news && { ...news, day };
   const wall = typed ?? (plan && initialTime(publishAt, plan));
   const chosen = plan && wall ? chosenTime({ wall, plan, publishAt, id: draft.id ?? null }) : null;
@@ -49,15 +51,30 @@ export function PublishSheet({
   const at = isScheduling && chosen && 'at' in chosen ? chosen.at.toISOString() : null;
   // Moved, it was looked at before: what would keep it from going live is said again.
   const isMove = isScheduling && publishAt !== null;
-  const shown = findings?.filter(({ level }) => level === 'failure' || !isMove);
+  const shownOf = (found: WordedFinding[]) => found.filter(({ level }) => level === 'failure' || !isMove);
+  const shown = findings && shownOf(findings);
   const verb = verbOf(asks, isScheduling);
-  const isReady = findings !== null && (!isScheduling || at !== null);
+  const isAwaiting = isPressed && findings === null;
+  const isTimed = !isScheduling || at !== null;
   const decide = async () => {
-    if (!isReady || isPending) return;
+    if (!isTimed || isPending) return;
     setIsPending(true);
     await onDecide({ publishAt: at, zone: news?.zone ?? 'UTC' });
     setIsPending(false);
   };
+  /** Pressed while it is checked, it goes on when there is nothing to know; else that is read first. */
+  const press = () => {
+    if (findings) return void decide();
+    awaited.current = (found) => void (shownOf(found).length === 0 && decide());
+    setIsPressed(true);
+  };
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      awaited.current = null;
+      setIsPressed(false);
+      set(value);
+    };
   return (
     <Dialog labelledBy={heading} describedBy={about} onClose={onBack}>
       <h2 id={heading} className="text-h4">
@@ -67,11 +84,11 @@ export function PublishSheet({
         <WhenFields
           later={later}
           isAsked={isLater}
-          onLater={setLater}
+          onLater={change(setLater)}
           plan={plan}
           wall={wall}
           chosen={chosen}
-          onWall={setTyped}
+          onWall={change(setTyped)}
         />
       )}
       <div id={about} className="grid gap-3" role="status">
@@ -86,10 +103,10 @@ export function PublishSheet({
           <button
             type="button"
             className="button button-primary"
-            aria-disabled={!isReady || isPending}
-            onClick={() => void decide()}
+            aria-disabled={(findings !== null && !isTimed) || isAwaiting || isPending}
+            onClick={press}
           >
-            {isPending ? t.pending[verb] : t.goOn[verb]}
+            {isPending || isAwaiting ? t.pending[verb] : t.goOn[verb]}
           </button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { EpisodeCheck } from '#shared/episode-fields.ts';
 import type { WordedFinding } from '#shared/finding.ts';
 import type { z } from '#shared/schema.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import type { AnswerOf } from '../api-types.ts';
 import { findProblems } from './check.ts';
@@ -10,14 +10,21 @@ import { findProblems } from './check.ts';
 export type Draft = z.input<typeof EpisodeCheck>;
 export type PublicationNews = AnswerOf<'GET', '/api/episodes/publication'>;
 
-/** Loads, once, what is worth knowing of an episode and what follows from publishing it; null until it is there. */
-export function usePublication(draft: Draft, becomesPublic: boolean) {
+/**
+ * Loads, once, what is worth knowing of an episode, and says so to `onFound`, and what follows from publishing it; null
+ * until it is there.
+ */
+export function usePublication(draft: Draft, becomesPublic: boolean, onFound: (findings: WordedFinding[]) => void) {
   const [findings, setFindings] = useState<WordedFinding[] | null>(null);
   const [news, setNews] = useState<PublicationNews | null>(null);
   const first = useRef(draft);
+  const found = useEffectEvent((all: WordedFinding[]) => {
+    setFindings(all);
+    onFound(all);
+  });
   useEffect(() => {
     let isWanted = true;
-    void findProblems(first.current).then((found) => isWanted && setFindings(found));
+    void findProblems(first.current).then((all) => isWanted && found(all));
     if (becomesPublic)
       loadNews(first.current).then(
         (found) => isWanted && setNews(found),

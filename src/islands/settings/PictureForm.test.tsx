@@ -144,7 +144,7 @@ test('a wide logo is put on a white square', async () => {
 
 test('a picture that the server has set cannot be changed here', async () => {
   await show(true);
-  await expect.element(page.getByText(/^Your IT person has set the picture/)).toBeVisible();
+  await expect.element(page.getByText(english.studio.settings.picture.artworkLocked)).toBeVisible();
   await expect.element(chooser).not.toBeInTheDocument();
 });
 

@@ -81,15 +81,15 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     });
 
   return (
-    <div className="flex flex-wrap gap-6">
+    <div className="flex flex-wrap gap-4">
       <img
-        className="size-32 flex-none rounded-medium bg-well object-cover"
+        className="size-24 flex-none rounded-medium bg-well object-cover"
         src={chosen?.preview ?? shown.image}
         alt={chosen ? t.chosen : words.present}
-        width={128}
-        height={128}
+        width={96}
+        height={96}
       />
-      <div className="grid min-w-0 grow basis-60 content-start gap-4">
+      <div className="grid min-w-0 grow basis-48 content-start gap-3">
         <p className="hint" id={`${name}-hint`}>
           {isLocked ? t.artworkLocked : words.hint}
         </p>

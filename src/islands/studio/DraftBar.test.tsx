@@ -82,7 +82,7 @@ test('a deleted episode is restored as a draft', async () => {
   await button('Restore Stairs').click();
   await expect.element(button('Restore Stairs')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Episode restored', '“Stairs” is a draft again.');
+  await expectToast('Episode restored', english.studio.episodes.toasts.restored('Stairs').description);
 });
 
 test('one that cannot be restored says so', async () => {

@@ -13,11 +13,11 @@ test('a link is made for somebody, and shown once with its last day', async () =
   const url = `https://podcast.example/review/${'a'.repeat(64)}`;
   answer(MAKE, 201, { id: '9', reviewer: 'Ana Lima, RN', url, expiresAt: '2026-11-28T10:00:00.000Z' });
   await renderIsland(<ReviewLinkForm sendsMail={false} episodeId="7" />);
-  await button('Ask for a review').click();
+  await button(english.studio.reviews.link.make).click();
   await expect.element(page.getByText(english.reasons.reviewerMissing)).toBeVisible();
   expect(requests(MAKE)).toEqual([]);
-  await page.getByLabelText('Who will review it?').fill('Ana Lima, RN');
-  await button('Ask for a review').click();
+  await page.getByLabelText(english.studio.reviews.link.who).fill('Ana Lima, RN');
+  await button(english.studio.reviews.link.make).click();
   const link = page.getByLabelText(english.studio.reviews.link.for('Ana Lima, RN'));
   await expect.element(link).toHaveValue(url);
   (link.element() as HTMLElement).style.maxWidth = '12rem';
@@ -31,8 +31,8 @@ test('a link is made for somebody, and shown once with its last day', async () =
 test('why no link was made is said', async () => {
   answer(MAKE, 404, { error: 'Episode not found' });
   await renderIsland(<ReviewLinkForm sendsMail={false} episodeId="7" />);
-  await page.getByLabelText('Who will review it?').fill('Ana');
-  await button('Ask for a review').click();
+  await page.getByLabelText(english.studio.reviews.link.who).fill('Ana');
+  await button(english.studio.reviews.link.make).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Episode not found');
 });
 

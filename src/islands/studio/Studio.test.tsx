@@ -102,7 +102,11 @@ test.each([
 
 test.each([
   ['published is back as it was', true, english.studio.episodes.toasts.undone.description],
-  ['a draft, scheduled, or undone too late is a draft', false, '“Stairs” is a draft again.'],
+  [
+    'a draft, scheduled, or undone too late is a draft',
+    false,
+    english.studio.episodes.toasts.restored('Stairs').description,
+  ],
 ])('a deletion is undone from its toast: what was %s, and the toast says so', async (_, published, said) => {
   answer(DELETE, 204);
   await show('card');

@@ -128,7 +128,7 @@ test('how far a job is can be seen, and its lines when it is done', async () => 
   await button(english.studio.times.form.writeDown).click();
   await expect.element(page.getByText('Writing the transcript: 42%')).toBeVisible();
   isDone = true;
-  await expect.element(page.getByText(/no one has checked it/)).toBeVisible();
+  await expect.element(page.getByText(english.studio.times.unread)).toBeVisible();
   await time(1).click();
   await page.getByLabelText('Words of line 1').fill('Good morning.');
   answer(`PUT ${PATH}`, 200, PROPOSED);

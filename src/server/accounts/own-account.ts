@@ -37,7 +37,7 @@ export async function changeAccount(
     if (email !== before.email && !isProven) throw notProven();
     if (await changeOwnAccount(user.id, { email, notices }, db)) {
       await removeResetTokens(user.id, false, db);
-      await recordAudit({ action: 'e-mail changed', actor, subject: user.id }, db);
+      await recordAudit({ action: 'email changed', actor, subject: user.id }, db);
     }
     return { before, account: await findAccountOf(user, db) };
   });

@@ -110,7 +110,7 @@ test('a copy that was made to move brings no access along unless the operator sa
   const ordinary = await run('backup', [await mkdtemp(join(folder, 'copy-'))], config.dataDir, ownAddress());
   const [, other = ''] = /^The backup is (\S+)/m.exec(ordinary.said) ?? [];
   const refused = await run('restore', ['--move', other], await mkdtemp(join(folder, 'data-')), url);
-  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('was not made with --move')]);
+  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining(english.reasons.backupNotForMove)]);
 });
 
 test('a restore that finds something else in the bucket changes nothing', async () => {

@@ -5,12 +5,13 @@ import { type Admin, asAdmin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { nextFreeSlot } from '#shared/schedule.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import type { Loudness } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { changeSound } from '#server/db/sound.ts';
 import { addUser, changePassword, findUserByName } from '#server/db/users.ts';
-import { createEpisode, deleteEpisode } from '#server/catalogue/index.ts';
+import { createEpisode, createSeries, deleteEpisode } from '#server/catalogue/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
@@ -21,6 +22,7 @@ import { DAY_MS } from '#shared/units.ts';
 const FOLDER = new URL('../../../demo/', import.meta.url);
 const LISTENING = new URL('listening.json', FOLDER);
 const LOUDNESS = new URL('loudness.json', FOLDER);
+const SERIES = new URL('series.json', FOLDER);
 const DEMO_NAME = 'demo';
 
 /** One file of demo/episodes. File names are within demo/audio, demo/transcripts and demo/pdf. */
@@ -40,12 +42,15 @@ type DemoEpisode = {
   daysAgo: number;
 };
 
+/** One of demo/series.json: the titles of its parts, in their order. */
+type DemoSeries = { title: string; description: string; language?: string; episodes: string[] };
+
 /** What an administrator has planned, in the works and thrown away: in demo/listening.json. */
 type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; description: string; audio: string }>;
 
 /**
  * Fills a site without episodes with the demo catalogue, through the same functions an administrator uses; with
- * `isLively`, also with Spanish episodes, months of made-up plays, downloads, ratings and subscribers, a scheduled
+ * `isLively`, also with Spanish episodes, series, months of made-up plays, downloads, ratings and subscribers, a scheduled
  * episode, a draft and a deleted one.
  */
 export async function fillWithDemo(say: (line: string) => void, isLively: boolean): Promise<void> {
@@ -53,8 +58,12 @@ export async function fillWithDemo(say: (line: string) => void, isLively: boolea
   if ((await countEpisodes({ status: 'all' })) > 0) return;
   const episodes = await readEpisodes(isLively);
   say(`Filling the site with ${episodes.length} demo episodes …`);
+  const seats = isLively ? await addDemoSeries(admin) : new Map<string, DemoSeat>();
   const ids = new Map<string, string>();
-  for (const episode of episodes) ids.set(episode.title, await addDemoEpisode(admin, episode, ids));
+  for (const episode of episodes) {
+    const around = { translationOf: ids.get(episode.translationOf ?? ''), ...seats.get(episode.title) };
+    ids.set(episode.title, await addDemoEpisode(admin, episode, around));
+  }
   if (!isLively) return;
   await addListening(LISTENING, new Date());
   await sayThatItIsMadeUp(admin);
@@ -82,15 +91,31 @@ async function readEpisodes(isLively: boolean): Promise<DemoEpisode[]> {
   return isLively ? [...own, ...episodes.filter(({ language }) => language)] : own;
 }
 
-/** Returns the id. `ids` are those of the episodes before it, by title. */
-async function addDemoEpisode(admin: Admin, demo: DemoEpisode, ids: Map<string, string>): Promise<string> {
+type DemoSeat = { seriesId: string; place: number };
+
+/** Returns which part of which series each of their episodes is, by its title. */
+async function addDemoSeries(admin: Admin): Promise<Map<string, DemoSeat>> {
+  const seats = new Map<string, DemoSeat>();
+  for (const { episodes, ...texts } of JSON.parse(await readFile(SERIES, 'utf8')) as DemoSeries[]) {
+    const { id } = await createSeries(admin, NewSeries.parse(texts), new Date());
+    for (const [at, title] of episodes.entries()) seats.set(title, { seriesId: id, place: at + 1 });
+  }
+  return seats;
+}
+
+/** Returns the id. `around`: what it is among the others. */
+async function addDemoEpisode(
+  admin: Admin,
+  demo: DemoEpisode,
+  around: Partial<DemoSeat> & { translationOf: string | undefined },
+): Promise<string> {
   const audioUrl = await upload(admin, 'audio', `audio/${demo.audio}`);
   const pdfUrl = demo.pdf ? await upload(admin, 'pdf', `pdf/${demo.pdf.file}`) : null;
   const transcript = await readFile(new URL(`transcripts/${demo.transcript}`, FOLDER), 'utf8');
   const { title, description, category, sources, script, chapters, language } = demo;
   const input = {
+    ...around,
     language,
-    translationOf: ids.get(demo.translationOf ?? ''),
     title,
     description,
     category,

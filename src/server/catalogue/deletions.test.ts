@@ -58,5 +58,5 @@ test('after 30 days a deleted episode is gone for ever, with its files; not a da
   expect(await sql`select 1 from uploads where id in (${audioId}, ${pdfId})`).toHaveLength(0);
   expect(await findEpisodeEvenDraft(kept.id)).not.toBeNull();
   const [last] = await sql`select action, subject from audit_log order by id desc limit 1`;
-  expect(last).toEqual({ action: 'episode removed for ever', subject: id });
+  expect(last).toEqual({ action: 'episode purged', subject: id });
 });

@@ -40,7 +40,7 @@ export async function restoreEpisode(
 export async function purgeDeletedEpisodes(now: Date): Promise<void> {
   await sql.begin(async (db) => {
     for (const { id, title } of await removeDeletedEpisodes(restorableSince(now), db)) {
-      await recordAudit({ action: 'episode removed for ever', actor: null, subject: id, facts: { title } }, db);
+      await recordAudit({ action: 'episode purged', actor: null, subject: id, facts: { title } }, db);
     }
   });
 }

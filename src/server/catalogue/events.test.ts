@@ -4,10 +4,12 @@ import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/make
 import { aVisitor } from '../../../tests/support/visitor.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { RatingInput } from '#shared/rating.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import { rate } from '#server/listening/index.ts';
 import { restoreEpisode } from './deletions.ts';
 import { changeEpisode, publishEpisode, unpublishEpisode, createEpisode, deleteEpisode } from './episodes.ts';
+import { createSeries, deleteSeries, orderSeries } from './series.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 afterEach(() => sql`truncate jobs`);
@@ -37,6 +39,19 @@ test('what happens to a published episode is recorded for those who are told of 
     'episode.unpublished',
   ]);
   expect(new Set((await recorded()).map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
+});
+
+test('a part is changed by a new order that moves it, and by the end of its series', async () => {
+  const admin = await anAdmin();
+  const { id: seriesId } = await createSeries(admin, NewSeries.parse({ title: 'After a fall' }), now);
+  const part = (published: boolean) => anEpisode({ seriesId, published }, now, admin);
+  const [first, draft, third] = [await part(true), await part(false), await part(true)];
+  await sql`truncate jobs`;
+  await orderSeries(admin, seriesId, { episodes: [first.id, third.id, draft.id] }, now);
+  expect(await recorded()).toEqual([{ name: 'episode.changed', subjectId: third.id }]);
+  await sql`truncate jobs`;
+  await deleteSeries(admin, seriesId, now);
+  expect((await recorded()).map(({ subjectId }) => subjectId).sort()).toEqual([first.id, third.id].sort());
 });
 
 test('an imported episode is no news', async () => {

@@ -30,7 +30,7 @@ import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { currentShow } from '#server/show/index.ts';
-import { requestHubPing } from '#server/queue.ts';
+import { recordEvent, requestHubPing } from '#server/queue.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 
@@ -116,7 +116,7 @@ export async function orderSeries(
     const isWhole = episodes.length === present.length && new Set(episodes).size === episodes.length;
     if (!isWhole || !episodes.every((episode) => present.includes(episode)))
       throw new DomainError('conflict', { code: 'seriesChanged' });
-    await changePlaces(episodes, now, db);
+    await announceChanged(await changePlaces(episodes, now, db), now, db);
     await changeSeriesRow(id, {}, now, db);
   });
 }
@@ -126,7 +126,7 @@ export async function deleteSeries(admin: Admin, id: string, now: Date): Promise
   await transactAndInvalidate(['episodes'], async (db) => {
     const actor = await confirmRights(admin, db);
     const { title } = await requireChangeable(admin, id, db);
-    await removeSeries(id, now, db);
+    await announceChanged(await removeSeries(id, now, db), now, db);
     const left = (await listSeries('all', db)).map((series) => series.id);
     await changePositions(left, db);
     await recordAudit({ action: 'series removed', actor, subject: id, facts: { name: title } }, db);
@@ -180,6 +180,10 @@ async function freeAddress(wanted: string, number: number, db: Db): Promise<stri
   const withNumber = `${wanted.slice(0, MAX_SLUG - 12).replace(/-+$/, '')}-${number}`;
   for (const slug of [wanted, withNumber]) if (!(await isSlugTaken(slug, db))) return slug;
   return freeAddress(`${withNumber}-${number}`, number, db);
+}
+
+async function announceChanged(episodes: readonly string[], now: Date, db: Db): Promise<void> {
+  for (const subjectId of episodes) await recordEvent(db, { name: 'episode.changed', subjectId, at: now });
 }
 
 async function finish(now: Date, db: Db): Promise<void> {

@@ -9,6 +9,7 @@ import { demoFile } from '../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
 import { findTask } from '#server/db/tasks.ts';
 import { readTiming, requestTranscription, runTranscription } from './index.ts';
+import { reasons } from '#shared/words/en/reasons.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const AUDIO = readFileSync(demoFile('audio/welcome-to-carecast.mp3')).subarray(0, 50_000);
@@ -53,19 +54,18 @@ const segments = (count: number, text: string) => ({
 });
 
 test.each([
-  ['music', { text: '[Music]' }, 'found no words'],
-  ['music with times', segments(2, ' [Music] '), 'found no words'],
-  ['headings', { text: '# Stairs\n## Rails' }, 'found no words'],
-  ['nothing that can be stored', { text: '\0\0' }, 'found no words'],
-  [
-    'more sentences than a transcript has',
-    { text: 'Hold the rail. '.repeat(5_001) },
-    'sent far more than a transcript',
-  ],
-  ['more segments than a transcript has', segments(5_001, 'Hold the rail.'), 'sent far more than a transcript'],
-])('a transcription of %s is not bought again, and what is wrong is said in our words', async (_what, said, words) => {
-  expect(await written(said)).toMatchObject({ state: 'failed', error: `The transcription service ${words}.` });
-});
+  ['music', { text: '[Music]' }, 'transcriptionEmpty'],
+  ['music with times', segments(2, ' [Music] '), 'transcriptionEmpty'],
+  ['headings', { text: '# Stairs\n## Rails' }, 'transcriptionEmpty'],
+  ['nothing that can be stored', { text: '\0\0' }, 'transcriptionEmpty'],
+  ['more sentences than a transcript has', { text: 'Hold the rail. '.repeat(5_001) }, 'transcriptionTooLarge'],
+  ['more segments than a transcript has', segments(5_001, 'Hold the rail.'), 'transcriptionTooLarge'],
+] as const)(
+  'a transcription of %s is not bought again, and what is wrong is said in our words',
+  async (_what, said, code) => {
+    expect(await written(said)).toMatchObject({ state: 'failed', error: reasons[code] });
+  },
+);
 
 test('what no database stores is left out of a transcription', async () => {
   const { lines, state } = await written(segments(1, `${'G\0'}${'🩺'.repeat(1_000)}`));

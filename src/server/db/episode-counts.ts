@@ -3,7 +3,7 @@ import { type Db, sql, firstNumber } from './sql.ts';
 
 /** Returns how many episodes there are, of a category or of all. */
 export const countEpisodes = (
-  query: Pick<EpisodeQuery, 'category' | 'status' | 'ownerId' | 'spoken'>,
+  query: Pick<EpisodeQuery, 'category' | 'status' | 'ownerId' | 'spoken' | 'withoutTrailers'>,
   db: Db = sql,
 ): Promise<number> =>
   firstNumber(db<{ count: number }[]>`

@@ -122,3 +122,36 @@ test('after the upgrade failures are mailed to everyone who has not chosen what 
     { username: 'Dora', notices: byDefault },
   ]);
 });
+
+test('after the upgrade no card shows the code of a transcript that was once taken for words', async () => {
+  const all = await listKnownMigrations();
+  await migrate(pool, all.slice(0, all.indexOf('0067-words-without-code.sql')));
+  const texts = ['[{"start":0}]', 'WEBVTT\n0:01 --> 0:02\nHello', 'We <c.red>go</c> <00:00:01.000>on', 'If < 60 & [Music]'];
+  await pool`
+    with audio as (
+      insert into uploads (id, kind, state, declared_bytes, bytes, extension, type, sha256, duration, expires_at)
+      select gen_random_uuid(), 'audio', 'attached', 9, 9, 'mp3', 'audio/mpeg', 'f', 90, now()
+      from generate_series(1, 4) returning id)
+    insert into episodes (audio_id, duration, audio_bytes, audio_type, title, description, transcript, transcript_text)
+    select id, 90, 9, 'audio/mpeg', 'Rails', 'About rails.', text, text
+    from (select id, row_number() over () from audio) as ids (id, n)
+    join unnest(${texts}::text[]) with ordinality as t (text, n) using (n)`;
+  await migrate(pool);
+  const stored = await pool<{ transcriptText: string }[]>`select transcript_text from episodes order by transcript_text`;
+  expect(stored.map((row) => row.transcriptText)).toEqual(['', '', 'If < 60 & [Music]', 'We go on']);
+});
+
+test('after the upgrade the log calls a purged episode and a changed email address by their names of today, and stays as it is', async () => {
+  const all = await listKnownMigrations();
+  await migrate(pool, all.slice(0, all.indexOf('0066-plain-names-of-actions.sql')));
+  await pool`
+    insert into audit_log (action, subject, facts) values
+      ('episode removed for ever', 'a', '{"title":"Falls"}'), ('e-mail changed', 'b', '{}'), ('episode created', 'c', '{}')`;
+  await migrate(pool);
+  expect(await pool`select action, subject, facts from audit_log order by id`).toEqual([
+    { action: 'episode purged', subject: 'a', facts: { title: 'Falls' } },
+    { action: 'email changed', subject: 'b', facts: {} },
+    { action: 'episode created', subject: 'c', facts: {} },
+  ]);
+  await expect(pool`update audit_log set action = 'nothing'`).rejects.toThrow('only ever added to');
+});

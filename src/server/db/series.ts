@@ -103,14 +103,18 @@ export async function changePositions(ids: readonly string[], db: Db): Promise<v
     from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, position) where asked.id = s.id`;
 }
 
-/** Its episodes stay, without: a trailer of a series is none of the show. */
-export async function removeSeries(id: string, now: Date, db: Db): Promise<void> {
-  await db`
+/** Its episodes stay, without: a trailer of a series is none of the show. Returns the ids of the published ones. */
+export async function removeSeries(id: string, now: Date, db: Db): Promise<string[]> {
+  const left = await db<Touched[]>`
     update episodes set series_id = null, place = null, kind = case kind when 'trailer' then 'bonus' else kind end,
       updated_at = greatest(${now}, updated_at + interval '1 millisecond')
-    where series_id = ${id}`;
+    where series_id = ${id} returning id, published`;
   await db`delete from series where id = ${id}`;
+  return publishedOf(left);
 }
+
+type Touched = { id: string; published: boolean };
+const publishedOf = (rows: Touched[]): string[] => rows.filter(({ published }) => published).map(({ id }) => id);
 
 /** What apps see of series has changed. */
 export async function changeSeriesVersion(now: Date, db: Db): Promise<void> {
@@ -118,8 +122,8 @@ export async function changeSeriesVersion(now: Date, db: Db): Promise<void> {
 }
 
 /** Returns the parts of a series in their order, drafts too. */
-export async function listParts(id: string, db: Db): Promise<{ id: string; published: boolean }[]> {
-  return db<{ id: string; published: boolean }[]>`
+export async function listParts(id: string, db: Db): Promise<Touched[]> {
+  return db<Touched[]>`
     select e.id, e.published from episodes e
     where e.series_id = ${id} and e.kind = 'full' and e.deleted_at is null order by ${inOrder(db)}`;
 }
@@ -127,12 +131,16 @@ export async function listParts(id: string, db: Db): Promise<{ id: string; publi
 export const hasPublished = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from episodes where series_id = ${id} and (published or publish_at is not null) limit 1`);
 
-/** Gives these episodes the places from 1 on; those that had another one are another version, which forms notice. */
-export async function changePlaces(episodes: readonly string[], now: Date, db: Db): Promise<void> {
-  await db`
+/**
+ * Gives these episodes the places from 1 on; those that had another one are another version, which forms notice.
+ * Returns the ids of the published ones among them.
+ */
+export async function changePlaces(episodes: readonly string[], now: Date, db: Db): Promise<string[]> {
+  const moved = await db<Touched[]>`
     update episodes e set place = asked.place, updated_at = greatest(${now}, e.updated_at + interval '1 millisecond')
     from unnest(${[...episodes]}::uuid[]) with ordinality as asked (id, place)
-    where asked.id = e.id and e.place is distinct from asked.place`;
+    where asked.id = e.id and e.place is distinct from asked.place returning e.id, e.published`;
+  return publishedOf(moved);
 }
 
 /** Returns the place after the last one of a series. */

@@ -120,14 +120,6 @@ export const findUpload = (id: string, db: Db = sql): Promise<Upload | null> =>
 export const findUploadOwner = (id: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ owner: string | null }[]>`select created_by as owner from uploads where id = ${id}`);
 
-/** Returns those of these uploads that a browser sends to a storage service, or has sent there. */
-export async function listUnfinalized(ids: readonly string[], db: Db = sql): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from uploads
-    where id = any(${[...ids]}::uuid[]) and storage <> 'local' and state in ('pending', 'receiving')`;
-  return rows.map(({ id }) => id);
-}
-
 export const findUploadIdByKey = (storage: StorageName, key: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ id: string }[]>`
     select id from uploads where storage = ${storage} and storage_key = ${key}`);

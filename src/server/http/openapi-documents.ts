@@ -27,13 +27,13 @@ function documentOf(operationId: string, summary: string, parameter?: string): P
   };
 }
 
-const Liked = z.object({ comment: z.string().nullable(), second: z.int().nullable(), episode: SingleEpisode });
 const Sent = SingleEpisode.extend({ url: z.url() });
+const Disliked = z.object({ comment: z.string().nullable(), second: z.int().nullable(), episode: Sent });
 const DATA: Record<WebhookEvent, z.ZodType> = {
   'episode.published': Sent,
   'episode.changed': Sent,
   'episode.unpublished': z.object({ id: z.uuid(), published: z.literal(false) }),
-  'rating.disliked': Liked,
+  'rating.disliked': Disliked,
 };
 
 /** Messages that the site sends (Standard Webhooks), with the schemas of what they say. */

@@ -10,7 +10,6 @@ import {
   findNewAudio,
   findUpload,
   findUploadIdByKey,
-  listUnfinalized,
   type NewAudio,
 } from '#server/db/uploads.ts';
 import { isFileOf, listServedUploads } from '#server/db/served-uploads.ts';
@@ -28,9 +27,10 @@ export async function finalizeUploads(
   author: Author,
   references: readonly (string | null | undefined)[],
 ): Promise<void> {
-  const given = references.filter((reference) => typeof reference === 'string');
-  const found = await Promise.all(given.map((reference) => findOwn(author, reference)));
-  for (const id of await listUnfinalized(found.filter((each) => each !== null))) await finalizeUpload(id);
+  for (const reference of references) {
+    const id = reference ? await findOwn(author, reference) : null;
+    if (id) await finalizeUpload(id);
+  }
 }
 
 /**

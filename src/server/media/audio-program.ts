@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import type { AudioRequest, Failure, Progress } from '#audio/protocol.ts';
 import type { Reason } from '#shared/reason.ts';
 import { type Child, type ChildBounds, isBeyondBounds, startChild } from '#server/child.ts';
@@ -22,7 +22,8 @@ export async function runAudioProgram<Answer extends object>(
   { flags, timeout, priority = constants.priority.PRIORITY_NORMAL, tooCostly, ...answering }: Bounds,
 ): Promise<Answer | { problem: Reason }> {
   const child = startChild(PROGRAM, request, { flags, timeout });
-  child.once('spawn', () => child.pid && setPriority(child.pid, priority));
+  // None may be higher than that of the site itself, which may run under `nice`.
+  child.once('spawn', () => child.pid && setPriority(child.pid, Math.max(priority, getPriority())));
   const { last, status, signal } = await readLines<Answer>(child, answering);
   const isTooCostly = isBeyondBounds(status, signal);
   if (last && !('failure' in last) && (status === 0 || isTooCostly)) return last;

@@ -1,7 +1,7 @@
 import type { StoredUpload } from '#shared/upload.ts';
 import { changeToExpired } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
-import { type FileFacts, inspectAudio, inspectPdf } from './audio/inspect.ts';
+import { inspectAudio, inspectPdf } from './audio/inspect.ts';
 import { objectPathOf } from './object-path.ts';
 import { enqueueSound } from './sound/measure.ts';
 import { partials } from './storage/index.ts';
@@ -24,19 +24,15 @@ export async function storeOrReject(lease: Lease, staged: StagedFile): Promise<S
       if (kind === 'audio') await enqueueSound(id, db);
     });
     await partials.remove(id);
-    return { objectPath: objectPathOf(id, kind, originalName), size, ...shown(found) };
+    const { type, duration, marks } = found;
+    const measured = { ...(duration !== null && { duration }), ...(marks && { marks }) };
+    return { objectPath: objectPathOf(id, kind, originalName), size, type, ...measured };
   } catch (error) {
     if (!isRejection(error)) await staged.discard();
     else await Promise.all([staged.reject(), changeToExpired(id, new Date())]);
     throw error;
   }
 }
-
-const shown = ({ type, duration, marks }: FileFacts) => ({
-  type,
-  ...(duration !== null && { duration }),
-  ...(marks && { marks }),
-});
 
 /** Returns whether the bytes are at fault, so that sending the same ones again is of no use. */
 export const isRejection = (error: unknown): boolean =>

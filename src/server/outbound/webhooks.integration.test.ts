@@ -6,11 +6,14 @@ import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
 import { english } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { NewWebhook } from '#shared/webhook.ts';
-import type { WebhookEvent } from '#shared/webhook-events.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
+import { createSeries } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { findWebhook } from '#server/db/webhooks.ts';
+import { webhookSchemas } from '#server/http/openapi-documents.ts';
 import { PermanentJobError } from '#server/queue.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
@@ -118,6 +121,22 @@ test('an episode that was taken back is named and not shown; a dislike comes wit
   await sql`update ratings set is_spam = true`;
   expect((await announce('rating.disliked', rating?.id)).jobs).toEqual([]);
   expect((await announce('episode.changed', randomUUID())).jobs).toEqual([]);
+});
+
+test('a message has what the reference states, and nothing else; of a part also its place in the series', async () => {
+  await aWebhook({ events: [...WEBHOOK_EVENTS] });
+  const series = await createSeries(admin, NewSeries.parse({ title: 'After a fall' }), new Date());
+  const part = await anEpisode({ published: true, seriesId: series.id });
+  const [rating] = await sql<{ id: string }[]>`
+    insert into ratings (episode_id, is_like, comment) values (${part.id}, false, 'Too fast') returning id`;
+  for (const [name, schema] of webhookSchemas()) {
+    await deliver((await announce(name, name === 'rating.disliked' ? rating?.id : part.id)).jobs[0]?.payload);
+    const sent: unknown = JSON.parse(receiver.received.at(-1)?.body ?? '');
+    expect(schema.parse(sent)).toEqual(sent);
+  }
+  const { data } = JSON.parse(receiver.received[0]?.body ?? '') as { data: unknown };
+  const inSeries = { number: series.number, title: 'After a fall', total: 1 };
+  expect(data).toMatchObject({ seriesId: series.id, place: 1, kind: 'full', series: inSeries });
 });
 
 test('a receiver that fails is tried again, its answer is kept up to 1,024 bytes, and the next success ends it', async () => {

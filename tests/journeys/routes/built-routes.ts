@@ -15,18 +15,11 @@ export function builtRoutes(): string[] {
 }
 
 /** The same from the files that make them; a name that begins with _ is no route. */
-export const sourceRoutes = (): string[] => sources().map(({ route }) => route);
-
-/** Those of them that parse their query as a whole: the first wrong parameter hides the others. */
-export const strictReaders = (): string[] =>
-  sources().flatMap(({ route, file }) => (readFileSync(join(root, file), 'utf8').includes('readQuery') ? [route] : []));
-
-function sources(): { route: string; file: string }[] {
-  return globSync('src/pages/**/*.{astro,ts}', { cwd: root })
+export const sourceRoutes = (): string[] =>
+  globSync('src/pages/**/*.{astro,ts}', { cwd: root })
     .filter((file) => !/[\\/]_/.test(file))
-    .map((file) => ({ route: nameless(pathOf(file)) || '/', file }))
-    .sort((one, other) => (one.route < other.route ? -1 : 1));
-}
+    .map((file) => nameless(pathOf(file)) || '/')
+    .sort();
 
 const pathOf = (file: string): string =>
   file

@@ -1,9 +1,10 @@
 /**
- * What the site answers, to whom: the one table of route and method → anonymous, user, author, administrator. What is not in
- * it is refused. The tests of rights, bad input, headers and the content policy all walk it, and fail on a route of the
- * build that it does not know.
+ * What the site answers, to whom. Of the API its endpoints say it, in the reference of the site (`/api/openapi.json`); here
+ * is what they cannot: the pages and files, what a call sends, and which answer an empty one gets. What is in neither is
+ * refused. The tests of rights, bad input, headers and the content policy all walk these routes.
  */
 
+import { ask } from '../../support/ask.ts';
 import type { Scope } from '#shared/scope.ts';
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -13,11 +14,10 @@ export type Method = (typeof METHODS)[number];
 type Status = number | readonly number[];
 
 /**
- * `from`: from whom on it is answered; `answers` are those to each of the roles, `body` is what a call of this kind sends in earnest; without one nothing is
- * read. `scopes`: a key with any of them gets the administrator's answer; every other key, and any key where there are
- * none, 403.
+ * `answers` are those to an empty call, for each of the roles. `takesJson`: without JSON nothing else is looked at. `scopes`: a
+ * key with any of them gets the administrator's answer; every other key, and any key where there are none, 403.
  */
-export type Call = { from: string; answers: readonly Status[]; body?: Record<string, unknown>; scopes: Scope[] };
+export type Call = { answers: readonly Status[]; takesJson: boolean; scopes: readonly Scope[] };
 
 export type Route = {
   /** An example that names nothing that exists. */
@@ -27,105 +27,75 @@ export type Route = {
   others?: Status;
   /** The front door answers it itself: it is no file of src/pages. */
   atTheDoor: boolean;
+  /** The API's reads its query as a whole: the first wrong parameter hides the others. */
+  readsQuery: boolean;
 };
 
 export const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 
+export const isApi = (path: string): boolean => path.startsWith('/api/');
+
 /**
- * The method (with GET goes HEAD), from whom on it is answered and with which status, the scopes of keys that it takes, and
- * its routes. Those below are refused: who is not signed in with 401, or led from a page to the sign-in, all others with 403.
+ * Pages, files, and what the front door answers: the method (with GET goes HEAD), from whom on it is answered and with which
+ * status, and its routes. Those below are refused: who is not signed in with 401, or led from a page to the sign-in, all
+ * others with 403.
  */
 const TABLE = `
 GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join
   /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
-  /artwork.jpg /favicon.svg /api/auth/me /api/search
-  /api/openapi.json
-GET everyone 200 read: /api/episodes
-GET everyone 200 read,drafts,publish: /api/series
+  /artwork.jpg /favicon.svg
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
 GET everyone 404: /404 /series/[] /series/[].md /episodes/[] /episodes/[].md /review/[] /embed/[] /appearance/[] /feed/[].xml /sitemap-[].xml
   /transcripts/[]/lines /transcripts/[].[] /chapters/[].json /artwork/[].jpg /artwork/[] /og/[].png /media/[].[]
-  /api/episodes/[]/user-rating
 GET everyone 404: /secret-admin-2025 -- closed while there is an administrator and no MASTER_PASSWORD
-GET everyone 404 read: /api/episodes/[]
 GET everyone 400: /subscribe/confirm /subscribe/leave -- without a token
 GET everyone 400,404: /oembed
 GET everyone 403: /403
 GET everyone 500: /500
-GET user 200: /passkeys /account /api/account /api/sessions /api/passkeys
-GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/reviews /studio/statistics /api/ratings
-GET author 200 read: /api/statistics/downloads /api/statistics/downloads.csv /api/statistics/heard.csv
-  /api/statistics/first-days.csv /api/statistics/plays.csv /api/statistics/searches.csv
-GET author 200 read,drafts,publish: /api/categories
-GET author 400 drafts,publish: /api/audio-times -- without a file
+GET user 200: /passkeys /account
+GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/reviews /studio/statistics
 GET author 404: /edit/[] /studio/times/[]
-GET author 404 read: /api/episodes/[]/check /api/episodes/[]/timing /api/episodes/[]/ratings /api/episodes/[]/statistics
 GET administrator 200: /studio/series /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
-  /studio/look /studio/categories /studio/directories /studio/mail /studio/programs
-  /studio/docs/[].md /studio/docs/api /api/people /api/people/invitations /api/tokens /api/webhooks /api/health /api/jobs
-  /api/subscribers /api/subscribers.csv /api/episodes/publication /api/activity /api/settings /api/settings/mail /api/settings/copies /api/restore
+  /studio/look /studio/details /studio/categories /studio/directories /studio/mail /studio/programs
+  /studio/docs/[].md /studio/docs/api
 GET administrator 302: /studio/settings -- to /studio/look
 GET administrator 200: /api/backup -- after a fresh sign-in, which the accounts of tests have
-GET administrator 404: /api/people/invitations/[] /api/webhooks/[] /api/webhooks/[]/deliveries /api/imports/[]
 
-POST everyone 200: /api/passkeys/authenticate/begin
-POST everyone 204: /api/auth/logout
-POST everyone 204,400: /api/episodes/[]/heard
-POST everyone 400: /api/auth/login /api/auth/request-reset /api/auth/reset-password /subscribe/confirm /subscribe/leave
-  /api/episodes/[]/rate
-POST everyone 400: /api/join /api/join/invitation -- for anyone who has the link; nobody who is signed in
-POST everyone 400,503: /api/subscribers
-POST everyone 401: /api/passkeys/authenticate/complete
-POST everyone 404: /api/auth/secret-register-admin /api/episodes/[]/play
-POST everyone 415: /api/review/[] -- a form, not JSON
-POST everyone 400,401,403,404: /api/uploadthing -- signed by the service that calls back, not by a cookie
-POST user 400: /api/account/recovery-code /api/auth/change-password /api/passkeys/register/begin
-  /api/passkeys/register/complete
-POST author 200,400 drafts,publish: /api/episodes/check /api/episodes/preview
-POST author 400: /api/episodes/[]/reviews
-POST author 400 drafts,publish: /api/episodes /api/objects/upload /api/audio-tags /api/audio-times
-POST author 404: /api/episodes/[]/approval
-POST author 404 drafts,publish: /api/episodes/[]/timing /api/episodes/[]/timing/accept
-POST administrator 200: /api/health/feed /api/backup
-POST administrator 400: /api/people/invitations /api/tokens /api/webhooks /api/backup/check /api/restore
-  /api/subscribers/resume /api/subscribers/import
-POST administrator 400: /api/imports /api/settings/copies/test -- no podcast without an address, and no bucket
-POST administrator 400: /api/settings/mail/test /api/episodes/publication/test -- the one who asks has no address
-POST administrator 400,409: /api/categories/merge
-POST administrator 404: /api/people/[]/reset-link /api/webhooks/[]/test /api/webhooks/[]/deliveries/[]/retry /api/imports/[]/check
-  /api/jobs/[]/retry /api/subscribers/[]/resume
-POST administrator 400 drafts,publish: /api/series
-POST administrator 404 drafts,publish: /api/episodes/[]/restore
+POST everyone 400: /subscribe/confirm /subscribe/leave
+POST administrator 200: /api/backup
 
 PUT everyone 403: /api/objects/[]
-PUT user 400: /api/account /api/account/language
-PUT author 400 drafts,publish: /api/episodes/[]/timing /api/pdf-attachments
-PUT author 400,415: /api/episodes/artwork -- bytes, not JSON
-PUT author 404 drafts,publish: /api/episodes/[]
-PUT administrator 200: /api/settings
-PUT administrator 204: /api/first-steps
-PUT administrator 400: /api/categories /api/settings/mail /api/settings/copies
-PUT administrator 400,415: /api/settings/artwork /api/settings/logo
-PUT administrator 404: /api/webhooks/[]
-PUT administrator 400 drafts,publish: /api/series/[]/order
-PUT administrator 404 drafts,publish: /api/series/[]
-
 PATCH everyone 403: /api/objects/[]
-PATCH author 400: /api/reviews/answers/[]
-PATCH administrator 400: /api/people/[] /api/ratings/[]
-
-DELETE user 404: /api/sessions/[] /api/passkeys/[]
-DELETE author 404: /api/reviews/[]
-DELETE administrator 200,404: /api/settings/artwork /api/settings/logo
-DELETE administrator 400: /api/episodes/[]/approval
-DELETE administrator 404: /api/people/[] /api/people/invitations/[] /api/webhooks/[] /api/tokens/[] /api/imports/[]
-  /api/subscribers/[]
-DELETE administrator 404 publish: /api/episodes/[]/publication
-DELETE administrator 404 drafts,publish: /api/episodes/[] /api/series/[]
-
 HEAD everyone 403: /api/objects/[]
 OPTIONS everyone 204: /media/[].[]
 `;
+
+/** Answers to empty calls of the API, where they are others than `answerTo` says. */
+const ANSWERS: Record<string, Status> = {
+  'GET /api/audio-times': 400, // without a file
+  'POST /api/auth/secret-register-admin': 404, // closed, as its page
+  'POST /api/categories/merge': [400, 409],
+  'POST /api/episodes/[]/heard': [204, 400],
+  'POST /api/episodes/check': [200, 400],
+  'POST /api/episodes/preview': [200, 400],
+  'POST /api/episodes/publication/test': 400, // the one who asks has no address
+  'POST /api/passkeys/authenticate/complete': 401,
+  'POST /api/review/[]': 415, // a form, not JSON
+  'POST /api/settings/copies/test': 400, // no bucket
+  'POST /api/settings/mail/test': 400,
+  'POST /api/subscribers': [400, 503],
+  'POST /api/uploadthing': [400, 401, 403, 404], // signed by the service that calls back, not by a cookie
+  'PUT /api/episodes/artwork': [400, 415], // bytes, not JSON
+  'PUT /api/first-steps': 204,
+  'PUT /api/settings': 200,
+  'PUT /api/settings/artwork': [400, 415],
+  'PUT /api/settings/logo': [400, 415],
+  'DELETE /api/settings/artwork': [200, 404],
+  'DELETE /api/settings/logo': [200, 404],
+};
+
+/** Who may without what is more than a role: anyone who has the token of a restore follows it. */
+const WITHOUT_TOKEN: Record<string, string> = { 'GET /api/restore': 'administrator' };
 
 /** Examples of the routes where more than an id is asked for. */
 const EXAMPLES: Record<string, string> = {
@@ -197,7 +167,8 @@ const ASSERTION = { id: 'x', rawId: 'x', type: 'public-key', response: { clientD
 const [AUDIO, COPY] = [{ audioUrl: `/media/${NOBODY}.mp3` }, { upload: `/media/${NOBODY}.tar` }];
 const HOOK = { events: ['episode.published'], active: true };
 
-const BODIES: Record<string, Record<string, unknown>> = {
+/** What a call sends in earnest; one that is not here reads no JSON, or may do without. */
+export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { username: 'nobody', password: 'a wrong one' },
   'POST /api/auth/request-reset': { username: 'nobody' },
   'POST /api/auth/reset-password': { token: 'no token', newPassword: PASSWORD },
@@ -254,34 +225,83 @@ const BODIES: Record<string, Record<string, unknown>> = {
 
 const ROLES = ['everyone', 'user', 'author', 'administrator'];
 
-/** By name, in the order of the table. */
-export const ROUTES: Record<string, Route> = { '/api/[...]': routeOf('/api/[...]') };
+/** All but the API, by name, in the order of the table. */
+export const PAGES: Record<string, Route> = {};
 for (const row of TABLE.replaceAll(/ -- .*/g, '')
   .trim()
   .split(/\n+(?=\S)/))
   readRow(row);
 
 function readRow(row: string): void {
-  const [, method = '', first = '', status = '', scopes, names = ''] =
-    /^(\w+) (\w+) ([\d,]+)(?: ([\w,]+))?: (.*)$/s.exec(row) ?? [];
+  const [, method = '', from = '', status = '', names = ''] = /^(\w+) (\w+) ([\d,]+): (.*)$/s.exec(row) ?? [];
   for (const name of names.split(/\s+/)) {
-    const route = (ROUTES[name] ??= routeOf(name));
-    const call: Call = {
-      from: first,
-      answers: answersOf(name, ROLES.indexOf(first), status.split(',').map(Number)),
-      scopes: (scopes?.split(',') ?? []) as Scope[],
-      body: BODIES[`${method} ${name}`],
-    };
-    Object.assign(route.calls, method === 'GET' ? { GET: call, HEAD: call } : { [method]: call });
+    const answers = answersOf(name, from, status.split(',').map(Number));
+    addCall((PAGES[name] ??= routeOf(name)), method, { answers, takesJson: `${method} ${name}` in BODIES, scopes: [] });
   }
 }
 
-function routeOf(name: string): Route {
-  const path = EXAMPLES[name] ?? name.replaceAll('[]', NOBODY);
-  return { path, calls: {}, others: OTHERS[name], atTheDoor: AT_THE_DOOR.includes(name) };
+/** What the reference says of a call. */
+type Operation = {
+  'x-who': string;
+  'x-scopes'?: Scope[];
+  parameters?: { in: string; required?: boolean }[];
+  requestBody?: { required: boolean; content: Record<string, unknown> };
+  responses: Record<string, unknown>;
+};
+
+/** Returns all routes by their name, those of the API as the site itself describes them. */
+export async function allRoutes({ url }: { url: string }): Promise<Record<string, Route>> {
+  const { body } = await ask(url, '/api/openapi.json');
+  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, Operation>> };
+  const routes: Record<string, Route> = { ...PAGES, '/api/[...]': routeOf('/api/[...]') };
+  for (const [path, operations] of Object.entries(paths)) {
+    const name = path.replaceAll(/\{\w+\}/g, '[]');
+    if (!isApi(name)) continue; // the feed
+    const route = (routes[name] ??= routeOf(name));
+    for (const [method, operation] of Object.entries(operations))
+      addStated(route, name, method.toUpperCase(), operation);
+  }
+  return routes;
 }
 
-function answersOf(name: string, first: number, status: number[]): Status[] {
-  const refusals = [name.startsWith('/api/') ? 401 : 302, 403, 403];
-  return ROLES.map((_, role) => (role < first ? (refusals[role] ?? 403) : status));
+function addStated(route: Route, name: string, method: string, operation: Operation): void {
+  const { 'x-who': who, 'x-scopes': scopes = [], parameters = [] } = operation;
+  const address = `${method} ${name}`;
+  const answers = answersOf(name, WITHOUT_TOKEN[address] ?? who, ANSWERS[address] ?? answerTo(name, operation));
+  addCall(route, method, { answers, takesJson: takesJson(operation), scopes });
+  route.readsQuery ||= parameters.some((parameter) => parameter.in === 'query');
+}
+
+/** What a call without anything gets: 400 where something is required, 404 where an id names nothing. */
+function answerTo(name: string, operation: Operation): Status {
+  const isRequired = operation.parameters?.some((parameter) => parameter.in === 'query' && parameter.required);
+  const refusals = [...(takesJson(operation) || isRequired ? [400] : []), ...(name.includes('[]') ? [404] : [])];
+  return refusals.length > 0 ? refusals : Object.keys(operation.responses).map(Number).slice(0, 1);
+}
+
+const takesJson = ({ requestBody }: Operation): boolean =>
+  Boolean(requestBody?.required && 'application/json' in requestBody.content);
+
+function addCall({ calls }: Route, method: string, call: Call): void {
+  Object.assign(calls, method === 'GET' ? { GET: call, HEAD: call } : { [method]: call });
+}
+
+function routeOf(name: string): Route {
+  return {
+    path: examplePath(name),
+    calls: {},
+    others: OTHERS[name],
+    atTheDoor: AT_THE_DOOR.includes(name),
+    readsQuery: false,
+  };
+}
+
+/** Returns an address of this route that names nothing that exists. */
+export function examplePath(name: string): string {
+  return EXAMPLES[name] ?? name.replaceAll('[]', NOBODY);
+}
+
+function answersOf(name: string, from: string, status: Status): Status[] {
+  const refusals = [isApi(name) ? 401 : 302, 403, 403];
+  return ROLES.map((_, role) => (role < ROLES.indexOf(from) ? (refusals[role] ?? 403) : status));
 }

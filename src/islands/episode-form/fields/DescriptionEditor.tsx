@@ -64,7 +64,7 @@ export function DescriptionEditor() {
           ))}
           <button
             type="button"
-            className="button button-quiet max-sm:px-2"
+            className="button button-quiet min-w-target max-sm:px-2"
             aria-label={t.markLanguage}
             aria-expanded={isMarking}
             disabled={isPreview}

@@ -39,7 +39,9 @@ test('a file is recognised, and its mistakes are named with their line', async (
 
 test('times after the end of the audio are named; plain text is said to have none', async () => {
   await text.fill('[{"time": "15:00", "text": "Late"}]');
-  await expect.element(page.getByText('Line 1: 15:00 is after the end of the audio (2:12).')).toBeVisible();
+  await expect
+    .element(page.getByText(english.reasons.cueAfterEnd({ time: 900, end: 132 }), { exact: false }))
+    .toBeVisible();
   await expect.element(page.getByText(english.studio.transcript.lines(1))).toBeVisible();
   await text.fill('Hello there');
   await expect.element(page.getByText(english.studio.transcript.readAsPlain)).toBeVisible();
@@ -125,5 +127,5 @@ test('a script of other audio, and one that is refused, change nothing and say w
 
 test('what cannot be read is refused with its line before it is saved', async () => {
   await text.fill('Hello\n\n00:00:0x,000 --> 00:00:03,000\nwords');
-  await expect.element(page.getByText(/^We cannot read this transcript\. Line 3: /)).toBeVisible();
+  await expect.element(page.getByText(/Line 3: /)).toBeVisible();
 });

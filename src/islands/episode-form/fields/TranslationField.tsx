@@ -1,8 +1,9 @@
-import { studioWords } from '#shared/language.ts';
+import { PAGE_LANGUAGES, studioWords } from '#shared/language.ts';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, messageOf } from '../../api.ts';
 import { describedBy, FieldLayout } from '../../ui/Field.tsx';
+import { showLanguage } from './ReadingLevel.tsx';
 import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
 type Choice = Pick<ListedEpisode, 'id' | 'title' | 'language'>;
@@ -19,10 +20,12 @@ function TranslationSelect({ value, language }: { value: string; language: strin
   const t = studioWords().episodeForm.details;
   const form = useFormStore();
   const field = useField('translationOf');
+  const named = PAGE_LANGUAGES.find((each) => each === mainOf(language || showLanguage()));
+  const label = named ? t.isVersionOf[named] : field.label;
   const { episodes, problem } = useEpisodes(value);
   const choices = episodes.filter((one) => one.id === value || mainOf(one.language) !== mainOf(language));
   return (
-    <FieldLayout {...field} problem={field.problem ?? problem}>
+    <FieldLayout {...field} label={label} problem={field.problem ?? problem}>
       <select
         className="select"
         name="translationOf"

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pause } from '../../player/playback/player.ts';
 import type { Mp3Offer } from '../make-mp3/offer.ts';
 import { makeMp3, type Made, type MakeProblem, type Way } from '../make-mp3/recording.ts';
+import { type EpisodeFormStore, useFormStore } from '../saving/form-store.ts';
 import { useAttachments } from './attachments.ts';
 import { progressText } from './progress.ts';
 
@@ -19,14 +20,14 @@ type MakeMp3Props = {
   children?: ReactNode;
 };
 type Step =
-  | { at: 'offer'; problem: MakeProblem | 'notFetched' | null }
+  | { at: 'offer'; problem: MakeProblem | null }
   | { at: 'work'; share: number; since: number }
   | { at: 'made'; made: Made };
 
 /** Offers to make an MP3 of a recording, which is heard before it is uploaded in place of the file. */
 export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
   const t = studioWords().upload.make;
-  const { step, make, stop } = useMaking(open, way);
+  const { step, make, stop } = useMaking(open, way, name);
   const attachments = useAttachments();
   const first = useFocusKept(step.at);
   switch (step.at) {
@@ -40,7 +41,7 @@ export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
             {step.problem && <p className="problem">{t.problems[step.problem]}</p>}
           </div>
           <Row>
-            <button type="button" className="button button-primary" onClick={() => void make()}>
+            <button type="button" className="button button-primary" onClick={make}>
               {offer.verb}
             </button>
             {children}
@@ -115,27 +116,45 @@ function Hearing({ file }: { file: Blob }) {
   );
 }
 
-/** Makes the MP3 in a worker, which ends with this component. */
-function useMaking(open: () => Promise<Blob>, way: Way) {
+/** Makes the MP3 in a worker, which ends with this component; a save waits for it (`mp3` of the form). */
+function useMaking(open: () => Promise<Blob>, way: Way, name: string) {
+  const form = useFormStore();
   const [step, setStep] = useState<Step>({ at: 'offer', problem: null });
   const work = useRef<AbortController>(null);
-  useEffect(() => () => work.current?.abort(), []);
-  const make = async () => {
+  const end = () => endWork(form, work.current);
+  useEffect(() => () => endWork(form, work.current), [form]);
+  const make = () => {
     const { signal } = (work.current = new AbortController());
     const since = performance.now();
     setStep({ at: 'work', share: 0, since });
-    const file = await open().catch(() => null);
-    if (!file) return setStep({ at: 'offer', problem: 'notFetched' });
     const onProgress = (share: number) => setStep({ at: 'work', share: Math.min(1, share), since });
-    const made = await makeMp3(file, way, { onProgress, signal }).catch(() => null);
-    if (!made || signal.aborted) return; // stopped
-    setStep(typeof made === 'string' ? { at: 'offer', problem: made } : { at: 'made', made });
+    const made = makeOf(open, way, { onProgress, signal });
+    form.setState({ mp3: { name, made } });
+    void made.then((result) => {
+      if (result === null) return; // stopped
+      if (typeof result !== 'string') return setStep({ at: 'made', made: result });
+      end();
+      setStep({ at: 'offer', problem: result });
+    });
   };
   const stop = () => {
-    work.current?.abort();
+    end();
     setStep({ at: 'offer', problem: null });
   };
   return { step, make, stop };
+}
+
+function endWork(form: EpisodeFormStore, work: AbortController | null): void {
+  if (!work) return;
+  work.abort();
+  form.setState({ mp3: null });
+}
+
+/** Returns null when it was stopped. */
+async function makeOf(open: () => Promise<Blob>, way: Way, options: Parameters<typeof makeMp3>[2]) {
+  const file = await open().catch(() => null);
+  const made = file ? await makeMp3(file, way, options).catch(() => 'unreadable' as const) : 'notFetched';
+  return options.signal.aborted ? null : made;
 }
 
 /** Moves the focus when the pressed button is removed: to what is said in its place. */

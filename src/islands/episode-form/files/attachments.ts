@@ -7,6 +7,7 @@ import {
   type Attachment,
   type EpisodeFormStore,
   isWaiting,
+  type Mp3InProgress,
   setAttachment,
   setProblem,
   setUnfinished,
@@ -25,8 +26,11 @@ import { unfinishedOf } from '../saving/unfinished.ts';
 export type Attachments = {
   choose(kind: UploadKind, files: readonly File[]): void;
   start(kind: UploadKind): Promise<void>;
-  /** Uploads what is chosen; resolves when nothing is on its way any more. */
-  finish(): Promise<void>;
+  /**
+   * Uploads what is chosen, and an MP3 of it once that is made. Resolves when nothing is on its way any more: to false
+   * when the MP3 was not made.
+   */
+  finish(): Promise<boolean>;
   cancel(kind: UploadKind): void;
   remove(kind: UploadKind): void;
   /** Uploads an MP3 that was made in place of the file `name`. */
@@ -51,6 +55,21 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
     reading.abort();
     reading = new AbortController();
   };
+  const useMp3 = (made: Made, name: string) => {
+    stopReading();
+    setAttachment(form, 'audio', { step: 'chosen', ...asChosen(made, name) });
+    setUnfinished(form, 'audio', null);
+    form.setState({ offer: null, mp3: null });
+    void start('audio');
+  };
+  const takeMp3 = async (mp3: Mp3InProgress) => {
+    const made = await mp3.made;
+    if (typeof made === 'string')
+      form.setState({ refusal: { sentence: studioWords().upload.make.problems[made], isSignedOut: false } });
+    if (form.getState().mp3 !== mp3 || made === null || typeof made === 'string') return false;
+    useMp3(made, mp3.name);
+    return true;
+  };
   const endWatch = watchConnection();
   const askBeforeLeaving = (event: BeforeUnloadEvent) => isSending(form) && event.preventDefault();
   window.addEventListener('beforeunload', askBeforeLeaving);
@@ -63,18 +82,15 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
     },
     start,
     finish: async () => {
+      const { mp3 } = form.getState();
+      if (mp3 && !(await takeMp3(mp3))) return false;
       const waiting = UPLOAD_KINDS.filter((kind) => isWaiting(form.getState()[kind]));
       await Promise.all(waiting.map(async (kind) => (isSent(form, kind) ? uploads[kind]?.ended : start(kind))));
+      return true;
     },
     cancel: (kind) => uploads[kind]?.abort(),
     remove: (kind) => removeFile(form, kind),
-    useMp3: (made, name) => {
-      stopReading();
-      setAttachment(form, 'audio', { step: 'chosen', ...asChosen(made, name) });
-      setUnfinished(form, 'audio', null);
-      form.setState({ offer: null });
-      void start('audio');
-    },
+    useMp3,
     close: () => {
       stopReading();
       window.removeEventListener('beforeunload', askBeforeLeaving);

@@ -15,7 +15,7 @@ const OTHER_TYPE = english.studio.upload.messages.otherType(
 test.each([
   ['nothing', [], null],
   ['one that is larger than what may be sent', [file('talk.wav', 2_000_000_000)], null],
-  ['no bytes', [file('talk.mp3', 0)], 'This file is smaller than the allowed size of 1 B: it is empty'],
+  ['no bytes', [file('talk.mp3', 0)], `${english.studio.upload.messages.tooSmall('1 B')}: it is empty`],
   ['another kind', [file('page.html', 5, 'text/html')], OTHER_TYPE],
   ['another kind with no extension', [file('mp3', 5)], OTHER_TYPE],
   ['audio of any type, with parameters', [file('memo', 5, 'audio/webm;codecs=opus')], null],

@@ -1,4 +1,4 @@
-import { createPeakFinder, TAPS } from '#shared/true-peak.ts';
+import { findPeak, TAPS } from '#shared/true-peak.ts';
 import type { Samples } from './samples.ts';
 
 /** In samples: the gain is one number at the end of each, and a line between. */
@@ -17,7 +17,6 @@ export function createLimiter(
   channels: number,
   { gain, ceiling }: { gain: number; ceiling: number },
 ) {
-  const findPeak = createPeakFinder(sampleRate);
   const release = 1 - Math.exp(-BLOCK / (RELEASE_SECONDS * sampleRate));
   /** Not passed on yet, behind the last samples that were. */
   let waiting = Array.from({ length: channels }, () => new Float32Array(OVERLAP));

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/components/episode-form.tsx';
 import { button, expectToast, renderIsland } from '../../../../tests/support/components/render.tsx';
 import { answer } from '../../../../tests/support/components/server.ts';
-import { english } from '../../../../tests/support/words.ts';
+import { english, opening } from '../../../../tests/support/words.ts';
 import { EpisodeForm } from '../EpisodeForm.tsx';
 import { readStored } from '../../ui/stored.ts';
 import { storedNames } from '../../ui/stored-names.ts';
@@ -20,7 +20,7 @@ import { initialCopyOf, NEW_EPISODE } from '../saving/form-store.ts';
 
 test('what was brought back can be discarded, after a question', async () => {
   await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
-  const restored = page.getByText(/^We brought back what you typed/);
+  const restored = page.getByText(opening(english.studio.episodeForm.autosave.restored('…')), { exact: false });
   await expect.element(restored).toBeVisible();
   await expect.element(field('Episode Title')).toHaveValue('Half done');
   await expect.element(field('Description')).toHaveValue('About **half** of it.');

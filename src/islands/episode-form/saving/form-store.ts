@@ -14,7 +14,7 @@ import { type StoreApi, createStore, useStore } from 'zustand';
 import type { Problems } from '../../ui/problems.ts';
 import { formatChapterLines } from './chapter-lines.ts';
 import type { Progress } from '../files/progress.ts';
-import type { Recording } from '../make-mp3/recording.ts';
+import type { Made, MakeProblem, Recording } from '../make-mp3/recording.ts';
 
 export type FormField = FieldsWith<{ control: string }>;
 /** The form's input: empty where the episode has null. `chapters` are lines such as `12:30 Title`, `place` digits. */
@@ -45,6 +45,9 @@ export type Attachment =
   | { step: 'sending'; file: File; progress: Progress; note?: string | undefined }
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;
+
+/** An MP3 of the audio `name`, until it is uploaded in its place; `made` is null when the user stopped it. */
+export type Mp3InProgress = { name: string; made: Promise<Made | MakeProblem | null> };
 
 /** Whether a file that was chosen is still to arrive. */
 export const isWaiting = (file: Attachment): boolean =>
@@ -83,6 +86,7 @@ export type EpisodeFormState = {
   fields: Fields;
   audio: Attachment;
   pdf: Attachment;
+  mp3: Mp3InProgress | null;
   /** Uploads that go on when their file is chosen again; null while there is none. */
   unfinished: Record<UploadKind, Unfinished | null>;
   /** What the new audio says of itself, while the user decides. */
@@ -173,6 +177,7 @@ export function initialState(initial: InitialValues): EpisodeFormState {
     fields: initial.fields,
     audio: initial.audio ?? { step: 'none' },
     pdf: initial.pdf ?? { step: 'none' },
+    mp3: null,
     unfinished: { audio: null, pdf: null },
     offer: null,
     publishAt: initial.publishAt ?? null,

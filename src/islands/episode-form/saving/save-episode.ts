@@ -23,7 +23,7 @@ type Saved = { episode: SingleEpisode; isChanged: boolean; isUndoable: boolean }
 export async function saveEpisode(
   form: EpisodeFormStore,
   pressed: SaveIntent,
-  { isDecided, finishFiles }: { isDecided: boolean; finishFiles: () => Promise<void> },
+  { isDecided, finishFiles }: { isDecided: boolean; finishFiles: () => Promise<boolean> },
 ): Promise<Saved | null> {
   if (form.getState().pending || form.getState().awaitsFiles) return null;
   const arriving = finishFiles(); // pressing it confirms the upload of what is chosen
@@ -54,14 +54,17 @@ export async function saveEpisode(
 }
 
 /** Waits for the files; those that do not arrive say why where they are. */
-async function haveArrived(form: EpisodeFormStore, arriving: Promise<void>): Promise<boolean> {
-  const isLate = () => isWaiting(form.getState().audio) || isWaiting(form.getState().pdf);
+async function haveArrived(form: EpisodeFormStore, arriving: Promise<boolean>): Promise<boolean> {
+  const isLate = () => {
+    const { mp3, audio, pdf } = form.getState();
+    return mp3 !== null || isWaiting(audio) || isWaiting(pdf);
+  };
   if (!isLate()) return true;
   form.setState({ awaitsFiles: true });
-  await arriving;
+  const isMade = await arriving;
   form.setState({ awaitsFiles: false });
   const { audio, pdf } = form.getState();
-  return !isLate() && audio.step === 'arrived' && pdf.step !== 'failed';
+  return isMade && !isLate() && audio.step === 'arrived' && pdf.step !== 'failed';
 }
 
 /** What has a time of its own already was decided when it got that. */

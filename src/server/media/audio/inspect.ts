@@ -6,7 +6,7 @@ import { MB } from '#shared/units.ts';
 import { runAudioProgram } from '../audio-program.ts';
 
 /** What the bytes of a file say of it. Null for a PDF: `duration` (whole seconds), and what counts a download. */
-export type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null } & FileTags;
+type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null } & FileTags;
 type Measured = 'duration' | 'audioStart' | 'minuteEnd';
 
 const PDF: FileFacts = {

@@ -230,3 +230,38 @@ it('seasons become series with their names, and numbers and kinds stay as they w
   const lost = losses.flatMap((loss) => (loss.code === 'importLeavesOut' ? [`${loss.count} ${loss.part}`] : []));
   expect(lost).toEqual(['1 season', '2 number']);
 });
+
+const tags = (values: Record<string, string | number>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('');
+
+const EVENINGS = '<podcast:season name="Evenings">7</podcast:season>';
+
+/** The items of feeds as hosts write them, and the season, its name, the place and the kind that each has here. */
+const SEASONS: Record<string, [string, unknown[]][]> = {
+  'without names, with several trailers and bonus episodes': [
+    [tags({ 'itunes:season': 2, 'itunes:episodeType': 'trailer' }), [2, 'Season 2', null, 'trailer']],
+    [tags({ 'itunes:season': 2, 'itunes:episodeType': 'bonus' }), [2, 'Season 2', null, 'bonus']],
+    [tags({ 'itunes:season': 2, 'itunes:episode': 1 }), [2, 'Season 2', 1, 'full']],
+    [tags({ 'itunes:season': 2, 'itunes:episodeType': 'trailer' }), [2, 'Season 2', null, 'trailer']],
+  ],
+  'by the podcast namespace alone, with words in place of numbers': [
+    [EVENINGS, [7, 'Evenings', null, 'full']],
+    [`${EVENINGS}<podcast:episode display="Ch. 3">3</podcast:episode>`, [7, 'Evenings', 3, 'full']],
+  ],
+};
+
+it.each(Object.entries(SEASONS))('a feed with seasons comes in whole: %s', async (name, items) => {
+  await sql`delete from series`;
+  const guids = items.map((_, at) => `${name} ${at}`);
+  const { episode, said } = await moved((origin) => {
+    const each = items.map(([more], at) => foreignItem(origin, { guid: guids[at] ?? '', audio: '/a.mp3', more }));
+    return foreignFeed(origin, each.join(''));
+  });
+  const here = await Promise.all(guids.map(episode));
+  expect(here.map((one) => [one?.series?.number, one?.series?.title, one?.place, one?.kind])).toEqual(
+    items.map(([, seat]) => seat),
+  );
+  expect(said).toEqual(items.map(() => ''));
+});

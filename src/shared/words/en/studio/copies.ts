@@ -5,7 +5,7 @@ const plural = pluralsOf('en-US');
 /** Backups of the site: downloaded, checked, sent to online storage every night, and restored. */
 export const copies = {
   title: 'Backups',
-  lead: 'If this server is lost, a backup brings everything back: episodes, people, subscribers and settings.',
+  lead: 'If this server is lost, a backup brings everything back.',
   started: {
     from: (time: string): string =>
       `This site was restored from the backup of ${time}. Enter the email password and the settings of your online storage again, because backups do not include them.`,

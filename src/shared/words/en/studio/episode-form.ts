@@ -40,6 +40,7 @@ export const episodeForm = {
     save: 'Save',
     isNew: 'Not saved yet',
     awaitsFiles: 'Goes on when the file is uploaded...',
+    awaitsMp3: 'Goes on when the MP3 is made and uploaded...',
     isPublished: 'Published',
     isScheduled: (when: string): string => `Scheduled ${when}`,
     isDraft: (when: string): string => `Draft, saved ${when}`,
@@ -122,6 +123,7 @@ export const episodeForm = {
   },
   details: {
     sameAsShow: 'The same as the show',
+    isVersionOf: { en: 'This is the English version of', es: 'This is the Spanish version of' },
     noTranslation: 'None',
     chosenBefore: 'The episode chosen before',
   },

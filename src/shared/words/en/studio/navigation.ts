@@ -23,6 +23,7 @@ export const navigation = {
     reviews: 'Reviews',
     people: 'People',
     look: 'Look and words',
+    details: 'Details',
     categories: 'Categories',
     directories: 'Directories',
     mail: 'Email',

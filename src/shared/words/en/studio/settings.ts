@@ -1,8 +1,9 @@
 const PER = { minute: 'a minute', hour: 'an hour', day: 'a day' };
 
-/** The pages of settings: look and words, categories, directories, email, other programs. */
+/** The pages of settings: look and words, details, categories, directories, email, other programs. */
 export const settings = {
-  lead: 'The show’s name, look and provider. Changes show on the site right away, and in podcast apps usually within a day.',
+  lead: 'Changes show on the site right away, and in podcast apps usually within a day.',
+  detailsLead: 'The provider of the show, how listeners reach you, and when episodes go live.',
   pictures: 'Cover and logo',
   artwork: 'Cover',
   logo: 'Logo',
@@ -31,6 +32,7 @@ export const settings = {
     savedText: 'Live on your site, and soon in podcast apps.',
     groups: {
       about: 'About the show',
+      listing: 'How podcast apps list it',
       other: 'In Spanish',
       appearance: 'How it looks',
       makers: 'Provider and contacts',
@@ -90,7 +92,7 @@ export const settings = {
       description: 'Podcast apps usually show it within a day.',
     },
     logoHint:
-      'A PNG or JPEG of at least 256 pixels. We put a wide logo on a white square. Shown at the top of each page, in browser tabs, on home screens and in link previews. Transparent logos get a white background.',
+      'A PNG or JPEG of at least 256 pixels. A wide logo gets a white square around it. Transparent logos get a white background.',
     logo: {
       choose: 'Choose a logo',
       use: 'Use this logo',

@@ -5,7 +5,7 @@ const plural = pluralsOf('es-US');
 
 export const copies = {
   title: 'Copias',
-  lead: 'Si este servidor se pierde, una copia de seguridad permite recuperarlo todo: episodios, personas, suscriptores y configuración.',
+  lead: 'Si este servidor se pierde, una copia de seguridad permite recuperarlo todo.',
   started: {
     from: (time: string): string =>
       `Este sitio empezó con la copia del ${time}. Escriba otra vez la contraseña del correo y el bucket de la copia de cada noche: no están en ninguna copia.`,

@@ -41,6 +41,7 @@ export const episodeForm = {
     save: 'Guardar',
     isNew: 'Todavía sin guardar',
     awaitsFiles: 'Sigue cuando el archivo esté subido…',
+    awaitsMp3: 'Sigue cuando el MP3 esté listo y subido…',
     isPublished: 'Publicado',
     isScheduled: (when: string): string => `Programado: ${when}`,
     isDraft: (when: string): string => `Borrador, ${when}`,
@@ -124,6 +125,7 @@ export const episodeForm = {
   },
   details: {
     sameAsShow: 'El mismo del programa',
+    isVersionOf: { en: 'Esta es la versión en inglés de', es: 'Esta es la versión en español de' },
     noTranslation: 'Ninguno',
     chosenBefore: 'El episodio elegido antes',
   },

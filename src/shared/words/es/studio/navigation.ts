@@ -24,6 +24,7 @@ export const navigation = {
     reviews: 'Revisiones',
     people: 'Personas',
     look: 'Aspecto y textos',
+    details: 'Datos',
     categories: 'Categorías',
     directories: 'Directorios',
     mail: 'Correo',

@@ -3,7 +3,8 @@ import type { settings as en } from '../../en/studio/settings.ts';
 const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
 
 export const settings = {
-  lead: 'Cómo se llama el programa, cómo se ve y quién lo hace. Los cambios se ven enseguida en todas las páginas y pronto en las aplicaciones de pódcast.',
+  lead: 'Los cambios se ven enseguida en todas las páginas y pronto en las aplicaciones de pódcast.',
+  detailsLead: 'Quién hace el programa, cómo comunicarse con ustedes y cuándo se publican los episodios.',
   pictures: 'Portada y logotipo',
   artwork: 'Portada',
   logo: 'Logotipo',
@@ -33,6 +34,7 @@ export const settings = {
     savedText: 'Ya se ve en su sitio, y pronto en las aplicaciones de pódcast.',
     groups: {
       about: 'Sobre el programa',
+      listing: 'Cómo se muestra en las aplicaciones',
       other: 'En español',
       appearance: 'Cómo se ve',
       makers: 'Quién lo hace',
@@ -94,7 +96,7 @@ export const settings = {
         'Las aplicaciones de pódcast la muestran cuando la consultan otra vez, casi siempre en menos de un día.',
     },
     logoHint:
-      'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Está arriba en cada página, en la pestaña del navegador, en las pantallas de inicio y en las imágenes de los enlaces. Si es transparente, se le pone un fondo blanco.',
+      'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Si es transparente, se le pone un fondo blanco.',
     logo: {
       choose: 'Elegir un logotipo',
       use: 'Usar este logotipo',

@@ -7,30 +7,46 @@ import { type Group, namesOf, SettingsOf } from './SettingFields.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useSettings } from './settings-store.ts';
 
-const FOLDED = ['other', 'appearance', 'makers', 'scheduling', 'moving'] as const satisfies Group[];
-const NAMES = (['about', ...FOLDED] as const).flatMap(namesOf);
+type ShowFormProps = {
+  settings: ShowSettings;
+  path: string;
+  open: readonly Group[];
+  /** What is changed once a year. */
+  folded: readonly Group[];
+};
 
-/** What the show is called, what it is about and how it looks. What is changed once a year is folded. */
-export function LookForm({ settings }: { settings: ShowSettings }) {
+/** Some of the show's settings, by their groups. */
+export function ShowForm({ settings, path, open, folded }: ShowFormProps) {
   const { saved, savedText } = studioWords().settings.form;
   return (
     <SettingsForm
       settings={settings}
-      path="/studio/look"
-      names={NAMES}
+      path={path}
+      names={[...open, ...folded].flatMap(namesOf)}
       saved={{ title: saved, description: savedText }}
     >
-      <div className={IN_COLUMNS}>
-        <SettingsOf group="about" />
-      </div>
+      {open.map((group) => (
+        <OpenGroup key={group} group={group} />
+      ))}
       <div className="grid grid-cols-1 gap-3">
-        {FOLDED.map((group) => (
+        {folded.map((group) => (
           <FoldedGroup key={group} group={group} />
         ))}
       </div>
     </SettingsForm>
   );
 }
+
+const OpenGroup = ({ group }: { group: Group }) => (
+  <section aria-labelledby={group}>
+    <h2 id={group} className="mb-4">
+      {studioWords().settings.form.groups[group]}
+    </h2>
+    <div className={IN_COLUMNS}>
+      <SettingsOf group={group} />
+    </div>
+  </section>
+);
 
 /** Opens by itself when something in it was typed or is wrong, but never closes while it is in use. */
 function FoldedGroup({ group }: { group: Group }) {

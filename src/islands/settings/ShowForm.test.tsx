@@ -8,7 +8,7 @@ import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
-import { LookForm } from './LookForm.tsx';
+import { ShowForm } from './ShowForm.tsx';
 
 const SAVE = 'PUT /api/settings';
 const nothing = Object.fromEntries(Object.keys(SHOW_FIELDS).map((name) => [name, null])) as unknown as ShowSettings;
@@ -25,7 +25,10 @@ const SETTINGS: ShowSettings = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const show = (more: Partial<ShowSettings> = {}) => renderIsland(<LookForm settings={{ ...SETTINGS, ...more }} />);
+const aForm = (more: Partial<ShowSettings> = {}) => (
+  <ShowForm path="/studio/look" open={['about']} folded={['moving']} settings={{ ...SETTINGS, ...more }} />
+);
+const show = (more: Partial<ShowSettings> = {}) => renderIsland(aForm(more));
 
 test('only what was changed is sent, and the page is loaded again', async () => {
   const release = answerLater(SAVE, 200, { ...SETTINGS, title: 'Care' });
@@ -56,7 +59,7 @@ test('what the server refuses is said once: beside its field, else above the but
 });
 
 test('nothing can be typed before React has come; what the browser has filled in again by itself is not lost', async () => {
-  const island = <LookForm settings={SETTINGS} />;
+  const island = aForm();
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(island);
   await expect.element(field('Title')).toBeDisabled();
