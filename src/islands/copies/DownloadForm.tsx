@@ -3,7 +3,7 @@ import { PASSPHRASE_MIN } from '#shared/copies.ts';
 import { type SubmitEvent, useState } from 'react';
 import { isSignedInAgain } from '../sign-in-again.ts';
 import { useTask } from '../ui/follow-task.ts';
-import { PassphraseField } from './PassphraseField.tsx';
+import { PassphraseField } from '../ui/PassphraseField.tsx';
 
 type DownloadFormProps = {
   /** Sizes in words. */
