@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
+import { givePicture, type Listed, noise } from '../support/episode-pictures.ts';
 import type { Site } from '../support/site.ts';
 import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
 import { anEpisode, signIn, studioPages } from '../support/studio.ts';
@@ -33,6 +34,18 @@ for (const name of ['home', 'browse', 'episode']) {
     test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
   });
 }
+
+test('home with six pictures weighs at most 90 KB', async ({ page, aSite }) => {
+  const own = await aSite({}, ['--demo']);
+  const listed = (await (await fetch(`${own.url}/api/episodes?limit=6`)).json()) as Listed[];
+  for (const [at, episode] of listed.entries()) await givePicture(own, episode, noise(at + 3));
+  await page.setViewportSize({ width: 1280, height: 3000 }); // what is lazy is in sight
+  await keptAndCompressed(own.url);
+  const all = await transfers(page, own.url);
+  expect(all.filter(({ url }) => url.includes('/artwork/'))).toHaveLength(6);
+  expect(sum(all)).toBeLessThanOrEqual(90 * KB);
+  test.info().annotations.push({ type: 'weight', description: `${sum(all)} B in all` });
+});
 
 /** The stylesheets a first paint waits for, as the browser itself says, bytes of their bodies as sent. */
 const blockingStyles = (page: Page) =>
