@@ -55,7 +55,7 @@ describe('asking to upload', () => {
 
   it('waits for no file that was refused, however many there were', async () => {
     for (let count = 0; count < 21; count += 1) {
-      const { path } = await aTicket(admin, 4);
+      const { path } = await aTicket(admin, 4, 'pdf');
       expect((await put(server.origin + path, 'RIFF')).status).toBe(415);
     }
   });
