@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { signInAsAdmin } from './sessions.ts';
 import type { Site } from './site.ts';
+import { english } from './words.ts';
 
 export const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
 export const OTHER_AUDIO = 'demo/audio/the-same-face-at-the-door.m4a';
@@ -36,8 +37,17 @@ export const dropzone = (page: Page, kind: 'audio' | 'pdf') =>
 /** Presses the button, and *Publish* in the dialog where the check has something to say: a show as it is first started does. */
 export async function publish(page: Page, button = 'Publish Episode'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Presses *Publish* in the dialog once its check has ended: a press before does not skip what that finds. */
+export async function confirmPublishing(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  const press = sheet.getByRole('button', { name: 'Publish', exact: true });
+  await expect(press).toBeVisible();
+  await expect(sheet.getByText(english.studio.publishing.checking)).toHaveCount(0);
+  await press.click();
 }
 
 /** An episode made through the API, for journeys that begin with one. The page's session is an administrator's. */
