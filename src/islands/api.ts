@@ -32,8 +32,8 @@ export class ApiError extends Error {
 
 /**
  * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file
- * as it is; what it takes and answers is what the endpoint states. Where that wants a recent sign-in, the person is asked
- * for it in place, and the request is sent again.
+ * as it is; what it takes and answers is what the endpoint states. Where that wants a recent sign-in, or a change finds
+ * that the session has ended, the person is asked for it in place, and the request is sent again.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response
  */
@@ -48,10 +48,14 @@ export async function send<const Method extends string, const Path extends strin
   });
   const text = await response.text();
   const refused = response.ok ? null : new ApiError(response.status, text, response.statusText);
-  if (refused?.code === 'signInAgain' && (await isSignedInAgain())) return send(method, path, body, headers);
+  if (refused && wantsSignIn(method, refused) && (await isSignedInAgain())) return send(method, path, body, headers);
   if (refused) throw refused;
   return (text ? JSON.parse(text) : null) as AnswerOf<Method, Path>; // tests hold answers against what is stated
 }
+
+/** What a page only reads, as in the background, asks nobody. */
+const wantsSignIn = (method: string, { code }: ApiError): boolean =>
+  code === 'signInAgain' || (code === 'signInFirst' && method !== 'GET');
 
 /**
  * Returns whether a file has changed since it was chosen, or was moved: browsers read none of it then, and report the

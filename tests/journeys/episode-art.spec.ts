@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import { expect, type Locator } from '@playwright/test';
 import { KB } from '#shared/units.ts';
-import { ask, asJson } from '../support/ask.ts';
+import { ask } from '../support/ask.ts';
 import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';
+import { type Listed, givePicture, noise } from '../support/episode-pictures.ts';
 import { aJpeg, pngOf } from '../support/pictures.ts';
 import { cookieOf } from '../support/roles.ts';
-import type { Site } from '../support/site.ts';
 
 test('a feed item’s picture answers HEAD, is drawn once, and nobody can have another one drawn @slow', async ({
   demo: site,
@@ -34,30 +34,6 @@ test('a feed item’s picture answers HEAD, is drawn once, and nobody can have a
   ]);
   expect((await ask(site.url, path.replace(/-[0-9a-f]{12}\.jpg$/, '-x.jpg'))).status).toBe(404);
 });
-
-/** 1400 pixels square, of eight shades of noise: the hardest picture to make small. */
-function noise(seed: number): Buffer {
-  const rows = Buffer.alloc(1400 * (1 + 1400 * 3));
-  for (let at = 0; at < rows.length; at += 1) rows[at] = ((at * at * seed + (at >> 9) * 31) % 251) & 0xe0;
-  for (let row = 0; row < 1400; row += 1) rows[row * (1 + 1400 * 3)] = 0; // no filter
-  return pngOf(1400, 1400, 2, deflateSync(rows, { level: 1 }));
-}
-
-type Listed = { id: string; artwork: string | null };
-
-async function givePicture(site: Site, { id }: Listed, picture: Buffer, more: object = {}): Promise<string> {
-  const headers = { cookie: await cookieOf(site, 'administrator') };
-  const stored = await fetch(`${site.url}/api/episodes/artwork`, {
-    method: 'PUT',
-    headers,
-    body: new Uint8Array(picture),
-  });
-  const { artwork } = (await stored.json()) as { artwork: string };
-  const change = { method: 'PUT', ...asJson({ artwork, ...more }) };
-  const answer = await ask(site.url, `/api/episodes/${id}`, { ...change, headers: { ...change.headers, ...headers } });
-  expect(answer.status).toBe(200);
-  return artwork;
-}
 
 test('pictures of episodes and the cover are on cards, in player, share dialog and at home, and weigh little @slow', async ({
   page,

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
+import { givePicture, type Listed, noise } from '../support/episode-pictures.ts';
 import type { Site } from '../support/site.ts';
 import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
+import { anEpisode, signIn, studioPages } from '../support/studio.ts';
 import { KB } from '#shared/units.ts';
 
 const FONTS = fileURLToPath(new URL('../../public/fonts', import.meta.url));
@@ -32,6 +34,18 @@ for (const name of ['home', 'browse', 'episode']) {
     test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
   });
 }
+
+test('home with six pictures weighs at most 90 KB', async ({ page, aSite }) => {
+  const own = await aSite({}, ['--demo']);
+  const listed = (await (await fetch(`${own.url}/api/episodes?limit=6`)).json()) as Listed[];
+  for (const [at, episode] of listed.entries()) await givePicture(own, episode, noise(at + 3));
+  await page.setViewportSize({ width: 1280, height: 3000 }); // what is lazy is in sight
+  await keptAndCompressed(own.url);
+  const all = await transfers(page, own.url);
+  expect(all.filter(({ url }) => url.includes('/artwork/'))).toHaveLength(6);
+  expect(sum(all)).toBeLessThanOrEqual(90 * KB);
+  test.info().annotations.push({ type: 'weight', description: `${sum(all)} B in all` });
+});
 
 /** The stylesheets a first paint waits for, as the browser itself says, bytes of their bodies as sent. */
 const blockingStyles = (page: Page) =>
@@ -65,6 +79,33 @@ for (const path of ['/login', '/reset-password']) {
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
   });
 }
+
+test('no page of the studio adds more than 60 KB of JavaScript to what all of them share @slow', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  await signIn(page, studio);
+  const { id } = await anEpisode(page, studio);
+  const storageState = await page.context().storageState();
+  /** With everything on it touched, and nothing in the browser's cache. */
+  const scriptsOf = async (path: string) => {
+    const context = await browser.newContext({ storageState });
+    const fresh = await context.newPage();
+    const all = await transfers(fresh, studio.url + path);
+    const islands = fresh.locator('astro-island');
+    await islands.evaluateAll((each) => each.forEach((island) => island.dispatchEvent(new Event('focusin'))));
+    await expect(fresh.locator('astro-island[ssr]')).toHaveCount(0);
+    await context.close();
+    return all.filter(({ type }) => type === 'Script');
+  };
+  const shared = new Set((await scriptsOf('/account')).map(({ url }) => url));
+  for (const path of studioPages(id)) {
+    const own = (await scriptsOf(path)).filter(({ url }) => !shared.has(url));
+    expect(sum(own), path).toBeLessThanOrEqual(60 * KB);
+    test.info().annotations.push({ type: 'weight', description: `${path}: ${sum(own)} B of scripts of its own` });
+  }
+});
 
 test('the first click of a visit changes the page without a reload', async ({ page }) => {
   await page.goto(site.url);

@@ -4,6 +4,7 @@ import { joining, type OpenInvitation } from '#shared/people.ts';
 import { useEffect, useState } from 'react';
 import { send, messageOf } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
+import { PassphraseField } from '../ui/PassphraseField.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -75,10 +76,9 @@ function Form({ minLength, token, invitation, onJoined }: FormProps) {
         hint={t.join.emailHint}
         problem={problems['email']}
       />
-      <TextField
+      <PassphraseField
         label={words().account.password}
         name="password"
-        type="password"
         autoComplete="new-password"
         hint={words().account.atLeast(minLength)}
         problem={problems['password']}

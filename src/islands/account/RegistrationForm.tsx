@@ -5,7 +5,7 @@ import { navigate } from 'astro:transitions/client';
 import { useState } from 'react';
 import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
-import { TextField } from '../ui/Field.tsx';
+import { PassphraseField } from '../ui/PassphraseField.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -48,21 +48,14 @@ export function RegistrationForm() {
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      <TextField
+      <PassphraseField
         label={t.masterPassword}
         name="masterPassword"
-        type="password"
         autoComplete="off"
         problem={problems['masterPassword']}
       />
       <UsernameField label={t.username} problem={problems['username']} />
-      <TextField
-        label={t.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        problem={problems['password']}
-      />
+      <PassphraseField label={t.password} name="password" autoComplete="new-password" problem={problems['password']} />
       <SubmitButton isPending={isPending} label={t.create} pending={studioWords().account.creating} />
       <a className="button button-quiet" href={localPath('/login')}>
         {t.back}

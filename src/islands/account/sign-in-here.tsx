@@ -9,19 +9,21 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
+import { $account } from './account.ts';
 import { PasswordField } from './AccountFields.tsx';
 import { hasPasskeys, passkeyMessage } from './passkey-words.ts';
 
 let asking: Promise<boolean> | null = null;
 
 /**
- * Asks the person who is signed in for their password or a passkey, over what they are doing, and returns whether they
+ * Asks the person who is signed in, or was when the page came, for their password or a passkey, over what they are doing, and returns whether they
  * have signed in again. Requests that want it at once share the question.
  */
 export const signInHere = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)));
 
 async function ask(): Promise<boolean> {
-  const { user } = await send('GET', '/api/auth/me');
+  const known = $account.get()?.user;
+  const user = (await send('GET', '/api/auth/me')).user ?? known;
   if (!user) return false;
   return askInDialog<boolean>((onDone) => <SignInHere user={user} onDone={onDone} />, false);
 }

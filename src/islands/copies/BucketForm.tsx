@@ -3,7 +3,7 @@ import { CopyChanges, type CopySettings, PASSPHRASE_MIN } from '#shared/copies.t
 import { ConnectionForm, useConnection, withoutEmpty } from '../settings/ConnectionForm.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { showToast } from '../ui/toast.ts';
-import { PassphraseField } from './PassphraseField.tsx';
+import { PassphraseField } from '../ui/PassphraseField.tsx';
 import { BucketFields } from './BucketFields.tsx';
 
 /** Where the copy of each night goes, and a test of it. Secret and passphrase are never shown again. */

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
-import { answerWith } from '../../../tests/support/components/server.ts';
+import { answer, answerWith } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+import { signedInAs } from '../account/account.ts';
+import { signInHere } from '../account/sign-in-here.tsx';
+import { provideSignIn } from '../sign-in-again.ts';
 import { DownloadForm } from './DownloadForm.tsx';
 
+provideSignIn(signInHere);
 const t = english.studio.copies;
 const passphrase = page.getByLabelText(t.nightly.passphrase);
 
 /** Instead of a download, which would leave the page of the tests. */
 function stay(): { sent: number } {
   const seen = { sent: 0 };
-  const form = document.querySelector('form');
-  form?.addEventListener('submit', (event) => {
-    if (!event.defaultPrevented) seen.sent += 1;
-    event.preventDefault();
-  });
+  Object.assign(document.querySelector('form') ?? {}, { submit: () => (seen.sent += 1) });
   return seen;
 }
 
@@ -34,8 +34,28 @@ test('once a backup has arrived the page says so by itself', async () => {
   const done = english.studio.copies.home.last('today', '4 MB', true);
   answerWith(`GET ${location.href}`, () => new Response(`<p data-last-copy>${done}</p>`));
   await renderIsland(<DownloadForm all="15 MB" bare="4 MB" last={t.home.none} />);
+  answer('HEAD /api/backup', 200);
   const seen = stay();
   await button(t.home.download).click();
   await expect.element(page.getByText(done)).toBeVisible();
   expect(seen.sent).toBe(1);
+});
+
+test.each([401, 403])('who signed in long ago (%i) is asked in place, and then it is downloaded', async (status) => {
+  const ana = { id: '1', username: 'Ana', isAdmin: true, role: 'administrator' } as const;
+  signedInAs(ana);
+  answer('GET /api/auth/me', 200, { user: status === 403 ? ana : null, isAdmin: status === 403 });
+  answer('HEAD /api/backup', status);
+  await renderIsland(<DownloadForm all="15 MB" bare="4 MB" last={t.home.none} />);
+  const seen = stay();
+  await passphrase.fill('twelve characters');
+  await button(t.home.download).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabelText(english.account.password).fill('right');
+  expect(seen.sent).toBe(0);
+  answer('POST /api/auth/login', 200, { user: ana });
+  await button(english.account.signIn).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.poll(() => seen.sent).toBe(1);
+  await expect.element(passphrase).toHaveValue('twelve characters');
 });

@@ -1,8 +1,9 @@
 import { studioWords } from '#shared/language.ts';
 import { PASSPHRASE_MIN } from '#shared/copies.ts';
 import { type SubmitEvent, useState } from 'react';
+import { isSignedInAgain } from '../sign-in-again.ts';
 import { useTask } from '../ui/follow-task.ts';
-import { PassphraseField } from './PassphraseField.tsx';
+import { PassphraseField } from '../ui/PassphraseField.tsx';
 
 type DownloadFormProps = {
   /** Sizes in words. */
@@ -31,12 +32,15 @@ export function DownloadForm({ all, bare, last: found }: DownloadFormProps) {
     },
     onProblem: (_problem, isOver) => isOver && setIsUnderWay(false),
   });
-  const begin = (event: SubmitEvent<HTMLFormElement>) => {
-    const typed = new FormData(event.currentTarget).get('passphrase');
+  const begin = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form).get('passphrase');
     const isShort = typeof typed === 'string' && typed !== '' && [...typed].length < PASSPHRASE_MIN;
     setProblem(isShort ? t.home.tooShort(PASSPHRASE_MIN) : undefined);
-    if (isShort) event.preventDefault();
-    else setIsUnderWay(true);
+    if (isShort || !(await mayDownload())) return;
+    setIsUnderWay(true);
+    form.submit();
   };
   return (
     <>
@@ -50,7 +54,7 @@ export function DownloadForm({ all, bare, last: found }: DownloadFormProps) {
         action="/api/backup"
         noValidate
         data-astro-reload
-        onSubmit={begin}
+        onSubmit={(event) => void begin(event)}
       >
         <label className="flex min-h-target items-center gap-3">
           <input type="checkbox" name="audio" value="1" defaultChecked />
@@ -69,6 +73,12 @@ export function DownloadForm({ all, bare, last: found }: DownloadFormProps) {
       </form>
     </>
   );
+}
+
+/** Asks for a recent sign-in before the browser leaves: its own request could not come back to this page. */
+async function mayDownload(): Promise<boolean> {
+  const asked = await fetch('/api/backup', { method: 'HEAD' }).catch(() => null);
+  return !asked || ![401, 403].includes(asked.status) || isSignedInAgain();
 }
 
 /** Returns the sentence of the page of now. */

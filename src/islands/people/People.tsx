@@ -82,7 +82,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
       {step?.at === 'role' && <RoleDialog person={step.person} onChanged={change} onClose={() => setStep(null)} />}
       {step?.at === 'removal' && (
         <ConfirmDialog
-          question={t.sure(step.person.username)}
+          question={step.person.id === me ? t.sureOfYourself : t.sure(step.person.username)}
           confirm={t.remove}
           onConfirm={() => void remove(step.person).catch(refused(step.person))}
           onCancel={() => setStep(null)}

@@ -15,8 +15,9 @@ import { log, logError } from '#server/log.ts';
 import { removeExpiredSessions } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
+import { listPictureHashes } from '#server/db/artworks.ts';
 import { listEpisodeIds } from '#server/db/deletions.ts';
-import { removeDrawnArt } from '#server/sharing/index.ts';
+import { removeDrawn } from '#server/sharing/index.ts';
 import { removePastThrottles } from '#server/db/throttles.ts';
 import { enqueueSoundOfOldFiles, measureMinutes, removeDeletedUploads } from '#server/media/index.ts';
 import { HOUR_MS } from '#shared/units.ts';
@@ -40,7 +41,7 @@ const STEPS: Step[] = [
   (now) => removeUsedConfirmations(now),
   (now) => removePastRefusals(now),
   (now) => removePastRuns(now),
-  async () => removeDrawnArt(await listEpisodeIds()),
+  async () => removeDrawn((await listEpisodeIds()).union(await listPictureHashes())),
   measureMinutes,
   enqueueSoundOfOldFiles,
   remindOfCopy,

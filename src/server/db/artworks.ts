@@ -17,3 +17,10 @@ export async function removeOldArtworks(before: Date, db: Db): Promise<void> {
     delete from artworks where created_at < ${before} and not exists (
       select from show_settings where artworks.hash in (artwork, other_artwork))`;
 }
+
+/** Returns the hashes of all uploaded pictures, of the show and of episodes. */
+export async function listPictureHashes(db: Db = sql): Promise<Set<string>> {
+  const rows = await db<{ hash: string }[]>`
+    select hash from artworks union select split_part(name, '.', 1) from episode_artworks`;
+  return new Set(rows.map(({ hash }) => hash));
+}

@@ -1,6 +1,7 @@
 export { renderEpisodeMarkdown, renderLlms, renderSeriesMarkdown } from './markdown-pages.ts';
 export { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
-export { ART_SIDE, drawnArt, episodeArtPath, removeDrawnArt, SMALL_ART_SIDE } from './og-images/episode-art.ts';
+export { ART_SIDE, drawnArt, episodeArtPath, SMALL_ART_SIDE } from './og-images/episode-art.ts';
+export { removeDrawn } from './og-images/drawn-folder.ts';
 export { episodePicture, previewImage, seriesPicture, showPicture, versionOf } from './og-images/images.ts';
 export { drawLogo } from './og-images/logo.ts';
 export { findThumbnail } from './og-images/thumbnail.ts';

@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { config } from '#server/config.ts';
-import { logError } from '#server/log.ts';
 import { canonicalLanguage, showOfEpisode } from '#server/show/index.ts';
 import { inLanguage } from '#server/words.ts';
+import { readOrDraw } from './drawn-folder.ts';
 import { badgeOf, type PicturedShow, withLogo } from './images.ts';
 import type { Square } from './square.ts';
 import { drawSquareInWorker } from './worker-pool.ts';
@@ -29,7 +26,7 @@ type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
 const recent = new LRUCache<string, Buffer<ArrayBuffer>, Square>({
   maxSize: 4 * MB,
   sizeCalculation: ({ length }) => length,
-  fetchMethod: (name, _stale, { context }) => readOrDraw(name, context),
+  fetchMethod: (name, _stale, { context }) => readOrDraw(name, async () => drawSquareInWorker(await withLogo(context))),
   ignoreFetchAbort: true,
 });
 
@@ -71,33 +68,4 @@ function squareOf(episode: ArtEpisode, given: PicturedShow, side: number): Squar
     initial: initialOf(title),
     side,
   };
-}
-
-async function readOrDraw(name: string, square: Square): Promise<Buffer<ArrayBuffer>> {
-  const folder = join(config.dataDir, 'drawn');
-  const cached = await readFile(join(folder, name)).catch(() => null);
-  if (cached) return cached;
-  const bytes = await drawSquareInWorker(await withLogo(square));
-  // A picture that cannot be stored is drawn again next time.
-  await store(folder, name, bytes).catch((error: unknown) => logError('a drawn picture could not be stored', error));
-  return bytes;
-}
-
-/** Removes the drawn pictures of all episodes but these: one that is restored is drawn again. */
-export async function removeDrawnArt(episodes: ReadonlySet<string>): Promise<void> {
-  const folder = join(config.dataDir, 'drawn');
-  const names = await readdir(folder).catch(() => []);
-  const left = names.filter((name) => !episodes.has(name.split('.')[0] ?? ''));
-  for (const name of left) await rm(join(folder, name), { force: true });
-}
-
-/** Atomic: writes a temporary file, then renames it; removes the picture it replaces. */
-async function store(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = join(folder, `${name}.${process.pid}.part`);
-  await writeFile(temporary, bytes, { mode: 0o600 });
-  await rename(temporary, join(folder, name));
-  const [id = '', side = ''] = name.split('.');
-  const old = (await readdir(folder)).filter((other) => other.startsWith(`${id}.${side}.`) && other !== name);
-  for (const other of old) await rm(join(folder, other), { force: true });
 }

@@ -8,7 +8,8 @@ export type DrawnLogo = { size: LogoSize; bytes: Uint8Array<ArrayBuffer> };
 const SAFE_SHARE = 0.66;
 /** Pixels a side of the largest. */
 const MAX_SIDE = 512;
-const CHANNELS = 4;
+/** Of each channel; what is drawn on white has no transparency. */
+const WHITE = 255;
 /** Levels of a channel, of 256, by which two colours differ that can be told apart. */
 const VISIBLE = 16;
 
@@ -35,10 +36,5 @@ function paint({ type, base64 }: SentLogo, side: number, share: number) {
   return painted(svg, (image) => ({ pixels: image.pixels, png: new Uint8Array(image.asPng()) }));
 }
 
-/** Whether all pixels are of one colour. */
-function isBlank(pixels: Uint8Array): boolean {
-  for (let at = CHANNELS; at < pixels.length; at += 1) {
-    if (Math.abs((pixels[at] ?? 0) - (pixels[at % CHANNELS] ?? 0)) >= VISIBLE) return false;
-  }
-  return true;
-}
+/** Whether all pixels look white; a plain square of another colour is seen. */
+const isBlank = (pixels: Uint8Array): boolean => pixels.every((level) => level > WHITE - VISIBLE);

@@ -29,7 +29,7 @@ const aLogo = (side = 300, colour = [122, 46, 93, 255]): Buffer => {
 };
 
 test('a logo is drawn in every size, and nothing else of its file is kept', async () => {
-  for (const sent of [aLogo(), aJpeg()]) {
+  for (const sent of [aLogo(), aJpeg(), aPng(300)]) {
     const images = await drawLogo(sent);
     expect(images.map(({ size }) => size)).toEqual([...LOGO_SIZES]);
     const widths = images.map(({ bytes }) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);

@@ -81,7 +81,7 @@ export const copies = {
   },
   nightly: {
     title: 'Automatic backup to online storage',
-    failed: (problem: string): string => `Could not store last night’s backup. ${problem}`,
+    failed: (problem: string): string => `Could not store the last backup. ${problem}`,
     arrived: (time: string): string => `The last backup was stored ${time}.`,
     next: (time: string): string => `The next backup is due ${time}.`,
     what: 'Online storage is space that you rent, such as from Amazon, Backblaze or Hetzner. We keep the last 7 daily and 4 weekly backups, plus new audio.',

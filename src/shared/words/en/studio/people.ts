@@ -24,6 +24,7 @@ export const people = {
   resetLinkCopied: 'Send it to them. It works for one hour.',
   remove: 'Remove',
   sure: (name: string): string => `Remove ${name}? They will be signed out everywhere. Their episodes stay.`,
+  sureOfYourself: 'Remove your own account? You will be signed out everywhere. Your episodes stay.',
   removed: 'Removed',
   removedText: (name: string): string => `${name} is signed out everywhere.`,
   roleOf: (name: string): string => `The role of ${name}`,

@@ -84,7 +84,7 @@ export const copies = {
   },
   nightly: {
     title: 'Copia automática en el almacenamiento en línea',
-    failed: (problem: string): string => `La copia de anoche no se pudo guardar. ${problem}`,
+    failed: (problem: string): string => `La última copia no se pudo guardar. ${problem}`,
     arrived: (time: string): string => `La última llegó el ${time}.`,
     next: (time: string): string => `La próxima se envía el ${time}.`,
     what: 'Un “bucket” es un espacio que se alquila, por ejemplo en Amazon, Backblaze o Hetzner. Allí se guardan las copias de los últimos siete días y de las últimas cuatro semanas, y el audio nuevo.',

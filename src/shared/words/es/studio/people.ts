@@ -29,6 +29,8 @@ export const people = {
   remove: 'Eliminar',
   sure: (name: string): string =>
     `¿Eliminar la cuenta de ${name}? Su sesión se cierra enseguida en todas partes. Los episodios que hizo se conservan.`,
+  sureOfYourself:
+    '¿Eliminar su propia cuenta? Su sesión se cierra en todas partes. Los episodios que hizo se conservan.',
   removed: 'Cuenta eliminada',
   removedText: (name: string): string => `La sesión de ${name} se cerró en todas partes.`,
   roleOf: (name: string): string => `La función de ${name}`,

@@ -1,8 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { type ComponentProps, useState } from 'react';
-import { TextField } from '../ui/Field.tsx';
+import { TextField } from './Field.tsx';
 
-/** A password of backups, which can be shown: a slip would be found out when the backup is needed. */
+/** A password that is made here, and can be shown: a slip would be found out when it is needed. */
 export function PassphraseField(field: ComponentProps<typeof TextField>) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -1,0 +1,36 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { config } from '#server/config.ts';
+import { logError } from '#server/log.ts';
+
+const folder = () => join(config.dataDir, 'drawn');
+
+/**
+ * Returns the drawn picture of this name, `{subject}.{size}.{version}.jpg`, from the disk, or draws and stores it: the
+ * subject has one of a size. A picture that cannot be stored is drawn again next time.
+ */
+export async function readOrDraw(name: string, draw: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
+  const cached = await readFile(join(folder(), name)).catch(() => null);
+  if (cached) return cached;
+  const bytes = await draw();
+  await store(name, bytes).catch((error: unknown) => logError('a drawn picture could not be stored', error));
+  return bytes;
+}
+
+/** Removes the drawn pictures of all subjects but these: one that comes back is drawn again. */
+export async function removeDrawn(subjects: ReadonlySet<string>): Promise<void> {
+  const names = await readdir(folder()).catch(() => []);
+  const left = names.filter((name) => !subjects.has(name.split('.')[0] ?? ''));
+  for (const name of left) await rm(join(folder(), name), { force: true });
+}
+
+/** Atomic: writes a temporary file, then renames it; removes the picture it replaces. */
+async function store(name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  const temporary = join(folder(), `${name}.${process.pid}.part`);
+  await writeFile(temporary, bytes, { mode: 0o600 });
+  await rename(temporary, join(folder(), name));
+  const [subject = '', size = ''] = name.split('.');
+  const old = (await readdir(folder())).filter((other) => other.startsWith(`${subject}.${size}.`) && other !== name);
+  for (const other of old) await rm(join(folder(), other), { force: true });
+}
