@@ -126,7 +126,12 @@ test('after the upgrade failures are mailed to everyone who has not chosen what 
 test('after the upgrade no card shows the code of a transcript that was once taken for words', async () => {
   const all = await listKnownMigrations();
   await migrate(pool, all.slice(0, all.indexOf('0067-words-without-code.sql')));
-  const texts = ['[{"start":0}]', 'WEBVTT\n0:01 --> 0:02\nHello', 'We <c.red>go</c> <00:00:01.000>on', 'If < 60 & [Music]'];
+  const texts = [
+    '[{"start":0}]',
+    'WEBVTT\n0:01 --> 0:02\nHello',
+    'We <c.red>go</c> <00:00:01.000>on',
+    'If < 60 & [Music]',
+  ];
   await pool`
     with audio as (
       insert into uploads (id, kind, state, declared_bytes, bytes, extension, type, sha256, duration, expires_at)
@@ -137,7 +142,9 @@ test('after the upgrade no card shows the code of a transcript that was once tak
     from (select id, row_number() over () from audio) as ids (id, n)
     join unnest(${texts}::text[]) with ordinality as t (text, n) using (n)`;
   await migrate(pool);
-  const stored = await pool<{ transcriptText: string }[]>`select transcript_text from episodes order by transcript_text`;
+  const stored = await pool<
+    { transcriptText: string }[]
+  >`select transcript_text from episodes order by transcript_text`;
   expect(stored.map((row) => row.transcriptText)).toEqual(['', '', 'If < 60 & [Music]', 'We go on']);
 });
 

@@ -57,9 +57,7 @@ export type UserOf<Stated extends Rights> = Users[Stated['who']] &
   (Stated['signIn'] extends 'fresh' ? FreshUser : unknown);
 
 /** The names in braces. */
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
-  : never;
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type BodyOf<Stated extends Statement> = Stated['isBodyOptional'] extends true
