@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
-import { AUDIO, openSections, signIn, uploadFile } from '../support/studio.ts';
+import { AUDIO, confirmPublishing, openSections, signIn, uploadFile } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
 
@@ -71,7 +71,7 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await page.getByRole('button', { name: 'Publish Episode' }).click();
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
   await lookInBoth(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await page.waitForURL(`${own.url}/`);
   const [episode] = (await (await fetch(`${own.url}/api/episodes`)).json()) as { id: string }[];
   await page.goto(`${own.url}/edit/${episode?.id}`);

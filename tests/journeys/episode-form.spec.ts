@@ -9,14 +9,15 @@ import type { Site } from '../support/site.ts';
 import {
   anEpisode,
   AUDIO,
+  confirmPublishing,
   dropzone,
   episodeNow,
+  openSections,
   OTHER_AUDIO,
   PDF,
   publish,
   signIn,
   uploadFile,
-  openSections,
 } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 
@@ -78,7 +79,7 @@ test('an episode goes from draft to published to changed and back to draft', asy
     english.reasons.transcriptMissing,
   );
   expect(await published()).not.toContain('Stairs and rails');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await page.waitForURL(`${site.url}/`);
   await expect(page.getByText('Episode updated', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Stairs and rails' })).toBeVisible();

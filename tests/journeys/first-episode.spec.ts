@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN, complaints, currentTime, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { anEpisode, AUDIO, signIn } from '../support/studio.ts';
+import { anEpisode, AUDIO, confirmPublishing, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -81,7 +81,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByLabel('Description').fill('What to say when one carer leaves and **the next** arrives.');
     await page.getByLabel('Category').selectOption('Professional Development');
     await page.getByRole('button', { name: 'Publish Episode' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await confirmPublishing(page);
     await page.waitForURL(`${site.url}/`);
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { signInBySession, registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
-import { AUDIO, uploadFile } from '../support/studio.ts';
+import { AUDIO, confirmPublishing, uploadFile } from '../support/studio.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 import { english } from '../support/words.ts';
 
@@ -144,10 +144,10 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await expect(approve).toBeVisible();
     await sql`update episodes set description = 'About handrails.', updated_at = now()`;
     await approve.click();
-    await dialogButton(page, 'Publish').click();
+    await confirmPublishing(page);
     await expect(page.getByText(english.studio.episodes.toasts.wasChanged, { exact: false }).first()).toBeVisible();
     await approve.click();
-    await dialogButton(page, 'Publish').click();
+    await confirmPublishing(page);
     await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
     await expect(page.getByText(english.studio.episodes.approval.asksOn('Cleo', '').split(',')[0] ?? '')).toHaveCount(
       0,

@@ -3,7 +3,7 @@ import type { Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { anEpisode, signIn } from '../support/studio.ts';
+import { anEpisode, confirmPublishing, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 
 test.beforeEach(async ({ page, studio }) => {
@@ -94,7 +94,7 @@ test('@slow a schedule is taken back from the page of its episode, and publishin
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
   await expectAccessible(page, 'light', 'dialog[open]');
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(404);
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { startBucket } from '../support/bucket.ts';
 import { complaints } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { StandIn } from '../support/stand-in.ts';
-import { AUDIO, openSections, signIn } from '../support/studio.ts';
+import { AUDIO, confirmPublishing, openSections, signIn } from '../support/studio.ts';
 import { type Callback, startUploadthing } from '../support/uploadthing.ts';
 
 const PDF = 'demo/pdf/medication-list.pdf';
@@ -50,7 +50,7 @@ for (const [name, lane, startService] of [
       await page.getByLabel('Episode Title').fill('The two-minute handover');
       await page.getByLabel('Description').fill('What to say when one carer leaves.');
       await page.getByRole('button', { name: 'Publish Episode' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+      await confirmPublishing(page);
       await page.waitForURL(`${site.url}/`);
       await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();
 

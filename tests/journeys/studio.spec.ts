@@ -10,6 +10,7 @@ import { readCsv } from '../support/csv.ts';
 import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { cookieHeader, signInBySession } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { confirmPublishing } from '../support/studio.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { english } from '../support/words.ts';
 import { widthBeyond } from './display-modes.ts';
@@ -65,7 +66,7 @@ test('a draft is found under its status, published from its page and taken back 
   await expect(page.getByText(english.studio.episodes.draft.adminsSee)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute('href', `/edit/${draft.id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await confirmPublishing(page);
   await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
   await expect(page.getByText(english.studio.episodes.draft.adminsSee, { exact: false }).first()).toBeHidden();
   expect((await fetch(`${site.url}/episodes/${draft.id}`)).status).toBe(200);

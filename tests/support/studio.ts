@@ -37,10 +37,17 @@ export const dropzone = (page: Page, kind: 'audio' | 'pdf') =>
 /** Presses the button, and *Publish* in the dialog where the check has something to say: a show as it is first started does. */
 export async function publish(page: Page, button = 'Publish Episode'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText(english.studio.publishing.checking)).toHaveCount(0); // a press before does not skip what it finds
-  await sheet.getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Presses *Publish* in the dialog once its check has ended: a press before does not skip what that finds. */
+export async function confirmPublishing(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  const press = sheet.getByRole('button', { name: 'Publish', exact: true });
+  await expect(press).toBeVisible();
+  await expect(sheet.getByText(english.studio.publishing.checking)).toHaveCount(0);
+  await press.click();
 }
 
 /** An episode made through the API, for journeys that begin with one. The page's session is an administrator's. */
