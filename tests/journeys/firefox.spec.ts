@@ -167,6 +167,31 @@ test('@slow @firefox a recording becomes an MP3 in Firefox, and is heard to its 
   expect(problems).toEqual([]);
 });
 
+test('@slow @firefox one part of a series follows the other in Firefox, from one key, whatever their dates are', async () => {
+  const { page, problems } = await open('/login');
+  await signIn(page);
+  const { slug, titles } = await page.evaluate(async () => {
+    const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(path, { method, headers, body: JSON.stringify(body) })).json();
+    };
+    const parts = (await send('GET', '/api/episodes?limit=2')) as { id: string; title: string }[];
+    const series = (await send('POST', '/api/series', { title: 'In order' })) as { id: string; slug: string };
+    for (const { id } of parts) await send('PUT', `/api/episodes/${id}`, { seriesId: series.id });
+    return { slug: series.slug, titles: parts.map(({ title }) => title) };
+  });
+  await page.goto(`${line.url}/series/${slug}`);
+  await page.focus('main header a[data-play]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog[open]');
+  for (const title of titles) {
+    await expect.poll(() => textOf(page, 'dialog[open] h2')).toBe(title);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+    await page.$eval('audio', (audio) => void (audio.currentTime = audio.duration - 0.6));
+  }
+  expect(problems).toEqual([]);
+});
+
 test('@slow @firefox what was saved is read and heard in Firefox while the site is gone', async () => {
   const { page, problems } = await open('/');
   const [first = '', second = ''] = await page.$$eval('article h3 a', (links) => links.map(({ href }) => href));

@@ -1,14 +1,19 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { Series } from '#shared/series.ts';
+import { KB } from '#shared/units.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectPlaying } from '../support/browser.ts';
 import { ownSite, test } from '../support/demo-site.ts';
 import { signInAs } from '../support/roles.ts';
+import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
 import { english } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo', '--catalogue-only']);
 const t = english.series;
+
+/** The title of a series in Spanish. */
+const SPANISH = 'Las noches';
 
 let series: Series;
 let parts: SingleEpisode[];
@@ -29,6 +34,9 @@ test.beforeAll(async ({ browser }) => {
   const chosen = [2, 0, 4, 1, 3].map((at) => english[at]);
   series = await send('POST', '/api/series', { title: 'After a hip fracture', description: 'In **five** parts.' });
   for (const episode of chosen) await send('PUT', `/api/episodes/${episode?.id}`, { seriesId: series.id });
+  await send('POST', '/api/series', { title: 'Of drafts alone', slug: 'drafts' });
+  const other = await send<Series>('POST', '/api/series', { title: SPANISH, language: 'es' });
+  await send('PUT', `/api/episodes/${english[7]?.id}`, { seriesId: other.id });
   await send('PUT', `/api/episodes/${english[5]?.id}`, { seriesId: series.id, kind: 'trailer' });
   await send('PUT', `/api/episodes/${english[6]?.id}`, { kind: 'trailer' });
   parts = chosen.flatMap((episode) => episode ?? []);
@@ -67,13 +75,15 @@ test('five parts play through from one tap, in their order, and the page knows w
   await expectAccessible(page);
 });
 
-test('in the frame of another page one part follows the other', async ({ page }) => {
+test('in the frame of another page one part follows the other, to the last', async ({ page }) => {
+  test.slow();
   await page.goto(`${site.url}/embed/${parts[0]?.id}`);
   await page.getByRole('button', { name: english.player.playEpisode(parts[0]?.title ?? '') }).click();
-  await expectPlaying(page);
-  await nearEnd(page);
-  await expect(page.getByRole('heading', { name: parts[1]?.title ?? '' })).toBeVisible();
-  await expectPlaying(page);
+  for (const { title } of parts) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectPlaying(page);
+    await nearEnd(page);
+  }
 });
 
 test.describe('saved', () => {
@@ -100,8 +110,10 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(address());
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([/./, ...parts.map(({ title }) => title)]);
     await expect(page.getByRole('link', { name: t.playAllOf(series.title) })).toHaveAttribute('href', /\.mp3$/);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0); // none would do anything
     expect((await page.goto(`${site.url}/es/series/${series.slug}`))?.status()).toBe(200);
-    expect((await page.goto(`${site.url}/series/none`))?.status()).toBe(404);
+    for (const path of ['drafts', 'drafts.md', 'none'])
+      expect((await page.goto(`${site.url}/series/${path}`))?.status()).toBe(404);
   });
 });
 
@@ -136,6 +148,38 @@ test('the list and the studio’s page of series are accessible', async ({ page,
   await expectAccessible(page);
 });
 
+test('home and browse offer the series in the language of the page; the list has all', async ({ page }) => {
+  const link = (name: RegExp) => page.getByRole('main').getByRole('navigation').getByRole('link', { name });
+  for (const [path, own, other] of [
+    ['/', series.title, SPANISH],
+    ['/es/browse', SPANISH, series.title],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect(link(new RegExp(own))).toBeVisible();
+    await expect(link(new RegExp(other))).toHaveCount(0);
+  }
+  await page.goto(`${site.url}/series`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([series.title, SPANISH]);
+});
+
+for (const name of ['list', 'page']) {
+  test(`before a touch the ${name} of series weighs at most 12 KB of JavaScript and 52 KB in all`, async ({ page }) => {
+    const url = name === 'list' ? `${site.url}/series` : address();
+    await keptAndCompressed(url);
+    const all = await transfers(page, url);
+    const scripts = all.filter(({ type }) => type === 'Script');
+    expect(sum(scripts)).toBeLessThanOrEqual(12 * KB);
+    expect(sum(all)).toBeLessThanOrEqual(52 * KB);
+    test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
+  });
+}
+
+test('five parts are printed on one sheet', async ({ page }) => {
+  await page.goto(address());
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});
+
 test('search engines, assistants and apps find the series', async ({ request }) => {
   const text = async (path: string) => (await request.get(site.url + path)).text();
   const url = `${site.url}/series/${series.slug}`;
@@ -144,5 +188,5 @@ test('search engines, assistants and apps find the series', async ({ request }) 
   expect(await text(`/series/${series.slug}.md`)).toContain(`# ${series.title}`);
   expect((await request.get(`${site.url}/og/${series.id}.png`)).headers()['content-type']).toBe('image/png');
   const seasons = (await text('/feed.xml')).match(/<itunes:season>/g);
-  expect(seasons).toHaveLength(6);
+  expect(seasons).toHaveLength(7);
 });

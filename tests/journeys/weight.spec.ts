@@ -5,6 +5,7 @@ import { test } from '../support/demo-site.ts';
 import { givePicture, type Listed, noise } from '../support/episode-pictures.ts';
 import type { Site } from '../support/site.ts';
 import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
+import { anEpisode, signIn, studioPages } from '../support/studio.ts';
 import { KB } from '#shared/units.ts';
 
 const FONTS = fileURLToPath(new URL('../../public/fonts', import.meta.url));
@@ -78,6 +79,33 @@ for (const path of ['/login', '/reset-password']) {
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
   });
 }
+
+test('no page of the studio adds more than 60 KB of JavaScript to what all of them share @slow', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  await signIn(page, studio);
+  const { id } = await anEpisode(page, studio);
+  const storageState = await page.context().storageState();
+  /** With everything on it touched, and nothing in the browser's cache. */
+  const scriptsOf = async (path: string) => {
+    const context = await browser.newContext({ storageState });
+    const fresh = await context.newPage();
+    const all = await transfers(fresh, studio.url + path);
+    const islands = fresh.locator('astro-island');
+    await islands.evaluateAll((each) => each.forEach((island) => island.dispatchEvent(new Event('focusin'))));
+    await expect(fresh.locator('astro-island[ssr]')).toHaveCount(0);
+    await context.close();
+    return all.filter(({ type }) => type === 'Script');
+  };
+  const shared = new Set((await scriptsOf('/account')).map(({ url }) => url));
+  for (const path of studioPages(id)) {
+    const own = (await scriptsOf(path)).filter(({ url }) => !shared.has(url));
+    expect(sum(own), path).toBeLessThanOrEqual(60 * KB);
+    test.info().annotations.push({ type: 'weight', description: `${path}: ${sum(own)} B of scripts of its own` });
+  }
+});
 
 test('the first click of a visit changes the page without a reload', async ({ page }) => {
   await page.goto(site.url);

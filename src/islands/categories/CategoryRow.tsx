@@ -74,7 +74,7 @@ export function CategoryRow({
         </label>
         <Problem {...otherField} />
       </div>
-      <label className="flex min-h-target max-w-full items-center gap-2">
+      <label className="flex min-h-target max-w-full items-center gap-2 max-sm:flex-1 max-sm:basis-0 max-sm:leading-tight">
         <input
           type="checkbox"
           checked={row.onHome}
@@ -88,7 +88,11 @@ export function CategoryRow({
       {isDefault(row) ? (
         <span className="w-24 max-sm:hidden" />
       ) : (
-        <button type="button" className="button button-quiet w-24 flex-none max-sm:ms-auto" onClick={onRemove}>
+        <button
+          type="button"
+          className="button button-quiet w-24 flex-none max-sm:w-auto max-sm:px-2"
+          onClick={onRemove}
+        >
           <span>{labelOf(row)}</span>
           <span className="sr-only">{` ${name}`}</span>
         </button>

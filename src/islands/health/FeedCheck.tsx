@@ -19,9 +19,9 @@ export function FeedCheck({ found }: { found: Check | null }) {
       <p role="status">{isPending ? t.reading : lastOf(check)}</p>
       {check && (
         <ul className="rows">
-          {check.directories.map((each) => (
-            <li key={each.name ?? ''}>
-              <DirectoryRow {...each} />
+          {together(check.directories).map(({ names, ...each }) => (
+            <li key={names}>
+              <DirectoryRow names={names} {...each} />
             </li>
           ))}
         </ul>
@@ -40,13 +40,29 @@ function lastOf(check: Check | null): string {
 
 const BADGES = { pass: 'badge-good', warning: 'badge-care', failure: 'badge-danger' };
 
-function DirectoryRow({ name, level, findings }: DirectoryFindings) {
+type Row = Omit<DirectoryFindings, 'name'> & { names: string };
+
+/** Directories that object to the same are one row; what all of them object to is the first. */
+function together(directories: readonly DirectoryFindings[]): Row[] {
+  const rows: Row[] = [];
+  for (const { name, ...each } of directories) {
+    const alike = rows.find((row) => row.names && textsOf(row) === textsOf(each));
+    if (alike) alike.names += `, ${name}`;
+    else rows.push({ ...each, names: name ?? '' });
+  }
+  return rows;
+}
+
+const textsOf = ({ level, findings }: Omit<Row, 'names'>): string =>
+  [level, ...findings.map(({ text }) => text)].join();
+
+function DirectoryRow({ names, level, findings }: Row) {
   const t = studioWords().health.feed;
   const problems = findings.filter((finding) => finding.level !== 'pass');
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3 font-semibold">
-        <span>{name ?? t.all}</span> <span className={`badge ${BADGES[level]}`}>{t.levels[level]}</span>
+        <span>{names || t.all}</span> <span className={`badge ${BADGES[level]}`}>{t.levels[level]}</span>
       </p>
       {problems.length > 0 && (
         <ul className="grid list-disc gap-1 ps-6">
@@ -55,7 +71,7 @@ function DirectoryRow({ name, level, findings }: DirectoryFindings) {
           ))}
         </ul>
       )}
-      {problems.length === 0 && <p className="hint">{fineOf(name, level)}</p>}
+      {problems.length === 0 && <p className="hint">{fineOf(names, level)}</p>}
     </div>
   );
 }
@@ -64,8 +80,8 @@ const Problem = ({ level, text }: WordedFinding) => (
   <li className={level === 'failure' ? 'problem wrap-anywhere' : 'wrap-anywhere'}>{text}</li>
 );
 
-function fineOf(name: DirectoryFindings['name'], level: WordedFinding['level']): string {
+function fineOf(names: string, level: WordedFinding['level']): string {
   const t = studioWords().health.feed;
   if (level === 'failure') return t.seeAbove;
-  return name ? t.nothingOf : t.fine;
+  return names ? t.nothingOf : t.fine;
 }

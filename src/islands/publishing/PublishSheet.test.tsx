@@ -26,6 +26,13 @@ const t = english.studio.publishing;
 const dialog = page.getByRole('dialog', { name: t.heading });
 const goOn = (name: string) => dialog.getByRole('button', { name, exact: true });
 
+/** Presses *Publish* while it says that it cannot be pressed yet. */
+async function pressEarly(): Promise<void> {
+  await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'true');
+  (goOn('Publish').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
 beforeEach(() => {
   answer(CHECK, 200, []);
   answer(NEWS, 200, { ...news, ...plan });
@@ -75,7 +82,7 @@ test('pressed while it is still being checked it waits, and goes on when there i
   answer(CREATE, 201, EPISODE);
   await openWithAudio();
   await button('Publish Episode').click();
-  await goOn('Publish').click();
+  await pressEarly();
   await expect.element(goOn(t.pending.publish)).toHaveAttribute('aria-disabled', 'true');
   expect(requests(CREATE)).toEqual([]);
   release();
@@ -86,7 +93,7 @@ test('pressed while it is still being checked it asks again when there is someth
   const release = answerLater(CHECK, 200, [{ level: 'warning', text: 'There is no transcript' }]);
   await openWithAudio();
   await button('Publish Episode').click();
-  await goOn('Publish').click();
+  await pressEarly();
   release();
   await expect.element(dialog.getByText('There is no transcript')).toBeVisible();
   await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');

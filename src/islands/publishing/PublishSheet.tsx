@@ -103,7 +103,7 @@ export function PublishSheet({
           <button
             type="button"
             className="button button-primary"
-            aria-disabled={(findings !== null && !isTimed) || isAwaiting || isPending}
+            aria-disabled={findings === null || !isTimed || isPending}
             onClick={press}
           >
             {isPending || isAwaiting ? t.pending[verb] : t.goOn[verb]}

@@ -39,7 +39,8 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
           {...describedBy(field)}
         />
       </FieldLayout>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isPending={pending !== null} label={isAgain ? t.findAgain : t.find} pending={t.asking} />
         {transcribes && (
           <button
             type="button"
@@ -50,7 +51,6 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
             {pending === 'transcribe' ? t.asking : t.writeDown}
           </button>
         )}
-        <SubmitButton isPending={pending !== null} label={isAgain ? t.findAgain : t.find} pending={t.asking} />
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Admin } from '#shared/account.ts';
 import { type Finding, inWords } from '#shared/finding.ts';
 import { failedInWords } from '#shared/job.ts';
@@ -63,18 +64,26 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
 export async function checkFeed({ id: by }: Admin, now: Date): Promise<FeedCheck> {
   const { addressFindings, feedFindings, showFindings } = await import('#server/directories/index.ts');
   const [first, ...others] = feedPaths().map((path) => config.publicUrl + path);
-  const findings = [
-    ...(await feedFindings(first ?? '', true)),
-    ...addressFindings(config.publicUrl),
-    ...showFindings(currentShow()),
-  ];
-  for (const address of others) findings.push(...problemsOf(await feedFindings(address, true)));
+  const ofFirst = await feedFindings(first ?? '', true);
+  const isKnown = ({ reason }: Finding) => ofFirst.some((one) => isDeepStrictEqual(one.reason, reason));
+  const ofShow = showFindings(currentShow()).filter(
+    ({ reason }) => reason.code !== 'showEmailMissing' || !lacksOwner(ofFirst),
+  );
+  const findings = [...ofFirst, ...addressFindings(config.publicUrl), ...ofShow];
+  for (const address of others) {
+    const ofOther = await feedFindings(address, true);
+    findings.push(...problemsOf(ofOther.filter((one) => !isKnown(one))));
+  }
   const check = { at: now.toISOString(), findings };
   await putTask({ kind: 'feed check', by, state: 'done', result: check });
   return asShownCheck(check);
 }
 
-/** Passes are reported for the first feed only. */
+/** Then the feed says already that the show has no email. */
+const lacksOwner = (findings: Finding[]): boolean =>
+  findings.some(({ reason }) => reason.code === 'showOwnerEmailMissing');
+
+/** Passes, and problems of both, are reported for the first feed only. */
 const problemsOf = (findings: Finding[]): Finding[] =>
   findings
     .filter(({ level }) => level !== 'pass')

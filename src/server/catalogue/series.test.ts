@@ -77,6 +77,16 @@ test('parts come one after the other, each once, and know what follows', async (
   });
 });
 
+test('of two changes at once only one makes the same part; parts that are made at once have a place each', async () => {
+  const { id } = await aSeries();
+  const parts = [await aPart(id), await aPart(id)];
+  const people = [await anAdmin(), await anAdmin()];
+  const same = people.map((person, at) => changeEpisode(person, parts[at]?.id ?? '', { place: 7 }, now));
+  expect((await Promise.allSettled(same)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const more = people.map((person) => anEpisode({ seriesId: id }, now, person));
+  expect(new Set((await Promise.all(more)).map(({ place }) => place))).toEqual(new Set([8, 9]));
+});
+
 test('the show has one trailer, and so has each series', async () => {
   const first = await anEpisode({ kind: 'trailer' }, now, admin);
   await aPart((await aSeries()).id, { kind: 'trailer' });

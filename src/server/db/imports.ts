@@ -13,7 +13,7 @@ export type StoredImport = Pick<FoundImport, 'id' | 'url' | 'title'> & {
   task: StoredTask<ImportProgress> | null;
 };
 /** Episodes of the old feed, those that it has come to, and the title of the one that is next. */
-export type ImportProgress = Pick<FoundImport, 'total' | 'done' | 'current'>;
+type ImportProgress = Pick<FoundImport, 'total' | 'done' | 'current'>;
 
 /** The version before stored a sentence. */
 type Stored = Reason | string;

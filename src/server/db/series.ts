@@ -12,7 +12,7 @@ export const inOrder = (db: Db) => db`
   coalesce(e.place, 2147483647), coalesce(e.published_at, e.created_at), e.id`;
 
 /** The same for a whole series: the trailer, the parts, then what goes with them. */
-export const trailersFirst = (db: Db) => db`array_position(array['trailer', 'full', 'bonus'], e.kind), ${inOrder(db)}`;
+const trailersFirst = (db: Db) => db`array_position(array['trailer', 'full', 'bonus'], e.kind), ${inOrder(db)}`;
 
 const columns = (seen: Seen, db: Db) => db`
   s.id, s.slug, s.number, s.title, s.description, s.language, '/artwork/' || s.artwork as artwork, s.position,
@@ -53,9 +53,6 @@ export const findTwin = (id: string, db: Db = sql): Promise<{ slug: string; lang
     join series s on s.id = o.series_id
     where e.series_id = ${id} and s.id <> ${id} and e.published and o.published
     group by s.id order by count(*) desc, s.number limit 1`);
-
-export const hasPublishedSeries = (db: Db = sql): Promise<boolean> =>
-  hasRows(db`select 1 from episodes where series_id is not null and published limit 1`);
 
 /**
  * Locks all series, and which episode is which part, until the transaction ends. Before a category or an episode is

@@ -2,7 +2,6 @@ export { drain } from './drain.ts';
 export { frontDoor, type Pages } from './door.ts';
 export { keepBuild } from './files/keep-build.ts';
 export { finishPage } from './pages/finish-page.ts';
-export { type Render } from './pages/page-cache.ts';
 export { followPublishedFiles } from './files/published-files.ts';
 export { uploadsEnded } from './files/upload-requests.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';

@@ -11,12 +11,12 @@ export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${str
 export type Refusals = { readonly [Kind in Fault]?: readonly ReasonCode[] };
 
 /** From whom on it may be called. */
-export type Who = 'everyone' | 'user' | 'author' | 'administrator';
+type Who = 'everyone' | 'user' | 'author' | 'administrator';
 /** How recent a sign-in must be: within a day, or ten minutes. */
-export type SignIn = 'recent' | 'fresh';
+type SignIn = 'recent' | 'fresh';
 
 /** A body that is not JSON; of at most `maxBytes` bytes. */
-export type MediaBody = { type: 'form' | 'image' | 'service' };
+type MediaBody = { type: 'form' | 'image' | 'service' };
 type Body = z.ZodType | MediaBody;
 /** A schema of JSON, or a media type. */
 type Content = z.ZodType | `${string}/${string}`;
@@ -57,7 +57,7 @@ export type UserOf<Stated extends Rights> = Users[Stated['who']] &
   (Stated['signIn'] extends 'fresh' ? FreshUser : unknown);
 
 /** The names in braces. */
-export type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
 

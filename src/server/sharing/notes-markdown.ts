@@ -5,7 +5,7 @@ const HREF = /\shref="([^"]*)"/;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'", nbsp: ' ' };
 
 /** Returns text with Markdown's special characters escaped. */
-export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 
 /** Returns text as one line of Markdown. */
 export const markdownLine = (text: string): string => escapeMarkdown(printable(text).replace(/\s+/g, ' ').trim());

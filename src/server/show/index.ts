@@ -8,6 +8,6 @@ export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
 export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from './language.ts';
 export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
-export { currentSeries } from './series.ts';
+export { currentSeries, seriesHere } from './series.ts';
 export { changeSettings, findSettings } from './settings.ts';
 export { currentCategories, currentCategory, currentShow, ownCover, showDate, showTimeZone } from './show.ts';

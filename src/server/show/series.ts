@@ -6,10 +6,18 @@ import { mainLanguage } from './language.ts';
 
 let shown: Series<Date>[] = [];
 
+const isHere = (series: Series<Date>): boolean => mainLanguage(series.language) === language();
+
 /** Returns the series that visitors see, in their order: those in the language of the page first. */
-export function currentSeries(): Series<Date>[] {
-  const isHere = (series: Series<Date>) => mainLanguage(series.language) === language();
-  return [...shown.filter(isHere), ...shown.filter((series) => !isHere(series))];
+export const currentSeries = (): Series<Date>[] => [
+  ...shown.filter(isHere),
+  ...shown.filter((series) => !isHere(series)),
+];
+
+/** Returns those in the language of the page; where there are none, all. */
+export function seriesHere(): Series<Date>[] {
+  const here = shown.filter(isHere);
+  return here.length > 0 ? here : shown;
 }
 
 /** Reads which series there are, and again after every change in this or another process. */

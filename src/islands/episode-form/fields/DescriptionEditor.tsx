@@ -49,7 +49,11 @@ export function DescriptionEditor() {
         data-editor
         className="overflow-clip rounded-medium border-[1.5px] border-edge bg-sheet focus-within:border-ink"
       >
-        <div className="flex flex-wrap gap-1 border-b border-line bg-well p-1" role="group" aria-label={t.formatting}>
+        <div
+          className="flex flex-wrap gap-1 max-sm:gap-0 border-b border-line bg-well p-1"
+          role="group"
+          aria-label={t.formatting}
+        >
           {TOOLS.map(({ action, look = '' }) => (
             <button
               key={action}

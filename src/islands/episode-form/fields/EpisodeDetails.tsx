@@ -9,7 +9,8 @@ import { ArtworkField } from './ArtworkField.tsx';
 import { ChaptersField } from './ChaptersField.tsx';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
 import { FormSection } from './FormSection.tsx';
-import { KindField, PlaceField, SeriesField } from './SeriesFields.tsx';
+import { SelectField } from './SelectField.tsx';
+import { SERIES_FIELDS } from './SeriesFields.tsx';
 import { SourceRows } from './SourceRows.tsx';
 import { TranslationField } from './TranslationField.tsx';
 import { TranscriptField } from './TranscriptField.tsx';
@@ -21,9 +22,7 @@ const OWN: Record<OwnField, ComponentType> = {
   artwork: ArtworkField,
   description: DescriptionEditor,
   category: CategoryField,
-  seriesId: SeriesField,
-  place: PlaceField,
-  kind: KindField,
+  ...SERIES_FIELDS,
   language: LanguageField,
   transcript: TranscriptField,
   chapters: ChaptersField,
@@ -112,31 +111,6 @@ function LanguageField() {
   const value = useFormState(({ fields }) => fields.language);
   const choices = Object.entries({ ...languages(), ...given(value) });
   return <SelectField name="language" choices={[['', studioWords().episodeForm.details.sameAsShow], ...choices]} />;
-}
-
-type SelectFieldProps = { name: 'category' | 'language'; choices: [value: string, label: string][] };
-
-function SelectField({ name, choices }: SelectFieldProps) {
-  const form = useFormStore();
-  const value = useFormState(({ fields }) => fields[name]);
-  const field = useField(name);
-  return (
-    <FieldLayout {...field}>
-      <select
-        className="select"
-        name={name}
-        value={value}
-        onChange={(event) => changeField(form, { [name]: event.currentTarget.value })}
-        {...describedBy(field)}
-      >
-        {choices.map(([choice, label]) => (
-          <option key={choice} value={choice}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldLayout>
-  );
 }
 
 /** A language that was set by the API and is not on the list. */

@@ -5,6 +5,7 @@ import { languages } from '../../settings/languages.ts';
 import { filledSources } from '../saving/episode-input.ts';
 import { shownTranscript } from '../saving/transcript-lines.ts';
 import { type EpisodeFormState, type FormField, useFormState } from '../saving/form-store.ts';
+import { summaryOfSeries } from './SeriesFields.tsx';
 
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 
@@ -43,11 +44,7 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
     wordsIn(shownTranscript(fields.transcript), t().transcript),
     counted(linesIn(fields.chapters), t().chapters),
   ],
-  series: ({ fields: { seriesId, place, kind } }) => [
-    kind === 'full' ? '' : studioWords().series.kinds[kind],
-    seriesId && !place ? studioWords().series.title : '',
-    place && studioWords().series.part(Number(place)),
-  ],
+  series: summaryOfSeries,
   files: ({ fields, pdf }) => [fields.artwork && t().picture, pdf.step === 'none' ? '' : 'PDF'],
   review: ({ fields }) => [
     counted(filledSources(fields.sources).length, t().sources),

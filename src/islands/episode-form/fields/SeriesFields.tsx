@@ -1,40 +1,24 @@
 import { studioWords } from '#shared/language.ts';
-import { KINDS, type Kind, type Series } from '#shared/series.ts';
+import { KINDS, type Series } from '#shared/series.ts';
 import { useEffect, useState } from 'react';
 import { messageOf, send } from '../../api.ts';
 import { describedBy, FieldLayout } from '../../ui/Field.tsx';
-import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
+import { changeField, type EpisodeFormState, useField, useFormState, useFormStore } from '../saving/form-store.ts';
+import { type Choice, SelectField } from './SelectField.tsx';
 
 /** In another series it has another place: the last one, unless one is given. */
-export function SeriesField() {
+function SeriesField() {
   const t = studioWords().series;
-  const form = useFormStore();
   const value = useFormState(({ fields }) => fields.seriesId);
-  const field = useField('seriesId');
   const { series, problem } = useSeries();
-  return (
-    <FieldLayout {...field} problem={field.problem ?? problem}>
-      <select
-        className="select"
-        name="seriesId"
-        value={value}
-        onChange={(event) => changeField(form, { seriesId: event.currentTarget.value, place: '' })}
-        {...describedBy(field)}
-      >
-        <option value="">{t.none}</option>
-        {value && !series.some(({ id }) => id === value) && <option value={value}>{t.chosenBefore}</option>}
-        {series.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </FieldLayout>
-  );
+  const isListed = !value || series.some(({ id }) => id === value);
+  const before: Choice[] = isListed ? [] : [[value, t.chosenBefore]];
+  const choices = [['', t.none], ...before, ...series.map(({ id, title }): Choice => [id, title])] satisfies Choice[];
+  return <SelectField name="seriesId" choices={choices} alongside={{ place: '' }} problem={problem} />;
 }
 
 /** *Part n of m*; a number of another feed may be without a series. */
-export function PlaceField() {
+function PlaceField() {
   const { seriesId, place } = useFormState(({ fields }) => fields);
   return seriesId || place ? <PlaceInput seriesId={seriesId} place={place} /> : null;
 }
@@ -63,28 +47,18 @@ function PlaceInput({ seriesId, place }: { seriesId: string; place: string }) {
   );
 }
 
-export function KindField() {
-  const form = useFormStore();
-  const value = useFormState(({ fields }) => fields.kind);
-  const field = useField('kind');
-  return (
-    <FieldLayout {...field}>
-      <select
-        className="select"
-        name="kind"
-        value={value}
-        onChange={(event) => changeField(form, { kind: event.currentTarget.value as Kind })}
-        {...describedBy(field)}
-      >
-        {KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {studioWords().series.kinds[kind]}
-          </option>
-        ))}
-      </select>
-    </FieldLayout>
-  );
-}
+const KindField = () => (
+  <SelectField name="kind" choices={KINDS.map((kind) => [kind, studioWords().series.kinds[kind]])} />
+);
+
+export const SERIES_FIELDS = { seriesId: SeriesField, place: PlaceField, kind: KindField };
+
+/** Returns what the line above these fields says of them. */
+export const summaryOfSeries = ({ fields: { seriesId, place, kind } }: EpisodeFormState): string[] => [
+  kind === 'full' ? '' : studioWords().series.kinds[kind],
+  seriesId && !place ? studioWords().series.title : '',
+  place && studioWords().series.part(Number(place)),
+];
 
 /** Asks for the series once the section of these fields is open: most episodes are in none. */
 function useSeries() {

@@ -64,10 +64,12 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
   };
   const takeMp3 = async (mp3: Mp3InProgress) => {
     const made = await mp3.made;
-    if (typeof made === 'string')
+    if (made === null) return false;
+    if (typeof made === 'string') {
       form.setState({ refusal: { sentence: studioWords().upload.make.problems[made], isSignedOut: false } });
-    if (form.getState().mp3 !== mp3 || made === null || typeof made === 'string') return false;
-    useMp3(made, mp3.name);
+      return false;
+    }
+    if (form.getState().mp3 === mp3) useMp3(made, mp3.name); // an earlier press may have taken it
     return true;
   };
   const endWatch = watchConnection();

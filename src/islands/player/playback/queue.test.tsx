@@ -55,3 +55,18 @@ test('the next part of a series follows by itself, before the queue, and what wa
   audio().dispatchEvent(new Event('ended'));
   await expect.poll(playing).toBe('Queued');
 });
+
+test('a part that went to another series meanwhile is heard, and goes on there; one that is gone is passed over', async () => {
+  const gone = '9d2f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+  const part = { slug: 'after', title: 'After a fall', total: 2, place: 1, next: RUGS.id };
+  const series = { id: gone, slug: 'other', number: 2, title: 'Falls', language: null, total: 4, next: gone };
+  answer(`GET /api/episodes/${RUGS.id}`, 200, { ...EPISODE, ...RUGS, seriesId: series.id, place: 3, series });
+  answer(`GET /api/episodes/${gone}`, 404, { error: 'Episode not found', code: 'episodeNotFound' });
+  openEpisode({ ...STAIRS, part });
+  queueEpisode({ ...STAIRS, id: 'queued', title: 'Queued' });
+  audio().dispatchEvent(new Event('ended'));
+  await expect.poll(playing).toBe('Rugs');
+  expect($player.get().episode?.part).toMatchObject({ slug: 'other', place: 3, next: gone });
+  audio().dispatchEvent(new Event('ended'));
+  await expect.poll(playing).toBe('Queued');
+});

@@ -63,7 +63,7 @@ export async function enqueueSoundOfOldFiles(): Promise<void> {
 }
 
 /** Lets a stored file be read by its path; that of a storage service is fetched, and removed afterwards. */
-export async function withFile<Result>(audio: StoredAudio, read: (path: string) => Promise<Result>): Promise<Result> {
+async function withFile<Result>(audio: StoredAudio, read: (path: string) => Promise<Result>): Promise<Result> {
   if (audio.storage === 'local') {
     const { root, name } = local.locate(audio);
     return read(join(root, name));

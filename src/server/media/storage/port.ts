@@ -5,7 +5,7 @@ import type { FileKind } from '#shared/upload.ts';
 export type { StorageName, UploadLocation };
 
 /** A stored file, ready to be read. */
-export type StoredFile = UploadLocation & { extension: string; bytes: number };
+type StoredFile = UploadLocation & { extension: string; bytes: number };
 
 /** A file about to be uploaded. `size` in bytes, `expires` in seconds since 1970. */
 type NewFile = { id: string; kind: FileKind; size: number; name: string; type: string; expires: number };

@@ -62,7 +62,7 @@ export function identify(item: ReadItem): { guid: string } | { problem: Reason }
  * Returns the first notes of an item that have any words, in our markup. Relative links are of the page that the item
  * links to, else of `site`.
  */
-export async function notesOf(item: ReadItem, site: string | undefined): Promise<{ markup: string; isCut: boolean }> {
+async function notesOf(item: ReadItem, site: string | undefined): Promise<{ markup: string; isCut: boolean }> {
   for (const html of notesIn(item)) {
     const found = await notesToMarkup(html, (item.link && URL.parse(item.link, site)?.href) || site);
     if (found.markup) return found;

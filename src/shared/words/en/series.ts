@@ -24,6 +24,5 @@ export const series = {
   inThisLanguage: 'This series in English',
   /** Of a show in order. */
   beginHere: 'Begin here',
-  beginWith: (title: string): string => `Begin with: ${title}`,
   markdown: ['Series', 'episodes that belong together, in order'],
 };

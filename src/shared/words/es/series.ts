@@ -22,6 +22,5 @@ export const series = {
   all: 'Todas las series',
   inThisLanguage: 'Esta serie en español',
   beginHere: 'Empiece aquí',
-  beginWith: (title) => `Empiece por: ${title}`,
   markdown: ['Series', 'episodios que van juntos, en orden'],
 } satisfies typeof en;

@@ -16,7 +16,7 @@ export const reviews = {
   askAgain: 'Ask again',
   /** After it, for screen readers. */
   askAgainFor: (title: string): string => `for a review of ${title}`,
-  noneOlder: { before: 'No old reviews. You can change how long a review counts in', link: 'Look and words' },
+  noneOlder: { before: 'No old reviews. You can change how long a review counts in', link: 'Details' },
   row: {
     open: (date: string): string => `open until ${date}`,
     expired: (date: string): string => `expired on ${date}`,

@@ -103,7 +103,7 @@ export const settings = {
     },
   },
   directories: {
-    lead: 'Apple, Spotify and others list your show once you give them its address. Take one at a time. Most answer within a few days.',
+    lead: 'Apple, Spotify and others list your show once you give them its address. Most answer within a few days.',
     listed: 'Listed',
     notYet: 'Not listed yet',
     missing: (name: string): string => `${name} still needs this`,

@@ -19,7 +19,7 @@ export const reviews = {
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes lo leen.`,
   askAgain: 'Pedir otra vez',
   askAgainFor: (title: string): string => `una revisión de ${title}`,
-  noneOlder: { before: 'Ninguna. Cuánto tiempo vale una revisión se elige en', link: 'Aspecto y textos' },
+  noneOlder: { before: 'Ninguna. Cuánto tiempo vale una revisión se elige en', link: 'Datos' },
   row: {
     open: (date: string): string => `válido hasta el ${date}`,
     expired: (date: string): string => `venció el ${date}`,
