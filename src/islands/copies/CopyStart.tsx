@@ -136,13 +136,16 @@ export function CopyStart({ last }: { last: WordedRestore }) {
 
 type FoundProps = { copy: CheckedCopy; onStart: () => void; onCancel: () => void };
 
+/** What was pressed is gone, and what was found may be out of sight. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** What is in a copy that is whole. Its start is a press of its own. */
 function Found({ copy: { madeAt, episodes }, onStart, onCancel }: FoundProps) {
   const t = studioWords().copies.start;
   return (
     <div className="alert flex-wrap items-center" role="status">
       <p className="grow basis-48">{t.found(formatDate(new Date(madeAt)), episodes)}</p>
-      <button type="button" className="button button-primary" onClick={onStart}>
+      <button ref={takeFocus} type="button" className="button button-primary" onClick={onStart}>
         {t.startFrom}
       </button>
       <button type="button" className="button" onClick={onCancel}>
