@@ -87,7 +87,7 @@ const isBlue = (image: Locator): Promise<boolean> =>
     return blue > 150 && red < 60;
   });
 
-test('a part of a wide picture is chosen with a finger on a phone, and is on card, player, share, home and in mail', async ({
+test('@slow a part of a wide picture is chosen with a finger on a phone, and is on card, player, share, home and in mail', async ({
   browser,
   aSite,
 }) => {

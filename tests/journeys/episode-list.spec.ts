@@ -16,7 +16,7 @@ const choose = async (page: Page, title: string, item: string) => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: t.status }).getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
 
-test('an episode is taken off the site from its row, copied, and many go to Trash and come back', async ({
+test('@slow an episode is taken off the site from its row, copied, and many go to Trash and come back', async ({
   page,
   context,
   studio: site,

@@ -80,7 +80,7 @@ test('a quiet WAV becomes an MP3 as loud as podcasts, with its title, cover and 
   expect(problems).toEqual([]);
 });
 
-test('Publish, pressed while an MP3 is made, waits for it and publishes it; stopped, nothing is published', async ({
+test('@slow Publish, pressed while an MP3 is made, waits for it and publishes it; stopped, nothing is published', async ({
   page,
 }) => {
   writeFileSync(at('rails.wav'), aWav(240, { level: 0.02 }));

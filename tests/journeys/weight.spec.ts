@@ -35,7 +35,7 @@ for (const name of ['home', 'browse', 'episode']) {
   });
 }
 
-test('home with six pictures weighs at most 90 KB', async ({ page, aSite }) => {
+test('@slow home with six pictures weighs at most 90 KB', async ({ page, aSite }) => {
   const own = await aSite({}, ['--demo']);
   const listed = (await (await fetch(`${own.url}/api/episodes?limit=6`)).json()) as Listed[];
   for (const [at, episode] of listed.entries()) await givePicture(own, episode, noise(at + 3));
