@@ -6,16 +6,18 @@ import { $player, audio, fail, retry } from './player.ts';
  * the player then says that it waits.
  */
 export function resumeWhenConnected(): void {
-  audio().addEventListener('error', () => void judge(audio()));
+  const element = audio();
+  element.addEventListener('error', () => void judge(element));
 }
 
 /** A browser that gets no first byte says that it does not know such a file, whatever the reason. */
-async function judge({ error }: HTMLAudioElement): Promise<void> {
+async function judge(element: HTMLAudioElement): Promise<void> {
+  const { error } = element;
   const isLost = error?.code === MediaError.MEDIA_ERR_NETWORK || !(await reachesUs());
   // The listener may have closed the player, or gone on to another episode, meanwhile; here and below.
-  if (audio().error !== error) return;
+  if (element.error !== error) return;
   fail(isLost ? 'lost' : 'broken');
   if (!isLost) return;
   await connected();
-  if (audio().error === error && $player.get().problem === 'lost') retry();
+  if (element.error === error && $player.get().problem === 'lost') retry();
 }
