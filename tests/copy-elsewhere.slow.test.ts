@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   bucket.files.clear();
   bucket.trouble = 'none';
-  await sql`delete from site_facts where name = 'copy elsewhere'`;
+  await sql`delete from tasks where kind = 'copy elsewhere'`;
   await writeCopySettings(admin, { ...where, passphrase: null });
 });
 afterAll(() => bucket.goAway());
