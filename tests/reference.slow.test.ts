@@ -125,15 +125,26 @@ async function publishThrough(origin: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** What a key may read: every GET whose statement names a scope, of an episode that is there. */
+type Operation = {
+  security: object[];
+  parameters?: { name: string; in: string; required: boolean; schema: { examples?: string[] } }[];
+};
+
+/** What a key may read: every GET whose statement names a scope, of an episode that is there, with what it requires. */
 async function addressesForKeys(): Promise<string[]> {
   const [episode] = (await (await fetch(`${site.url}/api/episodes`)).json()) as { id: string }[];
   const { paths } = JSON.parse(readFileSync(join(folder, 'openapi.json'), 'utf8')) as {
-    paths: Record<string, { get?: { security: object[] } }>;
+    paths: Record<string, { get?: Operation }>;
   };
   return Object.entries(paths)
     .filter(([, { get }]) => get?.security.some((way) => 'key' in way))
-    .map(([path]) => path.replace('{episodeId}', episode?.id ?? ''));
+    .map(([path, { get }]) => path.replace('{episodeId}', episode?.id ?? '') + requiredQuery(get));
+}
+
+function requiredQuery(operation?: Operation): string {
+  const required = operation?.parameters?.filter((each) => each.in === 'query' && each.required) ?? [];
+  const examples = required.map(({ name, schema }) => [name, schema.examples?.[0] ?? '']);
+  return required.length > 0 ? `?${new URLSearchParams(examples).toString()}` : '';
 }
 
 let keys = 0;
