@@ -109,6 +109,7 @@ test('@slow audio that would fill the memory, sent with a key for drafts, is ref
     await home.arrayBuffer();
   } while (!isOver);
   const refused = await sent;
-  expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'fileUnreadable' }]);
+  const { code } = (await refused.json()) as { code: string };
+  expect([refused.status, ['fileUnreadable', 'notAudio'].includes(code)]).toEqual([415, true]); // whichever ended the reading
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });

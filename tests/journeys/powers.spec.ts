@@ -66,7 +66,7 @@ for (const [name, { takeAway }] of Object.entries(POWERS)) {
     await page.addInitScript(takeAway);
     await visit(page, { demo: demo.url, studio: studio.url });
     await signIn(page, studio.url);
-    if (name === 'cookies') await expect(page.getByText(english.signIn.noCookies)).toBeVisible();
+    if (name === 'cookies') await expect(page.getByRole('alert').getByText(english.signIn.noCookies)).toBeVisible();
     else await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
     if (name !== 'cookies') {
       await page.getByRole('button', { name: 'Log out' }).first().click();
