@@ -1,15 +1,15 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Admin } from '#shared/account.ts';
-import { EpisodeChanges, type NewEpisode } from '#shared/episode-fields.ts';
+import { EpisodeChanges, NewEpisode } from '#shared/episode-fields.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import { NewSeries, type SeriesChanges } from '#shared/series-changes.ts';
-import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedUpload, anAuthor, anEpisode } from '../../../tests/support/makers.ts';
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
 import { findPublishedSeries, findTwin, listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { restoreEpisode } from './deletions.ts';
-import { changeEpisode, deleteEpisode, publishEpisode, unpublishEpisode } from './episodes.ts';
+import { changeEpisode, createEpisode, deleteEpisode, publishEpisode, unpublishEpisode } from './episodes.ts';
 import { changeSeries, createSeries, deleteSeries, orderSeries } from './series.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
@@ -93,6 +93,23 @@ test('the show has one trailer, and so has each series', async () => {
   await expect(anEpisode({ kind: 'trailer' }, now, admin)).rejects.toMatchObject({ reason: { code: 'trailerTaken' } });
   await deleteEpisode(admin, first.id, now);
   await anEpisode({ kind: 'trailer' }, now, admin);
+});
+
+test('an author is not told which draft of somebody else is already this part, or the trailer', async () => {
+  const { id } = await aSeries();
+  const author = await anAuthor();
+  const drafts = [
+    { place: 1, title: 'Secret' },
+    { place: null, kind: 'trailer' as const, title: 'Secret' },
+  ];
+  for (const draft of drafts) {
+    await aPart(id, { published: false, ...draft });
+    const audioUrl = await anArrivedUpload('audio', 130, author);
+    const mine = NewEpisode.parse({ description: 'a', seriesId: id, ...draft, title: 'Mine', audioUrl });
+    const reason = { code: draft.kind ? 'trailerTakenByDraft' : 'placeTakenByDraft' };
+    await expect(createEpisode(author, mine, now)).rejects.toHaveProperty('reason', reason);
+  }
+  await expect(aPart(id, { place: 1 })).rejects.toMatchObject({ reason: { code: 'placeTaken', title: 'Secret' } });
 });
 
 test('an episode that is moved to another series is its last part, and out of it has no place', async () => {

@@ -149,14 +149,12 @@ export const nextPlace = (id: string, db: Db): Promise<number> =>
 /** What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series. */
 export type Seat = { seriesId: string | null; place: number | null; kind: Kind };
 
-/** Returns the title of another episode that has the same seat; one that is deleted has none. */
-export const findSeated = (
-  { seriesId, place, kind }: Seat,
-  except: string | null,
-  db: Db,
-): Promise<{ title: string } | null> =>
-  firstRow(db<{ title: string }[]>`
-    select title from episodes
+type Seated = { title: string; published: boolean; userId: string | null };
+
+/** Returns another episode that has the same seat; one that is deleted has none. */
+export const findSeated = ({ seriesId, place, kind }: Seat, except: string | null, db: Db): Promise<Seated | null> =>
+  firstRow(db<Seated[]>`
+    select title, published, user_id from episodes
     where series_id is not distinct from ${seriesId} and kind = ${kind} and deleted_at is null
       and id is distinct from ${except} ${kind === 'full' ? db`and place = ${place}` : db``} limit 1`);
 
