@@ -62,15 +62,18 @@ export async function findShownArtwork(file: string): Promise<Shown | null> {
 }
 
 /** By hash. Small: a home page has some twenty of them. */
-const named = new LRUCache<string, { file: string; isPublic: boolean }>({ max: 1_000 });
+const named = new LRUCache<string, ShownPicture>({ max: 1_000 });
+
+/** An uploaded picture by its file name. */
+type ShownPicture = { file: string; isOfShow: boolean; isPublic: boolean };
 
 /** Returns the file name of the picture with this hash, and whether it is public, as above; reads none of its bytes. */
-export async function findShownPicture(pictureHash: string): Promise<{ file: string; isPublic: boolean } | null> {
+export async function findShownPicture(pictureHash: string): Promise<ShownPicture | null> {
   const known = named.get(pictureHash);
-  if (known && isDatabaseAway()) return known;
+  if (known && (known.isOfShow || isDatabaseAway())) return known;
   const found = await findPicture(pictureHash);
   if (!found) return null;
-  const shown = { file: found.file, isPublic: found.isOfShow || (await isEpisodeArtworkPublic(found.file)) };
+  const shown = { ...found, isPublic: found.isOfShow || (await isEpisodeArtworkPublic(found.file)) };
   named.set(pictureHash, shown);
   return shown;
 }
