@@ -1,5 +1,5 @@
 import { type Author, isAdmin } from '#shared/account.ts';
-import { findSeated, hasSeries, lockSeries, nextPlace, type Seat } from '#server/db/series.ts';
+import { changeSeat, findSeated, hasSeries, lockSeries, nextPlace, type Seat } from '#server/db/series.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 
@@ -33,6 +33,18 @@ export async function takeSeat(
   if (isPart && wanted.place === null) return { ...wanted, place: await nextPlace(seriesId, db) };
   if (isPart || kind === 'trailer') await requireFree(author, wanted, present?.id ?? null, db);
   return wanted;
+}
+
+/**
+ * Gives an episode that is back another seat where its own is taken: a part is the last one then, a trailer a bonus
+ * episode.
+ */
+export async function giveFreeSeat(back: Seat & { id: string }, now: Date, db: Db): Promise<void> {
+  const { id, seriesId, kind } = back;
+  const isPart = kind === 'full' && seriesId !== null;
+  if (!(isPart || kind === 'trailer') || !(await findSeated(back, id, db))) return;
+  const free = isPart ? { kind, place: await nextPlace(seriesId, db) } : ({ kind: 'bonus', place: null } as const);
+  await changeSeat(id, free, now, db);
 }
 
 /** Returns where changes put an episode: in another series it has no place unless they give it one. */

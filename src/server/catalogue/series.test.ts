@@ -148,6 +148,17 @@ test('a series of drafts has no page; when its first part is withdrawn, the numb
   expect(await restoreEpisode(admin, one.id, now)).toMatchObject({ place: 1 });
 });
 
+test('what is restored takes nobody’s place: a part is the last one then, and a second trailer a bonus episode', async () => {
+  const { id } = await aSeries();
+  const [part, trailer] = [await aPart(id, { place: 1 }), await aPart(id, { kind: 'trailer' })];
+  for (const gone of [part, trailer]) await deleteEpisode(admin, gone.id, now);
+  await aPart(id, { place: 1 });
+  await aPart(id, { kind: 'trailer' });
+  const restore = (gone: string) => restoreEpisode(admin, gone, now, { published: true });
+  expect(await restore(part.id)).toMatchObject({ place: 2, published: true });
+  expect(await restore(trailer.id)).toMatchObject({ kind: 'bonus', place: null });
+});
+
 test('who orders what somebody else has changed meanwhile is told, and changes nothing', async () => {
   const { id, updatedAt } = await aSeries();
   const [one, two] = [(await aPart(id)).id, (await aPart(id)).id];

@@ -170,6 +170,13 @@ export const findBeginning = (db: Db = sql): Promise<{ id: string } | null> =>
     select e.id from episodes e left join series s on s.id = e.series_id where e.published and e.kind = 'full'
     order by s.position, ${inOrder(db)} limit 1`);
 
+/** Another seat is another version, which forms notice. */
+export async function changeSeat(id: string, seat: Pick<Seat, 'place' | 'kind'>, now: Date, db: Db): Promise<void> {
+  await db`
+    update episodes set ${db(seat)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    where id = ${id}`;
+}
+
 /** Returns the episodes of all series in their order, drafts too, without those that are deleted. */
 export async function listSeriesEpisodes(db: Db = sql): Promise<SeriesEpisode<Date>[]> {
   return db<SeriesEpisode<Date>[]>`
