@@ -43,6 +43,7 @@ test('a series has the next number, which is never given again, and an address o
 
 test('a title of 300 letters, none, a hidden character, or an address with a slash is refused', () => {
   expect(codeOf({ title: 'a'.repeat(300) })).toBe('tooLong');
+  expect(codeOf({ title: '\u0958'.repeat(61) }), 'which is two letters in NFC').toBe('tooLong');
   expect(codeOf({ title: ' ' })).toBe('titleMissing');
   expect(codeOf({ title: 'After\u200b a fall' })).toBe('hiddenCharacters');
   expect(codeOf({ title: 'After \u202ea fall' })).toBe('hiddenCharacters');
