@@ -28,8 +28,13 @@ export async function removeDrawn(subjects: ReadonlySet<string>): Promise<void> 
 async function store(name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const temporary = join(folder(), `${name}.${process.pid}.part`);
-  await writeFile(temporary, bytes, { mode: 0o600, flush: true });
-  await rename(temporary, join(folder(), name));
+  try {
+    await writeFile(temporary, bytes, { mode: 0o600, flush: true });
+    await rename(temporary, join(folder(), name));
+  } catch (error) {
+    await rm(temporary, { force: true }); // a full disk keeps what it took
+    throw error;
+  }
   const [subject = '', size = ''] = name.split('.');
   const old = (await readdir(folder())).filter((other) => other.startsWith(`${subject}.${size}.`) && other !== name);
   for (const other of old) await rm(join(folder(), other), { force: true });

@@ -37,4 +37,12 @@ test('of a small picture that is drawn the large one is not read, and nobody has
   expect(await readdir(folder)).not.toContain(`${hidden}.small.1.jpg`);
   await sql`alter table episode_artworks rename bytes to unread`;
   expect((await findThumbnail(hash, 'small', anybody))?.bytes.toString()).toBe('drawn before');
+  await sql`alter table episode_artworks rename unread to bytes`;
+});
+
+test('a picture that cannot be stored is sent all the same, and leaves nothing half', async () => {
+  const hash = await stored(5);
+  await mkdir(join(folder, `${hash}.small.1.jpg`), { recursive: true }); // no file takes its place
+  expect((await findThumbnail(hash, 'small', anybody))?.bytes.length).toBeGreaterThan(100);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
