@@ -41,6 +41,14 @@ test('a series has the next number, which is never given again, and an address o
   await expect(aSeries({ slug: one.slug })).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'slugTaken' } });
 });
 
+test('an address is found also where somebody chose all that come first', async () => {
+  const title = 'a'.repeat(80);
+  const number = (await aSeries()).number + 4; // of the series that is to have it
+  for (const end of [title.slice(68), `-${number}`, `-${number}-${number}`])
+    await aSeries({ slug: title.slice(0, 68) + end });
+  expect(await aSeries({ title })).toMatchObject({ number, slug: `${title.slice(0, 68)}-${number + 1}` });
+});
+
 test('a title of 300 letters, none, a hidden character, or an address with a slash is refused', () => {
   expect(codeOf({ title: 'a'.repeat(300) })).toBe('tooLong');
   expect(codeOf({ title: '\u0958'.repeat(61) }), 'which is two letters in NFC').toBe('tooLong');
