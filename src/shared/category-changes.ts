@@ -1,13 +1,13 @@
 import { MAX_CATEGORIES, CATEGORIES_MIN, MAX_CATEGORY, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
-import { orNothing, trimmedLine, visible, z, says, trueOrFalse, updatedAt } from './schema.ts';
+import { comparedName, orNothing, trimmedLine, z, says, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 
 /** A category somebody chose; whether there is one of this name is for the server to find out. */
 export const chosenCategory = (unknown: ReasonCode) => trimmedLine(1, MAX_CATEGORY, unknown, unknown);
 
-const Name = visible(trimmedLine(1, MAX_CATEGORY, 'categoryNameMissing'))
-  .overwrite((name) => name.normalize().replace(/ {2,}/g, ' '))
-  .refine((name) => !/[<>]/.test(name), { error: says('categoryNameMarkup') });
+const Name = comparedName(MAX_CATEGORY, 'categoryNameMissing').refine((name) => !/[<>]/.test(name), {
+  error: says('categoryNameMarkup'),
+});
 
 /**
  * `was`: its present name, where that changes; a category that is not there yet has none. An absent `otherName` stays as

@@ -25,6 +25,18 @@ export const trimmedText = (min: number, max: number, missing: ReasonCode, tooLo
 export const trimmedLine = (min: number, max: number, missing: ReasonCode, tooLong: ReasonCode = 'tooLong') =>
   bounded(z.string({ error: says(missing) }).overwrite(oneLine), min, max, missing, tooLong);
 
+/** Returns the same for a name that is compared with others: in NFC, which can be longer than what was sent. */
+export const comparedName = (max: number, missing: ReasonCode) =>
+  visible(
+    bounded(
+      z.string({ error: says(missing) }).overwrite((name) => oneLine(name).normalize().replace(/ {2,}/g, ' ')),
+      1,
+      max,
+      missing,
+      'tooLong',
+    ),
+  );
+
 /** An emptied field is null, not an empty string. */
 export const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptied, schema.nullable());

@@ -1,11 +1,8 @@
 import { MAX_DESCRIPTION } from './episode-limits.ts';
 import { Artwork, Language } from './episode-fields.ts';
-import { says, trimmedLine, trimmedText, updatedAt, visible, wholeNumber, z } from './schema.ts';
+import { comparedName, says, trimmedText, updatedAt, wholeNumber, z } from './schema.ts';
 import { MAX_PARTS, MAX_SERIES_NUMBER, MAX_SERIES_TITLE, MAX_SLUG } from './series.ts';
 
-const Title = visible(trimmedLine(1, MAX_SERIES_TITLE, 'titleMissing')).overwrite((title) =>
-  title.normalize().replace(/ {2,}/g, ' '),
-);
 const noSlug = { error: says('slugInvalid') };
 const Slug = z
   .string(noSlug)
@@ -13,7 +10,7 @@ const Slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, noSlug);
 
 const fields = {
-  title: Title,
+  title: comparedName(MAX_SERIES_TITLE, 'titleMissing'),
   description: trimmedText(0, MAX_DESCRIPTION, 'notText'),
   language: Language,
   artwork: Artwork,

@@ -31,8 +31,8 @@ export function listenForOld(): void {
   if (kept?.path === location.pathname) import('./put-back.ts').then(({ putBack }) => putBack(kept), console.info);
 }
 
-/** No password is kept, and no file can be. */
-function typedInto(target: EventTarget | null): Typed[] {
-  const { id, name, type, value, checked } = target as HTMLInputElement; // or another field, which has all but the last
-  return /password|file/.test(type) ? [] : [{ id, name, type, value, checked }];
+/** Returns what to keep of a field. No password is kept, shown or not, and no file can be. */
+export function typedInto(target: EventTarget | null): Typed[] {
+  const { id, name, type, value, checked, dataset } = target as HTMLInputElement; // or another field, which has all but `checked`
+  return /password|file/.test(type) || 'secret' in dataset ? [] : [{ id, name, type, value, checked }];
 }

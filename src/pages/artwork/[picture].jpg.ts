@@ -38,8 +38,8 @@ async function thumbnail(
   request: Request,
   maySeeDrafts: () => boolean,
 ): Promise<Response> {
-  const small = await findThumbnail(hash, size);
-  if (!small || !(small.isPublic || maySeeDrafts())) throw new DomainError('missing', { code: 'notFound' });
+  const small = await findThumbnail(hash, size, maySeeDrafts);
+  if (!small) throw new DomainError('missing', { code: 'notFound' });
   const { bytes, isPublic } = small;
   const response = await imageResponse(
     request,

@@ -26,7 +26,7 @@ import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { currentMail, mailboxOf, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
-import { addressGroup, throttle } from '#server/throttle.ts';
+import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { DAY_MS } from '#shared/units.ts';
@@ -63,16 +63,8 @@ export async function createInvitation(
   return { id, url, expiresAt, mailed };
 }
 /** Whether this site sends mail, and that mailbox has not had enough invitations today. */
-async function mayMail(email: string, now: Date): Promise<boolean> {
-  if (!currentMail()) return false;
-  try {
-    await throttle('invitation by mailbox', mailboxOf(email), now);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.fault === 'tooMany') return false;
-    throw error;
-  }
-}
+const mayMail = async (email: string, now: Date): Promise<boolean> =>
+  currentMail() !== null && (await tryThrottle('invitation by mailbox', mailboxOf(email), now));
 
 const NOT_SENT = 'the mail with the invitation was not sent';
 

@@ -7,16 +7,19 @@ import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
+import { lockSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
+import { giveFreeSeat } from './seats.ts';
 
 const UNDO_MS = 10 * MINUTE_MS;
 
 /**
  * Restores an episode as a draft, or, with `published` and within ten minutes of the deletion, as it was: published
- * with its date. That takes back a slip, so nobody is mailed or called. @throws DomainError missing when it was not
- * deleted, or more than 30 days ago; forbidden for a key that may not publish
+ * with its date. That takes back a slip, so nobody is mailed or called. Where another one is this part or trailer by
+ * now, it has another seat. @throws DomainError missing when it was not deleted, or more than 30 days ago; forbidden for
+ * a key that may not publish
  */
 export async function restoreEpisode(
   admin: Admin,
@@ -27,12 +30,14 @@ export async function restoreEpisode(
   const publishedSince = published ? new Date(now.getTime() - UNDO_MS) : null;
   return transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(admin, db);
+    await lockSeries(db);
     const isBack = await restoreEpisodeRow(id, { since: restorableSince(now), publishedSince }, db);
-    const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
-    if (!episode) throw episodeNotFound();
-    requireScope(admin, scopeToChange(episode));
-    await recordAudit({ action: 'episode restored', actor, subject: id, facts: { title: episode.title } }, db);
-    return episode;
+    const back = isBack ? await findEpisodeEvenDraft(id, db) : null;
+    if (!back) throw episodeNotFound();
+    requireScope(admin, scopeToChange(back));
+    await giveFreeSeat(back, now, db);
+    await recordAudit({ action: 'episode restored', actor, subject: id, facts: { title: back.title } }, db);
+    return (await findEpisodeEvenDraft(id, db)) ?? back;
   });
 }
 

@@ -77,7 +77,7 @@ export async function createEpisode(
     const dates = { publishedAt, publishAt };
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTranslation(author, null, texts, db);
-    const seat = await takeSeat(texts, { present: null, isForeign: origin.guid !== undefined }, db);
+    const seat = await takeSeat(author, texts, { present: null, isForeign: origin.guid !== undefined }, db);
     const row = asRow(
       { ...texts, ...seat, category, artwork, chapters, descriptionHtml },
       audio,
@@ -182,7 +182,7 @@ async function change(
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTranslation(author, present, texts, db);
-    const seat = await takeSeat(seatAfter(present, changes), { present }, db);
+    const seat = await takeSeat(author, seatAfter(present, changes), { present }, db);
     const row = asRow({ ...texts, ...seat, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);

@@ -1,3 +1,4 @@
+import type { Author } from '#shared/account.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { z } from '#shared/schema.ts';
 import { formatDate } from '#shared/format.ts';
@@ -6,12 +7,11 @@ import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { findReviewRequest } from '#server/db/reviews.ts';
 import type { Db } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
 import { currentMail, MailError, mailboxOf, sendMail } from '#server/outbound/index.ts';
 import { type JobRunner, PermanentJobError } from '#server/queue.ts';
 import { seal, unseal } from '#server/secrets.ts';
 import { currentShow } from '#server/show/index.ts';
-import { throttle } from '#server/throttle.ts';
+import { tryThrottle } from '#server/throttle.ts';
 import { inLanguage, localPath, pageWords } from '#server/words.ts';
 
 /** After so many days somebody who has not answered is reminded, once. */
@@ -40,16 +40,16 @@ export async function addReviewMails(request: Request, now: Date, db: Db): Promi
   }
 }
 
-/** Returns whether a reviewer can be asked by mail: this site sends some, and that mailbox has not had enough today. */
-export async function mayMailReviewer(email: string | null, now: Date): Promise<boolean> {
+/**
+ * Returns whether a reviewer can be asked by mail: this site sends some, who asks has not asked 30 people today, and
+ * that mailbox has not had enough.
+ */
+export async function mayMailReviewer({ id }: Author, email: string | null, now: Date): Promise<boolean> {
   if (email === null || !currentMail()) return false;
-  try {
-    await throttle('invitation by mailbox', mailboxOf(email), now);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.fault === 'tooMany') return false;
-    throw error;
-  }
+  return (
+    (await tryThrottle('review mail by user', id, now)) &&
+    (await tryThrottle('invitation by mailbox', mailboxOf(email), now))
+  );
 }
 
 /** Sends one of them, while the link is open and nothing was answered. @throws PermanentJobError no such mailbox */

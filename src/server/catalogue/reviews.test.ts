@@ -336,6 +336,21 @@ test('a reviewer is asked by mail, reminded once, and who asked is mailed the an
   await server.close();
 });
 
+test('nobody asks more than 30 people by mail in a day; the link is made all the same', async ({ onTestFinished }) => {
+  config.mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Carecast <podcast@example.com>' };
+  config.throttles = true;
+  onTestFinished(() => void Object.assign(config, { mail: null, throttles: false }));
+  const author = await anAuthor();
+  const { id } = await anEpisode({}, now);
+  await sql`update episodes set user_id = ${author.id} where id = ${id}`;
+  const mailed: boolean[] = [];
+  for (let at = 0; at < 31; at += 1) {
+    const asked = { reviewer: `Reviewer ${at}`, email: `n${at}@example.org` };
+    mailed.push((await createReviewLink(author, id, asked, now)).mailed);
+  }
+  expect(mailed).toEqual([...Array<boolean>(30).fill(true), false]);
+});
+
 test('whose review left with replaced audio is said to have to hear the new one, until they are asked', async () => {
   const episode = await anEpisode({ reviewedBy: 'Ana Lima, RN', reviewedAt: '2026-11-01' }, now, admin);
   const unheard = async () =>

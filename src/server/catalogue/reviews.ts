@@ -52,7 +52,7 @@ export async function createReviewLink(
 ): Promise<MadeReviewLink> {
   const token = randomBytes(32).toString('hex');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
-  const mailed = await mayMailReviewer(email, now);
+  const mailed = await mayMailReviewer(author, email, now);
   const { id, language } = await sql.begin(async (db) => {
     const actor = await confirmRights(author, db);
     await lockEpisode(episodeId, db);

@@ -1,4 +1,5 @@
-import { findSeated, hasSeries, lockSeries, nextPlace, type Seat } from '#server/db/series.ts';
+import { type Author, isAdmin } from '#shared/account.ts';
+import { changeSeat, findSeated, hasSeries, lockSeries, nextPlace, type Seat } from '#server/db/series.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 
@@ -17,7 +18,12 @@ export async function lockSeats({ seriesId, place, kind }: SeatChanges, db: Db):
  * numbers, also where two of that feed are the same.
  * @throws DomainError invalid: no such series, or another episode is this part, or this trailer
  */
-export async function takeSeat(wanted: Seat, { present, isForeign = false }: Surroundings, db: Db): Promise<Seat> {
+export async function takeSeat(
+  author: Author,
+  wanted: Seat,
+  { present, isForeign = false }: Surroundings,
+  db: Db,
+): Promise<Seat> {
   if (present && isSame(present, wanted)) return wanted;
   const { seriesId, kind } = wanted;
   if (seriesId !== null && !(await hasSeries(seriesId, db)))
@@ -25,8 +31,20 @@ export async function takeSeat(wanted: Seat, { present, isForeign = false }: Sur
   if (isForeign) return wanted;
   const isPart = kind === 'full' && seriesId !== null;
   if (isPart && wanted.place === null) return { ...wanted, place: await nextPlace(seriesId, db) };
-  if (isPart || kind === 'trailer') await requireFree(wanted, present?.id ?? null, db);
+  if (isPart || kind === 'trailer') await requireFree(author, wanted, present?.id ?? null, db);
   return wanted;
+}
+
+/**
+ * Gives an episode that is back another seat where its own is taken: a part is the last one then, a trailer a bonus
+ * episode.
+ */
+export async function giveFreeSeat(back: Seat & { id: string }, now: Date, db: Db): Promise<void> {
+  const { id, seriesId, kind } = back;
+  const isPart = kind === 'full' && seriesId !== null;
+  if (!(isPart || kind === 'trailer') || !(await findSeated(back, id, db))) return;
+  const free = isPart ? { kind, place: await nextPlace(seriesId, db) } : ({ kind: 'bonus', place: null } as const);
+  await changeSeat(id, free, now, db);
 }
 
 /** Returns where changes put an episode: in another series it has no place unless they give it one. */
@@ -43,10 +61,14 @@ export function seatAfter(present: Seat, { seriesId, place, kind }: SeatChanges)
 const isSame = (one: Seat, other: Seat): boolean =>
   one.seriesId === other.seriesId && one.place === other.place && one.kind === other.kind;
 
-async function requireFree(seat: Seat, self: string | null, db: Db): Promise<void> {
+/** An author is not told the title of somebody else's draft. */
+async function requireFree(author: Author, seat: Seat, self: string | null, db: Db): Promise<void> {
   const other = await findSeated(seat, self, db);
   if (!other) return;
+  const { title, published, userId } = other;
   const isTrailer = seat.kind === 'trailer';
-  const code = isTrailer ? 'trailerTaken' : 'placeTaken';
-  throw new DomainError('invalid', { code, title: other.title }, { field: isTrailer ? 'kind' : 'place' });
+  const named = { code: isTrailer ? 'trailerTaken' : 'placeTaken', title } as const;
+  const unnamed = { code: isTrailer ? 'trailerTakenByDraft' : 'placeTakenByDraft' } as const;
+  const isSeen = published || isAdmin(author) || userId === author.id;
+  throw new DomainError('invalid', isSeen ? named : unnamed, { field: isTrailer ? 'kind' : 'place' });
 }

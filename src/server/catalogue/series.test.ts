@@ -1,15 +1,15 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Admin } from '#shared/account.ts';
-import { EpisodeChanges, type NewEpisode } from '#shared/episode-fields.ts';
+import { EpisodeChanges, NewEpisode } from '#shared/episode-fields.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import { NewSeries, type SeriesChanges } from '#shared/series-changes.ts';
-import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedUpload, anAuthor, anEpisode } from '../../../tests/support/makers.ts';
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
 import { findPublishedSeries, findTwin, listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { restoreEpisode } from './deletions.ts';
-import { changeEpisode, deleteEpisode, publishEpisode, unpublishEpisode } from './episodes.ts';
+import { changeEpisode, createEpisode, deleteEpisode, publishEpisode, unpublishEpisode } from './episodes.ts';
 import { changeSeries, createSeries, deleteSeries, orderSeries } from './series.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
@@ -41,8 +41,17 @@ test('a series has the next number, which is never given again, and an address o
   await expect(aSeries({ slug: one.slug })).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'slugTaken' } });
 });
 
+test('an address is found also where somebody chose all that come first', async () => {
+  const title = 'a'.repeat(80);
+  const number = (await aSeries()).number + 4; // of the series that is to have it
+  for (const end of [title.slice(68), `-${number}`, `-${number}-${number}`])
+    await aSeries({ slug: title.slice(0, 68) + end });
+  expect(await aSeries({ title })).toMatchObject({ number, slug: `${title.slice(0, 68)}-${number + 1}` });
+});
+
 test('a title of 300 letters, none, a hidden character, or an address with a slash is refused', () => {
   expect(codeOf({ title: 'a'.repeat(300) })).toBe('tooLong');
+  expect(codeOf({ title: '\u0958'.repeat(61) }), 'which is two letters in NFC').toBe('tooLong');
   expect(codeOf({ title: ' ' })).toBe('titleMissing');
   expect(codeOf({ title: 'After\u200b a fall' })).toBe('hiddenCharacters');
   expect(codeOf({ title: 'After \u202ea fall' })).toBe('hiddenCharacters');
@@ -95,6 +104,23 @@ test('the show has one trailer, and so has each series', async () => {
   await anEpisode({ kind: 'trailer' }, now, admin);
 });
 
+test('an author is not told which draft of somebody else is already this part, or the trailer', async () => {
+  const { id } = await aSeries();
+  const author = await anAuthor();
+  const drafts = [
+    { place: 1, title: 'Secret' },
+    { place: null, kind: 'trailer' as const, title: 'Secret' },
+  ];
+  for (const draft of drafts) {
+    await aPart(id, { published: false, ...draft });
+    const audioUrl = await anArrivedUpload('audio', 130, author);
+    const mine = NewEpisode.parse({ description: 'a', seriesId: id, ...draft, title: 'Mine', audioUrl });
+    const reason = { code: draft.kind ? 'trailerTakenByDraft' : 'placeTakenByDraft' };
+    await expect(createEpisode(author, mine, now)).rejects.toHaveProperty('reason', reason);
+  }
+  await expect(aPart(id, { place: 1 })).rejects.toMatchObject({ reason: { code: 'placeTaken', title: 'Secret' } });
+});
+
 test('an episode that is moved to another series is its last part, and out of it has no place', async () => {
   const [one, other] = [await aSeries(), await aSeries()];
   const moved = await aPart(one.id);
@@ -129,6 +155,17 @@ test('a series of drafts has no page; when its first part is withdrawn, the numb
   expect(await findPublishedEpisode(two.id)).toMatchObject({ place: 2, series: { total: 2 } });
   await deleteEpisode(admin, one.id, now);
   expect(await restoreEpisode(admin, one.id, now)).toMatchObject({ place: 1 });
+});
+
+test('what is restored takes nobody’s place: a part is the last one then, and a second trailer a bonus episode', async () => {
+  const { id } = await aSeries();
+  const [part, trailer] = [await aPart(id, { place: 1 }), await aPart(id, { kind: 'trailer' })];
+  for (const gone of [part, trailer]) await deleteEpisode(admin, gone.id, now);
+  await aPart(id, { place: 1 });
+  await aPart(id, { kind: 'trailer' });
+  const restore = (gone: string) => restoreEpisode(admin, gone, now, { published: true });
+  expect(await restore(part.id)).toMatchObject({ place: 2, published: true });
+  expect(await restore(trailer.id)).toMatchObject({ kind: 'bonus', place: null });
 });
 
 test('who orders what somebody else has changed meanwhile is told, and changes nothing', async () => {

@@ -175,11 +175,12 @@ async function addressOf({ slug, title }: NewSeries, number: number, db: Db): Pr
   return slug;
 }
 
-/** With its number an address is the only one of its kind, unless somebody chose just that. */
+/** With its number an address is the only one of its kind, unless somebody chose just that: then with the next ones. */
 async function freeAddress(wanted: string, number: number, db: Db): Promise<string> {
-  const withNumber = `${wanted.slice(0, MAX_SLUG - 12).replace(/-+$/, '')}-${number}`;
-  for (const slug of [wanted, withNumber]) if (!(await isSlugTaken(slug, db))) return slug;
-  return freeAddress(`${withNumber}-${number}`, number, db);
+  const start = wanted.slice(0, MAX_SLUG - 12).replace(/-+$/, '');
+  let slug = wanted;
+  for (let end = number; await isSlugTaken(slug, db); end += 1) slug = `${start}-${end}`;
+  return slug;
 }
 
 async function announceChanged(episodes: readonly string[], now: Date, db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, hasRows, sql } from './sql.ts';
+import { type Db, firstRow, hasRows, sql } from './sql.ts';
 
 /** A keyed hash of an address that is not kept. */
 type Mark = { mark: string; hasLeft: boolean };
@@ -29,11 +29,10 @@ export async function addToAsk(rows: readonly { mark: string; sealed: Buffer }[]
   await db`insert into address_marks ${db(values, 'mark', 'sealed', 'askedAt')} on conflict do nothing`;
 }
 
-/** Returns the next addresses to ask. */
-export async function listToAsk(limit: number, db: Db = sql): Promise<{ mark: string; sealed: Buffer }[]> {
-  return db<{ mark: string; sealed: Buffer }[]>`
-    select mark, sealed from address_marks where sealed is not null order by asked_at, mark limit ${limit}`;
-}
+/** Returns the next address to ask. */
+export const findToAsk = (db: Db = sql): Promise<{ mark: string; sealed: Buffer } | null> =>
+  firstRow(db<{ mark: string; sealed: Buffer }[]>`
+    select mark, sealed from address_marks where sealed is not null order by asked_at, mark limit 1`);
 
 export const hasToAsk = (db: Db = sql): Promise<boolean> =>
   hasRows(db`select 1 from address_marks where sealed is not null limit 1`);

@@ -12,6 +12,7 @@ export const LOCKS = {
   copyElsewhere: 20_251_125,
   restore: 20_251_126,
   downloads: 20_261_121,
+  asking: 20_261_126,
   translations: 7_220_126,
   /** PostgreSQL's hashtext('carecast admin registration'), as version 0.1.0 asks for it. */
   registration: 546_282_319,

@@ -11,6 +11,17 @@ export async function addArtwork({ hash, type, side, bytes }: Artwork, now: Date
     on conflict (hash) do update set created_at = excluded.created_at`;
 }
 
+/** An uploaded picture by the file name it has under /artwork; that of the show where both have the same. */
+type NamedPicture = { file: string; isOfShow: boolean };
+
+/** Returns the picture with this hash, the show's or an episode's, without its bytes. */
+export const findPicture = (hash: string, db: Db = sql): Promise<NamedPicture | null> =>
+  firstRow(db<NamedPicture[]>`
+    select hash || case type when 'image/png' then '.png' else '.jpg' end as file, true as is_of_show
+    from artworks where hash = ${hash}
+    union all select name, false from episode_artworks where name in (${`${hash}.jpg`}, ${`${hash}.png`})
+    order by is_of_show desc limit 1`);
+
 /** Removes pictures no longer in use; those added recently stay, for feeds that apps have cached. */
 export async function removeOldArtworks(before: Date, db: Db): Promise<void> {
   await db`

@@ -6,6 +6,15 @@ type EpisodeArtwork = { name: string; side: number; bytes: Buffer };
 export const findEpisodeArtwork = (name: string, db: Db = sql): Promise<Buffer | null> =>
   firstValue(db<{ bytes: Buffer }[]>`select bytes from episode_artworks where name = ${name}`);
 
+/** Returns how many bytes it has, without reading them; null when it is gone. */
+export const findEpisodeArtworkSize = (name: string, db: Db = sql): Promise<number | null> =>
+  firstValue(db<{ size: number }[]>`select octet_length(bytes) as size from episode_artworks where name = ${name}`);
+
+/** Returns a piece of it, from a position on; null when the picture is gone. */
+export const readEpisodeArtwork = (name: string, at: number, length: number, db: Db = sql): Promise<Buffer | null> =>
+  firstValue(db<{ piece: Buffer }[]>`
+    select substring(bytes from ${at + 1}::int for ${length}::int) as piece from episode_artworks where name = ${name}`);
+
 /** Returns whether a published episode, or a series with one, has this picture. */
 export const isEpisodeArtworkPublic = (name: string, db: Db = sql): Promise<boolean> =>
   hasRows(db`

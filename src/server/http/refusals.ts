@@ -37,7 +37,7 @@ export const OF_EPISODES = {
       'pdfNotUploaded',
       'alreadyPublished',
     ] as const),
-    ...(['placeTaken', 'seriesUnknown', 'trailerTaken'] as const),
+    ...(['placeTaken', 'placeTakenByDraft', 'seriesUnknown', 'trailerTaken', 'trailerTakenByDraft'] as const),
     ...(['translationOfItself', 'translationOriginalUnknown', 'translationSameLanguage', 'translationTaken'] as const),
   ],
   conflict: [...OF_FILES.conflict, 'episodeChanged'],

@@ -38,11 +38,12 @@ const plain = (text: string): string => withoutBidiControls(oneLine(text)).trim(
 
 /**
  * Slack, "Sending messages using incoming webhooks" and "Formatting text for app surfaces": `&`, `<` and `>` are escaped,
- * and `mrkdwn` is off but for the link, so that nobody is called by `<!channel>`.
+ * and `mrkdwn` is off but for the link, so that nobody is called by `<!channel>`. The text beside the blocks, for
+ * notifications, is read as `mrkdwn` too.
  */
 function slackBody({ text, link }: ChatMessage) {
   return {
-    text,
+    text: escapeSlack(text),
     blocks: [
       { type: 'section', text: { type: 'plain_text', text: text.slice(0, MAX_SLACK_TEXT), emoji: false } },
       {

@@ -4,7 +4,7 @@ import type { Admin } from '#shared/account.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
-import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#server/db/artworks.ts';
+import { addArtwork, type Artwork, findArtwork, findPicture, removeOldArtworks } from '#server/db/artworks.ts';
 import { findEpisodeArtwork, isEpisodeArtworkPublic } from '#server/db/episode-artworks.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { changeShowArtwork, type Cover, lockShowRow } from '#server/db/show.ts';
@@ -59,6 +59,23 @@ export async function findShownArtwork(file: string): Promise<Shown | null> {
   if (!(isDatabaseAway() && shown.has(file))) known.isPublic = await isEpisodeArtworkPublic(file);
   shown.set(file, known);
   return known;
+}
+
+/** By hash. Small: a home page has some twenty of them. */
+const named = new LRUCache<string, ShownPicture>({ max: 1_000 });
+
+/** An uploaded picture by its file name. */
+type ShownPicture = { file: string; isOfShow: boolean; isPublic: boolean };
+
+/** Returns the file name of the picture with this hash, and whether it is public, as above; reads none of its bytes. */
+export async function findShownPicture(pictureHash: string): Promise<ShownPicture | null> {
+  const known = named.get(pictureHash);
+  if (known && (known.isOfShow || isDatabaseAway())) return known;
+  const found = await findPicture(pictureHash);
+  if (!found) return null;
+  const shown = { ...found, isPublic: found.isOfShow || (await isEpisodeArtworkPublic(found.file)) };
+  named.set(pictureHash, shown);
+  return shown;
 }
 
 async function readArtwork(file: string, hash: string, type: Shown['type']) {

@@ -3,7 +3,7 @@ import '../../../tests/support/database.ts';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { spanish } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
-import type { Category } from '#shared/category.ts';
+import { type Category, MAX_CATEGORY } from '#shared/category.ts';
 import { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
 import { categoryName } from '#shared/category-names.ts';
 import { changeEpisode } from '#server/catalogue/episodes.ts';
@@ -124,6 +124,7 @@ test('a merged category’s episodes and names are in the other one', async () =
 test.each([
   [[...ONE, { name: '<b>Care</b>', onHome: false }], 'categoryNameMarkup'],
   [[...ONE, { name: 'x'.repeat(300), onHome: false }], 'tooLong'],
+  [[...ONE, { name: '\u0958'.repeat(MAX_CATEGORY), onHome: false }], 'tooLong'], // two letters each in NFC
   [[...ONE, { name: ' ', onHome: false }], 'categoryNameMissing'],
   [[...ONE, { name: 'patient care', onHome: false }], 'categoryTaken'],
   [ONE.map((category) => ({ ...category, otherName: 'Cuidados' })), 'categoryTaken'],

@@ -1,4 +1,4 @@
-export { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
+export { changeArtwork, resetArtwork, findShownArtwork, findShownPicture } from './artwork.ts';
 export { accentStylesheet } from './accent.ts';
 export { changeCategories, findCategories, mergeCategory, requireCategory } from './categories.ts';
 export { alternatesOf, canonicalLanguage, episodeAddress, seriesAddress, showOfEpisode } from './episode-language.ts';

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -55,4 +55,12 @@ test('the files of a build are served for a day after the next has taken its pla
     'a.3.js': is,
     'same.css': is,
   });
+});
+
+test('what a power cut left empty is whole after the next start', async () => {
+  await startBuild(['b.1.js'], later(0));
+  const [file, list] = [join(kept, '_astro', 'b.1.js'), join(kept, 'current.json')];
+  for (const path of [file, list]) writeFileSync(path, '');
+  await startBuild(['b.1.js'], later(1));
+  expect([file, list].map((path) => readFileSync(path, 'utf8'))).toEqual(['b.1.js', '["b.1.js"]']);
 });

@@ -11,12 +11,9 @@ export async function keepBuild(client: string, folder: string, now: Date): Prom
   const [from, to, list] = [join(client, '_astro'), join(folder, '_astro'), join(folder, 'current.json')];
   await mkdir(to, { recursive: true });
   const names = await readdir(from);
-  const before = await readFile(list, 'utf8').then(
-    (text) => JSON.parse(text) as string[],
-    () => [],
-  );
+  const before = await readNames(list);
   const kept = new Set(await readdir(to));
-  await Promise.all(names.filter((name) => !kept.has(name)).map((name) => copyWhole(join(from, name), join(to, name))));
+  await Promise.all(names.map((name) => keepWhole(join(from, name), join(to, name))));
   const isLeft = (name: string) => !names.includes(name);
   // From now on they are of a build before; what is of an earlier one has its time already.
   await Promise.all(before.filter(isLeft).map((name) => utimes(join(to, name), now, now).catch(() => undefined)));
@@ -25,8 +22,22 @@ export async function keepBuild(client: string, folder: string, now: Date): Prom
   return folder;
 }
 
-/** Under its name only when it is whole: a start may be ended in the middle. */
-async function copyWhole(from: string, to: string): Promise<void> {
+/** None where there is no list, or a power cut has left a damaged one. */
+async function readNames(list: string): Promise<string[]> {
+  try {
+    return JSON.parse(await readFile(list, 'utf8')) as string[];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Copies a file that is not there, or not whole: a power cut may leave a name without its bytes, which pages would get
+ * for as long as this build runs. Under its name only when it is copied: a start may be ended in the middle.
+ */
+async function keepWhole(from: string, to: string): Promise<void> {
+  const [{ size }, present] = await Promise.all([stat(from), stat(to).catch(() => null)]);
+  if (present?.size === size) return;
   await copyFile(from, `${to}.part`);
   await rename(`${to}.part`, to);
 }

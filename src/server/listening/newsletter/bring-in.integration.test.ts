@@ -58,6 +58,20 @@ test('each address of a list gets one mail, ever, is kept by nobody meanwhile, a
   expect(await sql`select consent from subscribers`).toEqual([{ consent: null }]);
 });
 
+test('two processes at once ask nobody twice, and one that leaves while others are asked is not', async () => {
+  await bring(['ana@example.com', 'ben@example.com']);
+  await Promise.all([runAsking(), runAsking()]);
+  expect(server.inbox.map(({ to }) => to).toSorted()).toEqual(['ana@example.com', 'ben@example.com']);
+  const pair = ['cleo@example.com', 'dan@example.com'];
+  await bring(pair);
+  server.onRecipient = async (address) => {
+    for (const other of pair) if (other !== address) await unsubscribe(leaveToken(await subscribe(other)));
+    return 'accept';
+  };
+  await runAsking();
+  expect(server.inbox).toHaveLength(3);
+});
+
 test('with consent on record the addresses are subscribed at once, the record is kept with each, and mail says it', async () => {
   const consent = 'Form on our website, since 2022';
   expect(await bring(['ana@example.com', 'ben@example.com'], consent)).toEqual({ ...NONE, added: 2 });

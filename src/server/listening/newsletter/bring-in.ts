@@ -5,7 +5,8 @@ import type { BroughtIn, SubscriberList } from '#shared/subscriber-list.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
-import { addToAsk, forgetAsked, hasToAsk, listMarks, listToAsk } from '#server/db/address-marks.ts';
+import { tryWithLock } from '#server/db/advisory-lock.ts';
+import { addToAsk, findToAsk, forgetAsked, hasToAsk, listMarks } from '#server/db/address-marks.ts';
 import { addJob, mergePendingJobs } from '#server/db/jobs.ts';
 import { countDueMail } from '#server/db/mail-jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -81,15 +82,30 @@ const askSoon = (delay: number, db: Db): Promise<void> =>
 /** Messages of one job, before mail about new episodes has its turn again. */
 const BATCH = 10;
 
-/** Asks the next few; mail about new episodes goes first, and all together no faster than the settings say. */
+/**
+ * Asks the next few; mail about new episodes goes first, and all together no faster than the settings say. In one
+ * process at a time, so that nobody is asked twice.
+ */
 export const askListed: JobRunner = async () => {
-  await mergePendingJobs('asking');
-  const isBusy = (await countDueMail()) > 0;
-  const asked = isBusy ? [] : await listToAsk(BATCH);
-  for (const each of asked) await askOne(each, new Date());
-  const delay = (Math.max(1, asked.length) / mailPerMinute()) * MINUTE_MS;
+  let asked = 0;
+  await tryWithLock('asking', async () => {
+    await mergePendingJobs('asking');
+    if ((await countDueMail()) === 0) asked = await askNext();
+  });
+  const delay = (Math.max(1, asked) / mailPerMinute()) * MINUTE_MS;
   if (await hasToAsk()) await sql.begin((db) => askSoon(delay, db));
 };
+
+/** Returns how many were asked. Each is looked for when it is its turn: it may have left meanwhile. */
+async function askNext(): Promise<number> {
+  let asked = 0;
+  for (; asked < BATCH; asked += 1) {
+    const next = await findToAsk();
+    if (!next) break;
+    await askOne(next, new Date());
+  }
+  return asked;
+}
 
 /** @throws MailError when the mail server takes no message at all: the address is asked later */
 async function askOne({ mark, sealed }: { mark: string; sealed: Buffer }, now: Date): Promise<void> {

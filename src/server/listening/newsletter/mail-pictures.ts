@@ -31,7 +31,7 @@ export async function withPictures(mail: Mail): Promise<Mail> {
 }
 
 async function pictureOf(hash: string) {
-  const small = await findThumbnail(hash, 'small').catch(() => null);
+  const small = await findThumbnail(hash, 'small', () => true).catch(() => null);
   return small && { cid: hash, content: small.bytes, contentType: 'image/jpeg', filename: 'picture.jpg' };
 }
 

@@ -11,7 +11,7 @@ const folder = () => join(config.dataDir, 'drawn');
  */
 export async function readOrDraw(name: string, draw: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
   const cached = await readFile(join(folder(), name)).catch(() => null);
-  if (cached) return cached;
+  if (cached && cached.length > 0) return cached;
   const bytes = await draw();
   await store(name, bytes).catch((error: unknown) => logError('a drawn picture could not be stored', error));
   return bytes;
@@ -24,12 +24,17 @@ export async function removeDrawn(subjects: ReadonlySet<string>): Promise<void> 
   for (const name of left) await rm(join(folder(), name), { force: true });
 }
 
-/** Atomic: writes a temporary file, then renames it; removes the picture it replaces. */
+/** Atomic: writes a temporary file to the disk, so that no power cut leaves an empty one, then renames it; removes the picture it replaces. */
 async function store(name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const temporary = join(folder(), `${name}.${process.pid}.part`);
-  await writeFile(temporary, bytes, { mode: 0o600 });
-  await rename(temporary, join(folder(), name));
+  try {
+    await writeFile(temporary, bytes, { mode: 0o600, flush: true });
+    await rename(temporary, join(folder(), name));
+  } catch (error) {
+    await rm(temporary, { force: true }); // a full disk keeps what it took
+    throw error;
+  }
   const [subject = '', size = ''] = name.split('.');
   const old = (await readdir(folder())).filter((other) => other.startsWith(`${subject}.${size}.`) && other !== name);
   for (const other of old) await rm(join(folder(), other), { force: true });

@@ -67,8 +67,14 @@ export function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>>
   return squares.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
 }
 
-/** Returns a small JPEG of a picture, drawn in the same thread. @throws DomainError unavailable if its queue is full */
-export function drawThumbnailInWorker(picture: SentPicture): Promise<Buffer<ArrayBuffer>> {
-  const draw = () => pool.run(picture, { name: 'drawThumbnail', signal: AbortSignal.timeout(SLOWEST_MS) });
-  return thumbnails.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
+/**
+ * Returns a small JPEG of a picture, drawn in the same thread, which is read in its turn: a hundred that wait would be
+ * a gigabyte. @throws DomainError unavailable if its queue is full
+ */
+export function drawThumbnailInWorker(read: () => Promise<SentPicture>): Promise<Buffer<ArrayBuffer>> {
+  return thumbnails.run(async () => {
+    const picture = await read();
+    const draw = () => pool.run(picture, { name: 'drawThumbnail', signal: AbortSignal.timeout(SLOWEST_MS) });
+    return Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>);
+  });
 }

@@ -203,6 +203,7 @@ it('seasons become series with their names, and numbers and kinds stay as they w
     'year-1': '<itunes:season>2024</itunes:season><itunes:episode>204</itunes:episode>',
     'show-t': '<itunes:episodeType>trailer</itunes:episodeType>',
     'no-season': '<itunes:episode>57</itunes:episode>',
+    letters: `<podcast:season name="${'\u0958'.repeat(100)}">3</podcast:season>`,
     late: '<itunes:season>10000</itunes:season><itunes:episode>1.5</itunes:episode>',
   };
   const { episode, said, losses } = await moved((origin) =>
@@ -225,8 +226,19 @@ it('seasons become series with their names, and numbers and kinds stay as they w
   expect(await seat('year-2')).toEqual([2024, 'Season 2024', 204, 'full']);
   expect(await seat('show-t')).toEqual([undefined, undefined, null, 'trailer']);
   expect(await seat('no-season')).toEqual([undefined, undefined, 57, 'full']);
+  expect(await seat('letters'), 'two letters each in NFC').toEqual([3, '\u0915\u093c'.repeat(60), null, 'full']);
   expect(await seat('late')).toEqual([undefined, undefined, null, 'full']);
-  expect(said).toEqual(['', '', 'episodeNumberRefused', '', '', '', '', 'episodeSeasonRefused episodeNumberRefused']);
+  expect(said).toEqual([
+    '',
+    '',
+    'episodeNumberRefused',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'episodeSeasonRefused episodeNumberRefused',
+  ]);
   const lost = losses.flatMap((loss) => (loss.code === 'importLeavesOut' ? [`${loss.count} ${loss.part}`] : []));
   expect(lost).toEqual(['1 season', '2 number']);
 });

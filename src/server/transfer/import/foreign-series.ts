@@ -47,7 +47,7 @@ export function seasonsIn({ items = [] }: ReadFeed): Map<number, string> {
 }
 
 function nameOf(name = ''): string {
-  const words = firstCodePoints(oneLine(toStorable(name)).trim(), MAX_SERIES_TITLE).trim();
+  const words = firstCodePoints(oneLine(toStorable(name)).normalize().trim(), MAX_SERIES_TITLE).trim();
   return withoutHidden(words).trim();
 }
 

@@ -10,7 +10,7 @@ export const POST = endpoint(
   {
     summary: 'Restores a deleted episode, as a draft unless `published` is sent.',
     notes:
-      'Within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement.',
+      'Within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement. Where another episode is this part or trailer by now, it is the last part, or a bonus episode.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: RestoreInput,
