@@ -20,7 +20,7 @@ export const health = {
   lastCopy: (when) => `La última se hizo el ${when}.`,
   noCopy: 'Todavía no se hizo ninguna.',
   askCopy: 'Pregunte a quien administra el servidor por qué no hay una de anoche.',
-  noneHome: 'Hace un mes que nadie descarga una copia.',
+  noneHome: 'Hace un mes que usted no descarga una copia.',
   takeHome: 'Descargue una.',
   noMail: 'No hay ninguno configurado: nadie recibe los episodios nuevos por correo.',
   setMail: 'Configúrelo.',

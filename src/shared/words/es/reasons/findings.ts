@@ -37,7 +37,8 @@ export const findings = {
   audioSilent: 'El archivo está en silencio: no se oye nada.',
   audioPeaks: ({ peak, limit }) =>
     `El momento más fuerte llega a ${formatPeak(peak)} dBTP y puede sonar distorsionado. Manténgalo por debajo de ${formatLevel(limit)}.`,
-  audioClipped: ({ places }) => `El sonido se satura en ${places.toLocaleString('es-US')} momentos.`,
+  audioClipped: ({ places }) =>
+    `El sonido se satura en ${plural(places, { one: '1 momento', other: `${places.toLocaleString('es-US')} momentos` })}.`,
   audioOneSided: ({ silent }) =>
     `Solo se oye un lado: el canal ${{ left: 'izquierdo', right: 'derecho' }[silent]} está en silencio.`,
   audioPause: ({ seconds, at }) => `No se oye nada durante ${seconds} segundos a partir de ${formatTime(at)}.`,
@@ -46,7 +47,7 @@ export const findings = {
   transcriptLine: ({ line, problem }) =>
     line > 0 ? `Transcripción, línea ${line}: ${problem}` : `Transcripción: ${problem}`,
   transcriptMoreLines: ({ count }) =>
-    `Transcripción. ${plural(count, { one: '1 línea', other: `${count} líneas` })} más como estas.`,
+    `Transcripción: ${plural(count, { one: '1 línea', other: `${count} líneas` })} más como estas.`,
   chaptersTooFew: ({ least, count }) => `Apple Podcasts necesita al menos ${least} capítulos. Hay ${count}.`,
   chaptersStartLate: ({ time }) =>
     `El primer capítulo empieza en el minuto ${formatTime(time)}. Apple Podcasts necesita uno en 0:00.`,

@@ -37,8 +37,8 @@ export const copies = {
     newest: 'Se usa la copia más nueva que haya allí. Lo que escriba no se guarda.',
     passphrase: 'Frase secreta (si las copias tienen una)',
     found: (date: string, episodes: number): string =>
-      `${plural(episodes, { one: '1 episodio', other: `${episodes} episodios` })}, del ${date}. ¿Empezar con esta copia?`,
-    startFrom: 'Empezar con esta copia',
+      `${plural(episodes, { one: '1 episodio', other: `${episodes} episodios` })}, del ${date}. ¿Restaurar esta copia?`,
+    startFrom: 'Restaurar esta copia',
     fromNewest: 'Ver la copia más nueva',
   },
   home: {
@@ -90,7 +90,7 @@ export const copies = {
     what: 'Un “bucket” es un espacio que se alquila, por ejemplo en Amazon, Backblaze o Hetzner. Allí se guardan las copias de los últimos siete días y de las últimas cuatro semanas, y el audio nuevo.',
     here: (time: string): string => `En este mismo servidor, la última copia es del ${time}.`,
     saved: { title: 'Guardado', description: 'Pruébelo. La primera copia se envía en la próxima hora.' },
-    off: { title: 'La copia de cada noche está apagada', description: 'Lo que hay en el bucket no se borra.' },
+    off: { title: 'La copia automática está desactivada', description: 'Lo que hay en el bucket no se borra.' },
     lost: 'La clave secreta y la frase secreta no están en ninguna copia. Escríbalas otra vez: hasta entonces no se envía ninguna copia.',
     address: 'Dirección',
     addressHint: 'Su servicio de almacenamiento la llama “endpoint”. Sin ella no se envía ninguna copia.',

@@ -66,7 +66,7 @@ export const credentials = {
     sentTo: 'a',
     edit: 'Editar',
     address: 'Dirección',
-    form: 'Adónde',
+    form: 'Enviar a',
     forms: { slack: 'Slack', teams: 'Microsoft Teams', standard: 'Otro sistema' },
     addressHints: {
       slack:

@@ -108,7 +108,7 @@ export const episodes = {
     scheduled: 'Programado:',
     appearsOn: (time: string): string => `se publica el ${time}`,
     draft: 'Borrador:',
-    adminsSee: 'solo lo ven los administradores',
+    adminsSee: 'solo lo ven los administradores y quien lo escribe',
     youSee: 'solo lo ven usted y los administradores',
     move: 'Cambiar la fecha',
     cancel: 'Cancelar programación',
@@ -126,7 +126,7 @@ export const episodes = {
     somebody: 'Alguien',
     asksSince: (name: string, date: string): string => `${name} pide aprobación desde el ${date}.`,
     adminSince: (date: string): string =>
-      `Espera la aprobación de un administrador desde el ${date}. Lo que usted todavía cambie también cuenta.`,
+      `Espera la aprobación de un administrador desde el ${date}. Usted todavía puede hacer cambios.`,
     asksOn: (name: string, date: string): string => `${name} pide aprobación, ${date}`,
     sendBack: 'Devolver',
     approve: 'Aprobar y publicar',
@@ -150,7 +150,7 @@ export const episodes = {
     publish: { title: 'Episodio publicado', description: 'Ahora todo el mundo puede verlo y reproducirlo.' },
     unpublish: {
       title: 'Episodio retirado',
-      description: 'Vuelve a ser un borrador: solo lo ven los administradores.',
+      description: 'Vuelve a ser un borrador: solo lo ven los administradores y quien lo escribe.',
     },
     unschedule: {
       title: 'Programación cancelada',

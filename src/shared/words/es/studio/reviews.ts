@@ -7,7 +7,7 @@ export const reviews = {
   title: 'Revisiones',
   lead: 'Pida a una enfermera, un enfermero u otra persona experta que revise un episodio antes de publicarlo: recibe un enlace y no necesita una cuenta.',
   askFor: (title: string): string => `Pedir una revisión de “${title}”`,
-  linksAndAnswers: 'Pedidos de revisión',
+  linksAndAnswers: 'Solicitudes de revisión',
   none: {
     before: 'Todavía no hay ninguno. Abra un',
     link: 'borrador',
@@ -19,7 +19,7 @@ export const reviews = {
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes lo leen.`,
   askAgain: 'Pedir otra vez',
   askAgainFor: (title: string): string => `una revisión de ${title}`,
-  noneOlder: { before: 'Ninguna. Cuánto tiempo vale una revisión se elige en', link: 'Datos' },
+  noneOlder: { before: 'Ninguna. La validez de una revisión se elige en', link: 'Datos' },
   row: {
     open: (date: string): string => `válido hasta el ${date}`,
     expired: (date: string): string => `venció el ${date}`,
@@ -39,8 +39,8 @@ export const reviews = {
     isUnnamed: 'Los oyentes no lo leen; si el nombre es correcto, escríbalo usted en “Revisado por”.',
   },
   noteChanged: {
-    done: { title: 'Nota hecha', description: 'Se puede abrir otra vez.' },
-    open: { title: 'Nota abierta otra vez', description: 'Está por hacer.' },
+    done: { title: 'Nota marcada como hecha', description: 'Se puede abrir otra vez.' },
+    open: { title: 'Nota abierta otra vez', description: 'Está otra vez pendiente.' },
   },
   link: {
     who: '¿Quién lo revisa?',
@@ -49,7 +49,7 @@ export const reviews = {
     emailHint:
       'Le pedimos la revisión por correo, y una vez más después de 3 días. La respuesta le llega a usted por correo.',
     mailed: (reviewer: string, date: string): string =>
-      `Enviamos un mensaje a ${reviewer}. El enlace funciona hasta el ${date}. También puede enviarlo usted. Solo se muestra ahora.`,
+      `Enviamos un mensaje a ${reviewer}. El enlace funciona hasta el ${date}. También puede enviarlo usted. El enlace solo se muestra ahora.`,
     make: 'Pedir una revisión',
     making: 'Creándolo…',
     label: 'El enlace',

@@ -11,7 +11,7 @@ export const settings = {
   show: 'El programa',
   categories: 'Categorías',
   categoriesLead:
-    'En qué se ordenan los episodios, en el orden de la lista. Si cambia el nombre de una, sus episodios y enlaces anteriores cambian con ella.',
+    'Los temas de sus episodios, en el orden en que los ven los oyentes. Si cambia el nombre de una categoría, sus episodios y los enlaces anteriores siguen funcionando.',
   mail: 'Correo',
   mailLead:
     'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
@@ -71,7 +71,7 @@ export const settings = {
     sending: 'Enviando…',
     noPicture: 'Esta no es una imagen que se pueda mostrar. Elija un JPEG o PNG.',
     unreadable: 'No se pudo leer este archivo. Elíjalo otra vez.',
-    moves: 'Esta imagen se mueve. Elija una imagen fija.',
+    moves: 'Esta imagen es animada. Elija una imagen fija.',
     framed: 'Lo pusimos sobre un cuadrado blanco.',
     crop: {
       title: 'Elija qué parte se muestra',
@@ -130,7 +130,7 @@ export const settings = {
       amazonUrl:
         'Inicie sesión, elija agregar su pódcast y pegue la dirección. Amazon envía un enlace al correo del programa.',
       iheartUrl:
-        'Cree una cuenta, elija agregar un pódcast y pegue la dirección. Recibirá un correo cuando esté listo.',
+        'Cree una cuenta, elija agregar un pódcast y pegue la dirección. Recibirá un correo cuando esté en la lista.',
       pocketCastsUrl: 'Pegue la dirección y elija “Public”. En unos minutos recibe el enlace.',
     },
   },
@@ -159,13 +159,13 @@ export const settings = {
     sender: 'Remitente',
     senderExample: 'Nuestro programa <podcast@example.com>',
     senderHint: 'El nombre y la dirección que la gente ve en el correo',
-    service: 'Lo que acepta su servicio de correo',
-    noService: 'Elíjalo para poner el número',
+    service: 'Su servicio de correo',
+    noService: 'Elíjalo para llenar el límite',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'sin límite' : `${limit.toLocaleString('es-US')} ${PER[per]}`}`,
     perMinute: 'Mensajes por minuto',
     perMinuteHint:
-      'A quienes se suscribieron. Un servicio que recibe más de lo que acepta rechaza el resto; 3 conviene a uno pequeño. Un correo a todas las personas puede tardar un día.',
+      'Para los mensajes a los suscriptores. Si se envían demasiados, su servicio rechaza el resto. Use 3 para un servicio pequeño. Escribir a todos puede tardar un día.',
     save: 'Guardar correo',
     saving: 'Guardando…',
     test: 'Enviarme una prueba',

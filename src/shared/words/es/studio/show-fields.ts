@@ -14,7 +14,7 @@ export const showFields = {
   language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
   order: {
     label: 'Orden de los episodios',
-    hint: 'Las aplicaciones de pódcast también lo siguen, y un programa en orden dice por dónde empezar.',
+    hint: 'Las aplicaciones de pódcast también lo respetan. Un programa que se oye en orden indica por dónde empezar.',
   },
   otherTitle: {
     label: 'Título en el otro idioma',
@@ -78,11 +78,11 @@ export const showFields = {
   },
   postalAddress: {
     label: 'Dirección postal de su empresa',
-    hint: 'Al final de cada mensaje sobre episodios nuevos. La ley de Estados Unidos la pide. Puede ser un apartado postal.',
+    hint: 'Al final de cada mensaje sobre episodios nuevos. La ley de Estados Unidos la exige. Puede ser un apartado postal.',
   },
   mailNote: {
     label: 'Nota al principio (opcional)',
-    hint: 'Solo texto. Está encima del episodio en cada mensaje hasta que usted la cambie.',
+    hint: 'Texto sin formato. Va encima del episodio en cada mensaje hasta que usted la cambie.',
   },
   appleUrl: { label: 'Su página en Apple Podcasts' },
   spotifyUrl: { label: 'Su página en Spotify' },
