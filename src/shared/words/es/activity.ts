@@ -87,7 +87,7 @@ export const activity = {
     'categories merged': ({ category, into }) => `unió la categoría “${category ?? ''}” con “${into ?? ''}”`,
     'copy downloaded': ({ audio }) => `descargó una copia del sitio, ${audio === 'true' ? 'con' : 'sin'} audio`,
     'site started from a copy': ({ made = '' }) => `El sitio se restauró con la copia del ${dayOf(made)}`,
-    'copy settings changed': 'cambió adónde va la copia de cada noche',
+    'copy settings changed': 'cambió el almacenamiento en línea de las copias',
     'podcast import started': ({ host }) => `empezó a traer un pódcast de ${host ?? ''}`,
     'podcast import stopped': ({ host }) => `dejó de traer un pódcast de ${host ?? ''}`,
     'webhook added': ({ host }) => `agregó un aviso a ${host ?? ''}`,

@@ -89,7 +89,7 @@ export const player = {
   keys: 'Teclas',
   said: {
     clearer: (speed: number): string => `Más grande y sencillo, velocidad ${speed}×`,
-    usualSize: 'Tamaño y velocidad de siempre',
+    usualSize: 'Tamaño y velocidad normales',
     buffering: 'Cargando más audio',
     loading: 'Cargando',
     removed: (title: string): string => `Se quitó de la fila: ${title}`,

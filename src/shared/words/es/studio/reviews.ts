@@ -9,14 +9,14 @@ export const reviews = {
   askFor: (title: string): string => `Pedir una revisión de “${title}”`,
   linksAndAnswers: 'Solicitudes de revisión',
   none: {
-    before: 'Todavía no hay ninguno. Abra un',
+    before: 'Todavía no hay solicitudes. Abra un',
     link: 'borrador',
     between: 'y elija',
     choice: 'Pedir una revisión',
   },
   olderThan: (months: number): string =>
     plural(months, { one: 'Revisiones de hace más de 1 mes', other: `Revisiones de hace más de ${months} meses` }),
-  reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes lo leen.`,
+  reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes pueden verlo.`,
   askAgain: 'Pedir otra vez',
   askAgainFor: (title: string): string => `una revisión de ${title}`,
   noneOlder: { before: 'Ninguna. La validez de una revisión se elige en', link: 'Datos' },
@@ -33,10 +33,10 @@ export const reviews = {
     new: 'Nuevo',
     approvedBy: (name: string): string => `Aprobado por ${name}`,
     remarkBy: (name: string): string => `Nota de ${name}`,
-    changed: 'Cambió después: lo que hay ahora no es lo que se aprobó.',
+    changed: 'Cambió después de la aprobación. La versión nueva no está aprobada.',
     unchanged: 'No ha cambiado desde entonces.',
     other: (reviewer: string, name: string): string => `El enlace era para ${reviewer}, y respondió ${name}.`,
-    isUnnamed: 'Los oyentes no lo leen; si el nombre es correcto, escríbalo usted en “Revisado por”.',
+    isUnnamed: 'Los oyentes no ven este nombre. Si es correcto, agréguelo en “Revisado por”.',
   },
   noteChanged: {
     done: { title: 'Nota marcada como hecha', description: 'Se puede abrir otra vez.' },
@@ -44,7 +44,7 @@ export const reviews = {
   },
   link: {
     who: '¿Quién lo revisa?',
-    whoHint: 'Como lo deben leer los oyentes, por ejemplo Ana Lima, enfermera registrada (RN)',
+    whoHint: 'El nombre como lo deben ver los oyentes, por ejemplo Ana Lima, enfermera registrada (RN)',
     email: 'Su correo electrónico (opcional)',
     emailHint:
       'Le pedimos la revisión por correo, y una vez más después de 3 días. La respuesta le llega a usted por correo.',
@@ -58,14 +58,14 @@ export const reviews = {
     for: (reviewer: string): string => `Enlace para ${reviewer}`,
     copy: 'Copiar',
     copied: 'Copiado',
-    copiedToast: { title: '¡Enlace copiado!', description: 'Ahora envíelo a la persona para quien lo hizo.' },
+    copiedToast: { title: '¡Enlace copiado!', description: 'Ahora envíelo a quien va a revisar.' },
     anyone: 'Quien lo tenga puede leer y oír este episodio. La respuesta se muestra abajo.',
     withdraw: 'Anular',
     withdrawFor: (reviewer: string): string => `el enlace para ${reviewer}`,
     withdrawFailed: 'No se pudo anular el enlace. Inténtelo otra vez.',
     withdrawn: (reviewer: string) => ({
       title: 'Enlace anulado',
-      description: `El enlace para ${reviewer} ya no muestra nada.`,
+      description: `El enlace para ${reviewer} ya no sirve.`,
     }),
   },
   refusals: {
@@ -83,7 +83,7 @@ export const reviews = {
     },
     removed: {
       title: 'Este episodio ya no está aquí',
-      text: 'No queda nada que revisar. Gracias.',
+      text: 'Ya no hace falta que lo revise. Gracias.',
     },
   },
   outcomes: {
@@ -91,47 +91,46 @@ export const reviews = {
     remarked: 'Gracias. Su nota se envió.',
     changed:
       'El episodio cambió mientras usted lo tenía abierto, así que no se aprobó nada. Abajo está lo que dice ahora: revíselo otra vez.',
-    twice: 'Este enlace ya se usó para una aprobación. Todavía se puede leer, y puede dejar notas.',
-    full: 'Este enlace ya recibió todas las respuestas que puede. Avise a quien se lo envió.',
+    twice: 'Este enlace ya se usó para aprobar. Todavía puede leer el episodio y enviar notas.',
+    full: 'Este enlace llegó a su límite de respuestas. Avise a quien se lo envió.',
     often: 'Demasiados intentos. Espere unos minutos e inténtelo otra vez.',
     name: 'Escriba su nombre, de hasta 200 caracteres.',
     remark: 'Escriba su nota, de hasta 4,000 caracteres.',
-    incomplete: 'Faltaba algo en lo que se envió. Inténtelo otra vez.',
+    incomplete: 'Faltaba una parte del formulario. Inténtelo otra vez.',
   },
   page: {
     title: 'Revisión de un episodio',
     lead: (show: string, reviewer: string, date: string, isPublished: boolean): string =>
-      `${show} le pide a ${reviewer} que revise este episodio${isPublished ? '' : ' antes de publicarlo'}. Escuche, lea y responda abajo, hasta el ${date}. No necesita una cuenta.`,
+      `${show} le pide a ${reviewer} que revise este episodio${isPublished ? '' : ' antes de publicarlo'}. Escuche, lea y responda abajo a más tardar el ${date}. No necesita una cuenta.`,
     disclosure:
       'Este episodio se generó con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
     madeFor: (reviewer: string): string =>
-      `Este enlace es para ${reviewer}; quien lo reciba puede leer y oír lo mismo, así que no lo comparta.`,
+      `Este enlace es para ${reviewer}, pero quien lo tenga puede ver lo mismo. No lo comparta, por favor.`,
     listen: '1. Escuche',
-    voice: (duration: string): string => `${duration}, una voz hecha con IA`,
+    voice: (duration: string): string => `${duration}, voz generada con IA`,
     pdfNewTab: '(PDF, se abre en otra pestaña)',
     newTab: '(se abre en otra pestaña)',
     read: '2. Lea',
-    description: 'Lo que los oyentes leen sobre él',
+    description: 'Descripción para los oyentes',
     noDescription: 'Todavía no hay descripción.',
     sources: 'Fuentes',
-    said: 'Lo que se dice',
-    noTranscript: 'Todavía no hay transcripción: escúchelo.',
+    said: 'Transcripción',
+    noTranscript: 'Todavía no hay transcripción. Escuche el episodio, por favor.',
     answer: '3. Responda',
     approved: (name: string, date: string): string => `Aprobado por ${name} el ${date}.`,
     changed:
       'El episodio cambió después: lo de arriba no es lo que se aprobó. Si hace falta revisarlo otra vez, recibirá un enlace nuevo.',
     unchanged: 'No ha cambiado desde entonces.',
     approveIf: {
-      before:
-        'Apruébelo si, hasta donde usted sabe, lo que dice es correcto. Los oyentes leerán entonces su nombre y la fecha de hoy en',
+      before: 'Apruébelo si cree que lo que dice es correcto. Los oyentes verán su nombre y la fecha de hoy en',
       term: 'Revisado por',
     },
-    nameForListeners: 'Su nombre, como lo deben leer los oyentes',
+    nameForListeners: 'Su nombre, como lo deben ver los oyentes',
     notYou: (reviewer: string): string =>
       `Si usted no es ${reviewer}, escriba su propio nombre. No mostraremos su nombre a los oyentes.`,
     approve: 'Aprobar este episodio',
     remark: 'Una nota',
-    orRemark: 'O deje una nota',
+    orRemark: 'O envíe una nota',
     whatToChange: '¿Qué hay que cambiar?',
     remarkHint:
       'Solo la leen quienes hacen el programa. Les ayuda el momento del episodio, por ejemplo el minuto 1:05.',

@@ -93,7 +93,7 @@ export const subscribers = {
     title: 'Sobre el correo',
     noServer: 'Todavía nadie puede suscribirse: primero configure el correo.',
     restored: (date: string): string =>
-      `El sitio se restauró o se mudó el ${date}. Los episodios de antes, también los borradores, no se envían: puede que algunos ya se hayan enviado.`,
+      `El sitio se restauró o se mudó el ${date}. No enviaremos los episodios ni los borradores anteriores a esa fecha, porque puede que algunos ya se hayan enviado.`,
     settings: 'Correo',
   },
 } satisfies typeof en;

@@ -18,7 +18,7 @@ export const upload = {
   cancel: 'Cancelar',
   retry: 'Intentar otra vez',
   remove: 'Quitar',
-  keepCurrent: 'Conservar el actual',
+  keepCurrent: 'Conservar el archivo actual',
   playFile: (name: string): string => `Reproducir ${name}`,
   pauseFile: (name: string): string => `Pausar ${name}`,
   uploaded: '✓ Subido',
@@ -48,12 +48,12 @@ export const upload = {
     failed: (percent: number): string => `El ${percent}% ya se subió. “Intentar otra vez” continúa desde ahí.`,
     earlier: (name: string, percent: number): string =>
       `${name} se subió hasta el ${percent}%. Elija otra vez el mismo archivo y la subida continúa desde ahí.`,
-    didNotArrive: 'Este archivo no llegó: presione Intentar otra vez o quítelo.',
+    didNotArrive: 'Este archivo no se subió. Presione Intentar otra vez o quítelo.',
   },
   audioRequired: 'Falta el archivo de audio',
   askForAudio: {
     none: 'Primero suba un archivo de audio.',
-    failed: 'No se pudo subir: presione Intentar otra vez.',
+    failed: 'No se pudo subir. Presione Intentar otra vez.',
   },
   toasts: {
     audio: 'Audio subido',
@@ -80,8 +80,8 @@ export const upload = {
     chapters: 'los capítulos',
     transcript: 'la transcripción',
     both: 'los capítulos y la transcripción',
-    without: (what: string): string => `Sin ${what} del audio anterior.`,
-    question: (what: string): string => `Este audio es nuevo. ¿Conservar ${what} del anterior?`,
+    without: (what: string): string => `Quitamos ${what} del audio anterior.`,
+    question: (what: string): string => `Usted cambió el audio. ¿Conservar ${what} del anterior?`,
     reviewer: (name: string): string =>
       `${name} revisó el audio anterior. Su nombre se quita hasta que apruebe el nuevo.`,
     putBack: 'Poner de nuevo',
@@ -89,8 +89,8 @@ export const upload = {
     remove: 'Quitar',
   },
   loudness: {
-    notMeasured: (problem: string): string => `No se midió qué tan alto se oye. ${problem}.`,
-    measuring: 'Midiendo qué tan alto se oye…',
+    notMeasured: (problem: string): string => `No se pudo revisar el volumen. ${problem}.`,
+    measuring: 'Revisando el volumen…',
   },
   make: {
     film: 'Es un video. Quienes escuchan solo necesitan el sonido.',
