@@ -56,7 +56,7 @@ function refocus(island: HTMLElement): Act {
   };
 }
 
-/** Null where there is none, as in a field for an address of mail. */
+/** Null where there is none, as in a field for an email address. */
 const caretOf = (element: Element): [number, number] | null =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
   element.selectionStart !== null &&

@@ -6,7 +6,7 @@ import { NOTICE_NAMES } from './notices.ts';
 import { z, says } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
-/** An e-mail address; an empty one is null. */
+/** An email address; an empty one is null. */
 const Email = z
   .literal('')
   .transform(() => null)

@@ -11,7 +11,7 @@ type Following<Answer> = {
   look: () => Promise<Answer>;
   /** Returns whether the task is still under way. */
   onLook: (answer: Answer) => boolean;
-  /** `isOver`: we may not know, or it is gone, and nobody looks again. */
+  /** `isOver`: we may not know, or it is gone, and no one looks again. */
   onProblem: (problem: unknown, isOver: boolean) => void;
 };
 

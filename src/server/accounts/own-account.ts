@@ -62,7 +62,7 @@ function notifyFormerAddress(before: Account<Date>, { email, username }: Account
   );
 }
 
-/** Returns where mail reaches somebody: the person's own address, else a username that is one. */
+/** Returns where mail reaches someone: the person's own address, else a username that is one. */
 export function addressOf({ email, username }: Pick<Account<Date>, 'email' | 'username'>): string | undefined {
   if (email) return email;
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username) ? username : undefined;

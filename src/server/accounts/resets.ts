@@ -33,7 +33,7 @@ const LIFE_MINUTES = 20;
 const LINK_LIFE_MS = HOUR_MS;
 
 /**
- * Requests a password reset by a username or an e-mail address; of several accounts with the address each gets a link,
+ * Requests a password reset by a username or an email address; of several accounts with the address each gets a link,
  * which names it. The response never reveals whether there is such a user.
  * Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
  */

@@ -13,7 +13,7 @@ type Frame = ArchiveMessage | Uint8Array;
 
 const CHILD = new URL('./archive-child.ts', import.meta.url);
 const FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
-/** For one that computes on end, by the clock. Where somebody takes what it reads, they pace it. */
+/** For one that computes on end, by the clock. Where someone takes what it reads, they pace it. */
 const KILLED_AFTER = 8;
 /** Node’s timers know no more milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -103,11 +103,11 @@ function requirePart(frame: Frame): Bodiless<Part> {
 
 type Running = Pick<Reading, 'onBytes' | 'signal'> & { timeout?: number };
 
-/** Yields what the child writes, and ends it when nobody reads on. */
+/** Yields what the child writes, and ends it when no one keeps reading. */
 async function* run(wanted: ArchiveRequest, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
   const child = startChild(CHILD, wanted, { flags: FLAGS, signal, ...(timeout && { timeout }) });
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  ended.catch(() => undefined); // thrown below, if somebody still reads
+  ended.catch(() => undefined); // thrown below, if someone still reads
   try {
     for await (const frame of readFrames(child.stdout)) {
       const message = frame as Frame;

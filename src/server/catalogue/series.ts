@@ -61,7 +61,7 @@ type Alongside = (id: string, db: Db) => Promise<void>;
 
 /**
  * Adds a series without episodes, after the others; `alongside` runs in the same transaction.
- * @throws DomainError invalid (a picture that is gone) or conflict (the address is another one’s)
+ * @throws DomainError invalid (a picture that is gone) or conflict (the address belongs to another series)
  */
 export async function createSeries(
   admin: Admin,
@@ -175,7 +175,7 @@ async function addressOf({ slug, title }: NewSeries, number: number, db: Db): Pr
   return slug;
 }
 
-/** With its number an address is the only one of its kind, unless somebody chose just that. */
+/** With its number an address is the only one of its kind, unless someone chose exactly that. */
 async function freeAddress(wanted: string, number: number, db: Db): Promise<string> {
   const withNumber = `${wanted.slice(0, MAX_SLUG - 12).replace(/-+$/, '')}-${number}`;
   for (const slug of [wanted, withNumber]) if (!(await isSlugTaken(slug, db))) return slug;

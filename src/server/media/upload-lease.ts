@@ -96,7 +96,7 @@ function holdLease(upload: Upload, since: Date, interval: number): Lease {
     async [Symbol.asyncDispose]() {
       await heartbeat.stop();
       if (!isHeld) return;
-      // The lease expires by itself.
+      // The lease expires on its own.
       await changeToPending(id, renewedAt).catch((cause: unknown) =>
         logError('upload lease not released', cause, { id, kind }),
       );

@@ -62,7 +62,7 @@ export function lineOf(said: string): string {
   return firstCodePoints(withoutBidiControls(oneLine(words)).trim(), 300);
 }
 
-/** The same for places where the address has no business: the log, and what is said of a whole run. */
+/** The same for places where the address has no business: the log, and what is said about a whole run. */
 export const lineWithoutAddress = (said: string): string => lineOf(said).replaceAll(ADDRESS, '…');
 
 const ADDRESS = /<[^<>\s]*>|[^\s<>"',:;()]+@[^\s<>"',:;()]+/g;

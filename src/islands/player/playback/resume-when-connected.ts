@@ -2,7 +2,7 @@ import { connected, reachesUs } from '../../connected.ts';
 import { $player, audio, fail, retry } from './player.ts';
 
 /**
- * Goes on by itself where playback stopped because the connection was lost. What has arrived plays to its end first;
+ * Continues on its own where playback stopped because the connection was lost. What has arrived plays to its end first;
  * the player then says that it waits.
  */
 export function resumeWhenConnected(): void {

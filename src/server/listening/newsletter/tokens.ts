@@ -75,7 +75,7 @@ function bytesOf(token: string): Buffer | null {
 /** Bytes: 128 bits cannot be guessed, and keep the link short. */
 const MARK = 16;
 
-/** Returns a token with which this subscriber, and nobody else, is unsubscribed: as long as there is one. */
+/** Returns a token with which this subscriber, and no one else, is unsubscribed: as long as there is one. */
 export function leaveToken(subscriberId: string): string {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, markOf(id)]).toString('base64url');

@@ -21,7 +21,7 @@ type Whole = {
   partBytes: number;
   /** How long a body of so many bytes may take. */
   timeoutOf(bytes: number): number;
-  /** Returns what a refusal is told as. */
+  /** Returns how a refusal is reported. */
   refusalOf(answer: Response): Promise<Error>;
 };
 type Sent = { method: string; query: Record<string, string>; body?: Blob | string; sha256?: string };

@@ -36,7 +36,7 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
     title: firstCodePoints(title, MAX_TITLE),
     seat,
     description: notes.markup,
-    /** What is too long for us, or no number of ours. */
+    /** What is too long for us, or not a number we use. */
     cut: [...cutOf(title, notes.isCut), ...seat.refused],
     language,
     category: categoryOf(item, categories),

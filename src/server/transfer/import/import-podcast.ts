@@ -129,7 +129,7 @@ async function importEpisode(
   return { kind: 'imported', title, isDraft: !published, notes };
 }
 
-/** Returns what has to be said of an episode before any of its files come. */
+/** Returns what has to be said about an episode before any of its files arrive. */
 function notesAbout({ description, cut, publishedAt }: ForeignEpisode, isDatedToday: boolean): Reason[] {
   const notes = [...cut];
   if (isDatedToday) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });
