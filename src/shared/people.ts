@@ -64,7 +64,7 @@ export const AccountChanges = z.object({
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
-/** The same as it is sent: another address wants a proof that it is the person. */
+/** The same as it is sent: another address requires proof that it is the person. */
 export const AccountRequest = AccountChanges.extend(Proof.shape);
 export type AccountRequest = z.infer<typeof AccountRequest>;
 

@@ -39,7 +39,7 @@ export function followTask<Answer>({ look, onLook, onProblem }: Following<Answer
   };
 }
 
-/** Does so while the task `isUnderWay`, as far as the island knows, and the island is there. */
+/** Does so while the task `isUnderWay`, as far as the island knows, and the island exists. */
 export function useTask<Answer>(isUnderWay: boolean, following: Following<Answer>): void {
   const look = useEffectEvent(following.look);
   const onLook = useEffectEvent(following.onLook);

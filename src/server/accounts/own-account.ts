@@ -21,7 +21,7 @@ export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account
 }
 
 /**
- * Changes one's address and notices. Another address wants a proof, voids reset tokens that were mailed to the one
+ * Changes one's address and notices. Another address requires proof, voids reset tokens that were mailed to the one
  * before, and is notified there. `held`: the cookie of a passkey's ceremony. @throws DomainError invalid or tooMany
  */
 export async function changeAccount(

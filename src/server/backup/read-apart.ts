@@ -18,7 +18,7 @@ const KILLED_AFTER = 8;
 /** Node’s timers know no more milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** `length`: bytes of the file, of which `onBytes` is told how many are read; `milliseconds` of processor time. */
+/** `length`: bytes of the file, `onBytes` gets how many of them have been read; `milliseconds` of processor time. */
 type Reading = {
   length: number;
   passphrase?: string | undefined;
@@ -40,7 +40,7 @@ export function takePlace(): () => void {
 }
 
 /**
- * Reads a backup of so many bytes as `readBackup` does, in a process of its own. It ends beyond 128 MB of heap or a
+ * Reads a backup of this many bytes as `readBackup` does, in a process of its own. It ends beyond 128 MB of heap or a
  * processor time that goes with the bytes.
  * @throws DomainError invalid
  */
@@ -54,7 +54,7 @@ export function checkBackupApart(path: string, reading: Reading): AsyncGenerator
   return partsOf(run(wanted, { ...reading, timeout }));
 }
 
-/** Decrypts a file of so many bytes. @throws DomainError invalid */
+/** Decrypts a file of this many bytes. @throws DomainError invalid */
 export async function* decryptApart(
   path: string,
   reading: Reading & { passphrase: string },

@@ -48,7 +48,7 @@ export async function readSeries(slug: string): Promise<PublishedSeries | null> 
   return { ...series, listed, twin };
 }
 
-/** Returns what stands first where episodes are listed: the trailer of the show, and where to begin if it is in order. */
+/** Returns what comes first where episodes are listed: the trailer of the show, and where to begin if it is in order. */
 export async function listBeginnings(): Promise<ListedEpisode<Date>[]> {
   const isInOrder = currentShow().order === 'serial';
   const found = await Promise.all([findTrailer(), isInOrder ? findBeginning() : null]);

@@ -29,7 +29,7 @@ export type Lease = AsyncDisposable & {
   record(bytes: number): Promise<void>;
   /**
    * Records the file as stored, and calls `commit` in the same transaction: a process that lost the lease does not
-   * overwrite the file of the new holder, and none acquires it meanwhile. @throws DomainError conflict when it was lost
+   * overwrite the file of the new holder, and no one acquires it in the meantime. @throws DomainError conflict when it was lost
    */
   store(facts: ArrivedFacts, commit: (db: Db) => Promise<void>): Promise<void>;
 };

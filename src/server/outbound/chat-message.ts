@@ -38,7 +38,7 @@ const plain = (text: string): string => withoutBidiControls(oneLine(text)).trim(
 
 /**
  * Slack, "Sending messages using incoming webhooks" and "Formatting text for app surfaces": `&`, `<` and `>` are escaped,
- * and `mrkdwn` is off but for the link, so that `<!channel>` calls no one.
+ * and `mrkdwn` is off but for the link, so that nobody is called by `<!channel>`.
  */
 function slackBody({ text, link }: ChatMessage) {
   return {

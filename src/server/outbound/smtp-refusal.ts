@@ -13,7 +13,7 @@ export type RefusalKind = 'noMailbox' | 'mailbox' | 'us';
 const NO_MAILBOX = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 
 const PARTY = '(?:user|recipient|mailbox|address|account|addressee|alias|person|local[- ]part)';
-/** Words that can mean nothing else. “Mailbox unavailable” is none of them: RFC 5321 §4.2.3 has it for policy too. */
+/** Words that can mean nothing else. “Mailbox unavailable” is not one of them: RFC 5321 §4.2.3 has it for policy too. */
 const UNKNOWN = [
   new RegExp(`\\b(?:unknown|no such|non-?existent) (?:virtual |local )?${PARTY}\\b`),
   new RegExp(`\\b${PARTY}\\b[^.;]{0,60}\\b(?:unknown|not (?:be )?(?:found|known)|does(?: not|n.t) exist)\\b`),

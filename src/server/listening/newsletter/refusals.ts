@@ -54,7 +54,7 @@ export const recordRefused = (
     return new RetryLaterError(reason, waitAfter(attempt));
   });
 
-/** Returns where the run is to be stopped: at this host, at all of them, or nowhere (null). */
+/** Returns where to stop the run: at this host, at all of them, or nowhere (null). */
 async function tally({ run, reader }: Sending, refusal: MailRefusal, now: Date, db: Db): Promise<string | null> {
   const { about, said, command, code } = refusal;
   const host = hostOf(reader);

@@ -19,7 +19,7 @@ type Whole = {
   body: Blob;
   sha256: string;
   partBytes: number;
-  /** How long a body of so many bytes may take. */
+  /** How long a body of this many bytes may take. */
   timeoutOf(bytes: number): number;
   /** Returns how a refusal is reported. */
   refusalOf(answer: Response): Promise<Error>;

@@ -76,7 +76,7 @@ export const notesIn = (item: ReadItem): string[] =>
     (text) => text !== undefined,
   );
 
-/** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that are for their picture alone are none. */
+/** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that only carry a picture do not count. */
 export function chaptersOf(
   list: readonly { start?: unknown; startTime?: unknown; title?: unknown; toc?: unknown }[],
 ): Chapter[] | null {

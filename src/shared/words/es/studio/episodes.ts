@@ -62,7 +62,7 @@ export const episodes = {
   menu: {
     actions: (title: string): string => `Acciones para ${title}`,
     edit: 'Editar episodio',
-    publishAt: 'Publicar el…',
+    publishAt: 'Publicar más tarde…',
     publish: 'Publicar…',
     unpublish: 'Retirar…',
     duplicate: 'Duplicar',
