@@ -40,5 +40,5 @@ export const health = {
   openRegistration:
     'Pida a quien administra el servidor que quite la contraseña de instalación (MASTER_PASSWORD): quien la conozca puede crear una cuenta de administrador.',
   unknownProxy:
-    'Un proxy pasa las direcciones de los visitantes, y el sitio no está configurado para confiar en él: todos cuentan como uno y pronto tienen que esperar. Detrás de un proxy, ponga TRUST_PROXY=1.',
+    'El sitio ve a todos los visitantes como una sola persona, y puede hacerlos esperar. Quien administra el servidor puede arreglarlo con TRUST_PROXY=1.',
 } satisfies typeof en;

@@ -8,8 +8,7 @@ import { sound } from '../studio/sound.ts';
 
 const plural = pluralsOf('es-US');
 const EARLY = 'Dígalo al principio, por ejemplo: “Este episodio se generó con inteligencia artificial.”';
-const WHY_EARLY =
-  'Lo piden Apple Podcasts y el código de buenas prácticas de la Unión Europea, y algunos oyentes nunca ven la página.';
+const WHY_EARLY = 'Los oyentes deben oírlo, porque algunos nunca ven la página.';
 
 export const findings = {
   showEmailMissing:

@@ -25,7 +25,7 @@ export const settings = {
   alerts: 'Avisos a otros sistemas',
   alertsLead: {
     before:
-      'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Una dirección de su propia red la tiene que permitir primero quien administra el servidor, en la',
+      'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Las direcciones de su propia red las debe permitir primero quien administra el servidor, en la',
     link: 'configuración del servidor',
   },
   locked: 'Esto lo configuró quien administra el servidor. Pídale que lo cambie.',
@@ -35,7 +35,7 @@ export const settings = {
     groups: {
       about: 'Sobre el programa',
       listing: 'Cómo se muestra en las aplicaciones',
-      other: 'En español',
+      other: 'En el otro idioma',
       appearance: 'Cómo se ve',
       makers: 'Quién lo hace y cómo comunicarse',
       scheduling: 'Cuándo se publican los episodios',
