@@ -7,7 +7,7 @@ import type { Sound } from '#shared/sound.ts';
 // which the last is the answer. Status 3: the file costs more than its limits, and what was answered before holds; 1: a
 // `Failure`, of the disk for example.
 
-/** Asks what a file is, within so many milliseconds of processor time. */
+/** Asks what a file is, within this many milliseconds of processor time. */
 export type InspectRequest = { what: 'inspect'; path: string; milliseconds: number };
 /**
  * Asks how a file sounds, and where the lines of a script are spoken if there are any; `type` as it was detected,

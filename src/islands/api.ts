@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 /**
  * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file
- * as it is; what it takes and answers is what the endpoint states. Where that wants a recent sign-in, or a change finds
+ * as it is; what it takes and answers is what the endpoint states. Where that requires a recent sign-in, or a change finds
  * that the session has ended, the person is asked for it in place, and the request is sent again.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response

@@ -30,7 +30,7 @@ export async function fetchScripts(paths: string[]): Promise<string[]> {
   return wanted;
 }
 
-/** A network that wants a sign-in sends its page in place of everything. */
+/** A network that requires a sign-in sends its own page in place of everything. */
 async function importsOf(url: string): Promise<string[]> {
   const response = await fetch(url);
   const type = response.headers.get('Content-Type') ?? '';

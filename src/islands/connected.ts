@@ -3,7 +3,7 @@ const LOOK_EVERY = 4_000;
 
 /**
  * Returns whether our server answers. `navigator.onLine` is a hint, also where it says no: it knows whether there is
- * some network, not where that leads, and one that wants a sign-in answers in place of everybody.
+ * some network, not where that leads, and one that requires a sign-in answers in place of everyone.
  */
 export const reachesUs = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(

@@ -56,7 +56,7 @@ function refocus(island: HTMLElement): Act {
   };
 }
 
-/** Null where there is none, as in a field for an address of mail. */
+/** Null where there is none, as in a field for an email address. */
 const caretOf = (element: Element): [number, number] | null =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
   element.selectionStart !== null &&
@@ -84,7 +84,7 @@ function alike<Kind extends Element>(island: HTMLElement, element: Kind, lookOf:
   return () => all()[at] ?? null;
 }
 
-/** Gives a field its value again, and tells React; nothing for one that is as it came. */
+/** Gives a field its value again and tells React; does nothing if it is unchanged. */
 function refill(island: HTMLElement, field: Field): Act {
   const fill = fillOf(field);
   const place = placeOf(island, field);

@@ -38,7 +38,7 @@ export type RecordedEvent = { name: EventName; id: string; subjectId: string; at
 
 /**
  * Adds the job that announces what happened, in the transaction in which it happened; for an episode also the hub's.
- * `before`: what a publication that can be undone leads back to; nobody hears of it until it cannot be any more.
+ * `before`: what a publication that can be undone leads back to; no one hears of it until it can no longer be undone.
  */
 export async function recordEvent(
   db: Db,

@@ -41,7 +41,7 @@ export const asAdmin = ({ id, username }: Pick<User, 'id' | 'username'>): Admin 
   role: 'administrator',
 });
 export const isAdmin = (user: User | null | undefined): user is Admin => user?.isAdmin === true;
-/** Whose drafts somebody sees beside what is published: their own, an administrator (null) everyone's. */
+/** Whose drafts someone sees beside what is published: their own, an administrator (null) everyone's. */
 export const draftsSeenBy = (author: Author): string | null => (isAdmin(author) ? null : author.id);
 export const isAuthor = (user: User | null | undefined): user is Author => isAdmin(user) || user?.role === 'author';
 
@@ -58,7 +58,7 @@ const nameUpTo = (maximum: number) =>
 
 export const Username = nameUpTo(64);
 
-/** A username, or the e-mail address of an account, which may be longer (RFC 5321 §4.5.3.1.3). */
+/** A username, or the email address of an account, which may be longer (RFC 5321 §4.5.3.1.3). */
 const SignInName = nameUpTo(254);
 
 /** As it is hashed now, or was before passwords were normalised. */
@@ -66,7 +66,7 @@ const isShortEnough = (password: string) =>
   [password, password.normalize('NFC')].some((spelling) => bytes(spelling) <= MAX_PASSWORD_BYTES);
 const tooLong = { error: says('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };
 
-/** A name that somebody chooses now; one of before signs in as it is. */
+/** A name that someone chooses now; an earlier one signs in as it is. */
 export const NewUsername = visible(Username);
 
 /** Accepted as typed, spaces included; accounts/passwords.ts hashes and compares it in NFC. */

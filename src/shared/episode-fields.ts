@@ -83,7 +83,7 @@ type Definition = {
   empty?: string | boolean | null | never[];
   /** Which of the API's responses have it; `schedule` is added by the catalogue. */
   read: 'lists' | 'single' | 'administrators' | 'schedule';
-  /** A reviewer's approval covers it: `catalogue/reviews.ts` says what of it is compared with what was approved. */
+  /** A reviewer's approval covers it: `catalogue/reviews.ts` says which part of it is compared with what was approved. */
   isReviewed: boolean;
   /** Its column is not read as it is stored: `db/episodes.ts` has its expression. */
   isExpression?: true;

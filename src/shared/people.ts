@@ -6,7 +6,7 @@ import { NOTICE_NAMES } from './notices.ts';
 import { z, says } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
-/** An e-mail address; an empty one is null. */
+/** An email address; an empty one is null. */
 const Email = z
   .literal('')
   .transform(() => null)
@@ -64,7 +64,7 @@ export const AccountChanges = z.object({
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
-/** The same as it is sent: another address wants a proof that it is the person. */
+/** The same as it is sent: another address requires proof that it is the person. */
 export const AccountRequest = AccountChanges.extend(Proof.shape);
 export type AccountRequest = z.infer<typeof AccountRequest>;
 

@@ -84,7 +84,7 @@ const color = orNothing(
     .pipe(z.string()),
 );
 
-/** What is said where a field that cannot be emptied is empty. */
+/** The message where a field that cannot be emptied is empty. */
 const MISSING: Partial<Record<ShowField, ReasonCode>> = {
   title: 'titleMissing',
   description: 'showDescriptionMissing',

@@ -27,7 +27,7 @@ export type SubscriberList = z.infer<typeof SubscriberList>;
 
 /**
  * What became of the addresses. `added` are subscribed, `asked` get one mail to confirm, `known` are subscribed already,
- * `askedBefore` got that mail once; `left` unsubscribed or were removed, `ended` do not exist, `invalid` are none.
+ * `askedBefore` got that mail once; `left` unsubscribed or were removed, `ended` do not exist, `invalid` are not addresses.
  */
 export type BroughtIn = Record<(typeof OUTCOMES)[number], number>;
 export const OUTCOMES = ['added', 'asked', 'known', 'askedBefore', 'left', 'ended', 'invalid'] as const;
@@ -57,7 +57,7 @@ export function readSubscriberList(text: string): Read {
   return { addresses: [...found.values()], left, without };
 }
 
-/** Roughly: the server decides. Split and compared, for a pattern could take minutes on a hostile line. */
+/** Roughly: the server decides. Split and compared, because a pattern could take minutes on a hostile line. */
 function isAddress(word: string): boolean {
   const at = word.indexOf('@');
   return at > 0 && word.length <= MAX_EMAIL && word.indexOf('.', at + 2) > 0 && !word.endsWith('.');

@@ -25,7 +25,7 @@ export const SubscriptionRequest = z.object({
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
 export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
-/** `ended`: its host said on three days that there is no such mailbox, and nothing is sent there any more. */
+/** `ended`: its host said on three days that there is no such mailbox, and nothing is sent there anymore. */
 type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
 /** A subscriber as administrators see it. */
@@ -37,7 +37,7 @@ export type Subscriber<Moment = string> = {
   since: Moment;
   state: SubscriberState;
   endedAt: Moment | null;
-  /** What its host said of the last message that was refused; null after one that was accepted. */
+  /** What its host said about the last message that was refused; null after one that was accepted. */
   said: string | null;
   /** Where they agreed who were brought in from a list, as an administrator said; null for those who confirmed. */
   consent: string | null;
@@ -49,7 +49,7 @@ export type SubscriberCounts = { each: number; weekly: number; ended: number; of
 /** Ended addresses of one day (of the show's time zone, such as `2026-11-26`), how many there are, and some of them. */
 export type EndedDay<Moment = string> = { day: string; total: number; subscribers: Subscriber<Moment>[] };
 
-/** Which ended addresses start again: those of a day, or those that are offered; or none of these any more. */
+/** Which ended addresses start again: those of a day, or those that are offered; or none of these anymore. */
 export const Resumption = z.union([
   z.strictObject({ day: z.iso.date({ error: 'day is a date such as 2026-11-26' }) }),
   z.strictObject({ offered: z.boolean({ error: 'offered is true or false' }) }),

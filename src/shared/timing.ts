@@ -47,7 +47,7 @@ export const TimingChanges = z.object({
     }),
 });
 
-/** Returns in words how surely these lines are what is said. */
+/** Returns in words how certain it is that these lines are what is spoken. */
 export function describeFit(fits: number): string {
   const t = studioWords().times.fits;
   if (fits >= 0.7) return t.well;

@@ -38,7 +38,7 @@ const fields = {
   form: z.enum(WEBHOOK_FORMS, { error: says('notOneOf') }),
 };
 
-/** What people copy by mistake: the address of a channel, of which chats take no messages. */
+/** What people copy by mistake: the address of a channel, where chats take no messages. */
 const CHANNELS: Record<WebhookForm, RegExp | null> = {
   standard: null,
   slack: /(?:^|\.)slack\.com$/,

@@ -32,8 +32,8 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
 
   const sheet = page.getByRole('dialog', { name: 'Before you publish' });
   await page.goto(`${site.url}/episodes/${id}`);
-  await page.getByRole('button', { name: 'Publish at…' }).click();
-  await expect(sheet.getByLabel('Publish at')).toHaveValue(/^20\d\d-\d\d-\d\d$/);
+  await page.getByRole('button', { name: 'Publish later…' }).click();
+  await expect(sheet.getByLabel('Publish on')).toHaveValue(/^20\d\d-\d\d-\d\d$/);
   await expect(sheet.getByLabel('Time', { exact: true })).toHaveValue('06:00');
   await expect(sheet.getByText(/^Thursday, .* at 6:00 AM E[DS]T, in /)).toBeVisible();
   await expectAccessible(page, 'light', 'dialog[open]');

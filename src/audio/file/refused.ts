@@ -1,4 +1,4 @@
 import { ReasonError } from '#shared/reason-error.ts';
 
-/** The file is none that we take. */
+/** The file is not one that we accept. */
 export class Refused extends ReasonError {}

@@ -113,7 +113,7 @@ function chaptersOf(found: readonly FoundChapter[], seconds: number): Chapter[] 
 }
 
 /**
- * Returns a text without what no field takes (NUL, halves of characters), at most so many code points; null if empty.
+ * Returns a text without what no field takes (NUL, halves of characters), at most this many code points; null if empty.
  */
 function cut(text: string, max: number): string | null {
   const clean = text.replaceAll('\0', '').toWellFormed().trim();

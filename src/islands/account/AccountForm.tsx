@@ -13,7 +13,7 @@ import { Refusal } from '../ui/Refusal.tsx';
 
 type AccountFormProps = Pick<Prover, 'hasPasskeys'> & { account: Account<Date>; sendsMail: boolean };
 
-/** A person's e-mail address, and what they want to get mail about. Another address wants a proof that it is them. */
+/** A person's email address, and what they want to get mail about. Another address requires proof that it is them. */
 export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProps) {
   const t = studioWords().account;
   const choices = noticesFor(account.role);

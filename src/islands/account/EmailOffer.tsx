@@ -10,7 +10,7 @@ import { useForm } from '../ui/use-form.ts';
 
 const Fields = z.object({ email: EmailAddress });
 
-/** Asks once, with *Later*, for the address of who has just made the first account with this password. */
+/** Asks once, with *Later*, for the address of the person who has just created the first account with this password. */
 export function EmailOffer({ password, onDone }: { password: string; onDone: () => void }) {
   const t = studioWords().account;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,7 +11,7 @@ import { passkeyMessage } from './passkey-words.ts';
 import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
-/** `password`: of somebody who has just chosen it, and is not asked again. */
+/** `password`: of someone who has just chosen it and is not asked for it again. */
 type NewPasskeyFormProps = Prover & { password?: string | undefined; onAdded: (passkey: Passkey) => void };
 
 /** Asks for a passkey's name and a proof, then has the browser create it. */

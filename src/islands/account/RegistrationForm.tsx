@@ -18,7 +18,7 @@ const Registration = adminRegistration();
 
 /**
  * The hidden first step of an installation: creates an administrator, given the master password, shows the first one
- * their recovery code and asks for their e-mail address.
+ * their recovery code and asks for their email address.
  */
 export function RegistrationForm() {
   const t = studioWords().account.registration;

@@ -4,7 +4,7 @@ import { isHinted, signedInAs } from './account.ts';
 
 /**
  * Completes a sign-in in this page, if the browser has kept the cookies that came with it.
- * @throws ApiError that says so, where it keeps none: the next page would know nobody
+ * @throws ApiError that says so, where it keeps none: the next page would not know who signed in
  */
 export function confirmSession(user: User): void {
   if (isHinted('user')) return signedInAs(user);

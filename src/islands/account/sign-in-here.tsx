@@ -35,7 +35,7 @@ function SignInHere({ user, onDone }: SignInHereProps) {
   const heading = useId();
   const signedIn = (who: User) => {
     if (who.id === user.id) return onDone(true);
-    location.assign(localPath('/studio')); // by somebody else's passkey: what was being done is not theirs
+    location.assign(localPath('/studio')); // by someone else's passkey: what was being done is not theirs
   };
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
     signedIn((await send('POST', '/api/auth/login', credentials)).user);

@@ -6,7 +6,7 @@ import { claimOnce } from '../ui/once.ts';
 /**
  * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in`, `data-author` and
  * `data-admin` on <html> and the name in every `[data-username]`; a click on `[data-logout]` signs out, and one on
- * `a[data-language]` changes the language of mail too. What wants a recent sign-in finds here how to ask for it. Calls `onAdmin` on every page while an administrator is signed in.
+ * `a[data-language]` changes the language of mail too. What requires a recent sign-in finds here how to ask for it. Calls `onAdmin` on every page while an administrator is signed in.
  */
 export function drawSignedInState(onAdmin: () => void): void {
   if (!claimOnce('signed-in')) return;

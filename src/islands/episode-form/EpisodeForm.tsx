@@ -110,7 +110,7 @@ export function EpisodeForm({
   );
 }
 
-/** Returns the message about a save. A schedule whose time came meanwhile has been published. */
+/** Returns the message about a save. A schedule whose time has come in the meantime has been published. */
 function savedWords(intent: SaveIntent, { id, publishAt }: SingleEpisode, isNew: boolean, zone: string) {
   const t = studioWords().episodeForm.saved;
   if (intent === 'approval') return t.sent;

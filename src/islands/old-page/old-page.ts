@@ -3,7 +3,7 @@ import { $player, minimizePlayer } from '../player/playback/player.ts';
 import { claimOnce } from '../ui/once.ts';
 import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
 
-/** What *Load it again* keeps of a page that is old: what was typed, and where it played. */
+/** What *Reload it* keeps of an outdated page: what was typed, and where it played. */
 export type Kept = { path: string; typed: Typed[]; episode: PlayableEpisode | null; at: number };
 /** Of a field. */
 export type Typed = Pick<HTMLInputElement, 'id' | 'name' | 'type' | 'value' | 'checked'>;

@@ -1,4 +1,4 @@
-/** Calls `follow` now and whenever an element changes its size, or where nobody tells that, the window. Returns the end. */
+/** Calls `follow` now and whenever an element, or where nothing reports that, the window, changes its size. Returns the end. */
 export function watchSize(element: Element, follow: () => void): () => void {
   if (!('ResizeObserver' in window)) {
     follow();

@@ -5,7 +5,7 @@ import { messageOf, send } from '../api.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import type { Draft, PublicationNews } from './use-publication.ts';
 
-/** Shows how many people will get the email about the episode, with a button to send oneself a test. */
+/** Shows how many people will get the email about the episode, with a button to send yourself a test. */
 export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft: Draft; isNow: boolean }) {
   const t = studioWords().publishing;
   const { sends, isNews, each, weekly, hasPostalAddress } = news;

@@ -7,14 +7,14 @@ import { chosenTime, initialTime } from './plan.ts';
 import { type Draft, usePublication } from './use-publication.ts';
 import { WhenFields } from './WhenFields.tsx';
 
-/** `publishAt` null: at once. */
+/** `publishAt` null: right away. */
 export type When = { publishAt: string | null; zone: string };
 
 type PublishSheetProps = {
   draft: Draft;
   /** `time`: it becomes public, now or later. `approval`: an administrator decides that. `update`: it is public. */
   asks: 'time' | 'approval' | 'update';
-  /** When it is scheduled already. */
+  /** When it is already scheduled. */
   publishAt?: string | null | undefined;
   /** Whether a time is to be chosen, and the day it is meant for: `2026-11-26`. */
   isLater?: boolean | undefined;
@@ -49,7 +49,7 @@ export function PublishSheet({
   const chosen = plan && wall ? chosenTime({ wall, plan, publishAt, id: draft.id ?? null }) : null;
   const isScheduling = asks === 'time' && later;
   const at = isScheduling && chosen && 'at' in chosen ? chosen.at.toISOString() : null;
-  // Moved, it was looked at before: what would keep it from going live is said again.
+  // If it is only moved, it was checked before: only what would keep it from going live is shown again.
   const isMove = isScheduling && publishAt !== null;
   const shownOf = (found: WordedFinding[]) => found.filter(({ level }) => level === 'failure' || !isMove);
   const shown = findings && shownOf(findings);
@@ -62,7 +62,7 @@ export function PublishSheet({
     await onDecide({ publishAt: at, zone: news?.zone ?? 'UTC' });
     setIsPending(false);
   };
-  /** Pressed while it is checked, it goes on when there is nothing to know; else that is read first. */
+  /** If pressed during the check, it continues once there is nothing to know; otherwise that has to be read first. */
   const press = () => {
     if (findings) return void decide();
     awaited.current = (found) => void (shownOf(found).length === 0 && decide());

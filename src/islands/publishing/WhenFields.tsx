@@ -7,7 +7,7 @@ import type { SchedulePlan } from './plan.ts';
 
 type WhenFieldsProps = {
   later: boolean;
-  /** Whether the date is what one came for. */
+  /** Whether the person came to choose the date. */
   isAsked: boolean;
   onLater: (later: boolean) => void;
   /** Null until it is known. */

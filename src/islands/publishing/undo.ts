@@ -18,7 +18,7 @@ export const undoUntil = (): number => Date.now() + UNDO_MS - SECOND_MS;
 export const showPublished = (id: string, said: { title: string; description: string }, until: number): void =>
   showToast({ ...said, duration: Math.max(SECOND_MS, until - Date.now()), action: undoAction(id) });
 
-/** Takes back a publication nobody was told of yet, and loads the page again. */
+/** Takes back a publication that no one has been told about yet, and reloads the page. */
 export async function undoPublication(id: string): Promise<void> {
   const t = studioWords().publishing;
   try {

@@ -11,7 +11,7 @@ export type Draft = z.input<typeof EpisodeCheck>;
 export type PublicationNews = AnswerOf<'GET', '/api/episodes/publication'>;
 
 /**
- * Loads, once, what is worth knowing of an episode, and says so to `onFound`, and what follows from publishing it; null
+ * Loads, once, what is worth knowing about an episode, passes it to `onFound`, and what follows from publishing it; null
  * until it is there.
  */
 export function usePublication(draft: Draft, becomesPublic: boolean, onFound: (findings: WordedFinding[]) => void) {
@@ -28,7 +28,7 @@ export function usePublication(draft: Draft, becomesPublic: boolean, onFound: (f
     if (becomesPublic)
       loadNews(first.current).then(
         (found) => isWanted && setNews(found),
-        () => undefined, // it can be published without
+        () => undefined, // it can be published without it
       );
     return () => void (isWanted = false);
   }, [becomesPublic]);

@@ -8,7 +8,7 @@ type OrderListProps<Of extends Item> = {
   label: string;
   items: readonly Of[];
   onOrder: (items: Of[]) => void;
-  /** What is said of one beside its title. */
+  /** What is shown beside the title of each. */
   about: (item: Of) => ReactNode;
 };
 

@@ -14,7 +14,7 @@ export type SeriesPlan = {
   /** The IANA zone of the show's schedule, and its rhythm. */
   zone: string;
   slot: string;
-  /** What is scheduled already. */
+  /** What is already scheduled. */
   taken: { id: string; title: string; publishAt: string }[];
 };
 type SchedulePartsProps = {
@@ -23,7 +23,7 @@ type SchedulePartsProps = {
   onScheduled: (at: Map<string, Date>) => void;
 };
 
-/** Schedules the drafts of a series, one each week, and says before what is in the way. */
+/** Schedules the drafts of a series, one a week, and says beforehand what is in the way. */
 export function ScheduleParts({ drafts, plan, onScheduled }: SchedulePartsProps) {
   const t = studioWords().series.schedule;
   const id = useId();

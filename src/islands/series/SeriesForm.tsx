@@ -12,13 +12,13 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 type SeriesFormProps = {
-  /** Without one the form makes a new series. */
+  /** Without one, the form creates a new series. */
   series?: Series<Date>;
   onSaved: (saved: Series) => void;
   onCancel: () => void;
 };
 
-/** What a series says of itself. Its address is chosen once, and stays. */
+/** What a series says about itself. Its address is chosen once and stays. */
 export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
   const t = studioWords().series;
   const id = useId();

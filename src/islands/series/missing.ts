@@ -3,7 +3,7 @@ import type { Series, SeriesEpisode } from '#shared/series.ts';
 
 type Listed = SeriesEpisode<Date>;
 
-/** Returns what is missing in a series, in words: what its page and podcast apps would stumble over. */
+/** Returns what is missing in a series, in words: what its page and podcast apps would have trouble with. */
 export function missingIn({ description }: Pick<Series, 'description'>, episodes: readonly Listed[]): string[] {
   const t = studioWords().series.missing;
   const parts = episodes.filter(({ kind }) => kind === 'full');
@@ -24,7 +24,7 @@ const placesOf = (parts: readonly Listed[]): number[] => parts.flatMap(({ place 
 /** A feed may come with one part that has a very large number. */
 const MAX_GAPS = 5;
 
-/** Returns the places before the last published one at which none is. */
+/** Returns the places before the last published one that are empty. */
 function gapsIn(shown: readonly Listed[]): number[] {
   const there = new Set(placesOf(shown));
   const gaps: number[] = [];

@@ -1,11 +1,11 @@
 import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
 
-/** Shows on the page of a series what was heard of it on this device, and offers the part to go on with. */
+/** Shows on the page of a series what has been heard of it on this device, and offers the part to continue with. */
 export function showProgress(): void {
   if (claimOnce('series-progress')) {
     document.addEventListener('astro:page-load', draw);
-    document.addEventListener('ended', () => setTimeout(draw), true); // once it is noted
+    document.addEventListener('ended', () => setTimeout(draw), true); // once it has been noted
   }
   draw();
 }

@@ -8,7 +8,7 @@ export type PlannedPart<Part> = { part: Part; at: Date | null; problem: Reason |
 
 type Taken = readonly { title: string; publishAt: Date }[];
 
-/** Returns a plan of one part each week, at the same time on the clocks of the zone, from `first` on. */
+/** Returns a plan of one part a week, at the same time on the clocks of the zone, from `first` on. */
 export function planWeekly<Part>(
   parts: readonly Part[],
   { first, zone, taken }: { first: WallTime; zone: string; taken: Taken },

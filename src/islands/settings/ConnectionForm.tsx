@@ -37,7 +37,7 @@ type ConnectionFormProps = {
   connection: Omit<ReturnType<typeof useConnection>, 'problems' | 'settings'>;
   words: { save: string; saving: string; test: string; testing: string };
   isLocked?: boolean;
-  /** What is said beside the test of what is saved; null while there is nothing to test. */
+  /** What is shown beside the test of what is saved; null while there is nothing to test. */
   testHint: ReactNode;
   children: ReactNode;
 };

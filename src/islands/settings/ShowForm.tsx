@@ -48,7 +48,7 @@ const OpenGroup = ({ group }: { group: Group }) => (
   </section>
 );
 
-/** Opens by itself when something in it was typed or is wrong, but never closes while it is in use. */
+/** Opens on its own when something in it was typed or is wrong, but never closes while it is in use. */
 function FoldedGroup({ group }: { group: Group }) {
   const names = namesOf(group);
   const isInUse = useSettings(({ typed, problems }) => names.some((name) => name in typed || name in problems));

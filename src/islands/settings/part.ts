@@ -8,7 +8,7 @@ export function middleOf({ width, height }: Size): Part {
   return { x: (width - side) / 2, y: (height - side) / 2, side };
 }
 
-/** Returns the part so many pixels further to the right and down, as far as the picture goes. */
+/** Returns the part this many pixels further to the right and down, as far as the picture goes. */
 export const movedBy = ({ x, y, side }: Part, right: number, down: number, { width, height }: Size): Part => ({
   x: between(0, x + right, width - side),
   y: between(0, y + down, height - side),

@@ -125,7 +125,7 @@ const textOf = async (file: File): Promise<string> => {
   return (await decodeText(new Uint8Array(await file.arrayBuffer())))?.text ?? '';
 };
 
-/** Sends the addresses in order. A call that fails has done what it said; a list may be sent again. */
+/** Sends the addresses in order. A call that fails has done what it reported; a list may be sent again. */
 async function sendAll(addresses: string[], consent: string | null, report: (share: number) => void) {
   const sum: BroughtIn = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
   for (let at = 0; at < addresses.length; at += AT_ONCE) {

@@ -11,7 +11,7 @@ type Following<Answer> = {
   look: () => Promise<Answer>;
   /** Returns whether the task is still under way. */
   onLook: (answer: Answer) => boolean;
-  /** `isOver`: we may not know, or it is gone, and nobody looks again. */
+  /** `isOver`: we may not know, or it is gone, and no one looks again. */
   onProblem: (problem: unknown, isOver: boolean) => void;
 };
 
@@ -39,7 +39,7 @@ export function followTask<Answer>({ look, onLook, onProblem }: Following<Answer
   };
 }
 
-/** Does so while the task `isUnderWay`, as far as the island knows, and the island is there. */
+/** Does so while the task `isUnderWay`, as far as the island knows, and the island exists. */
 export function useTask<Answer>(isUnderWay: boolean, following: Following<Answer>): void {
   const look = useEffectEvent(following.look);
   const onLook = useEffectEvent(following.onLook);

@@ -21,7 +21,7 @@ export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account
 }
 
 /**
- * Changes one's address and notices. Another address wants a proof, voids reset tokens that were mailed to the one
+ * Changes one's address and notices. Another address requires proof, voids reset tokens that were mailed to the one
  * before, and is notified there. `held`: the cookie of a passkey's ceremony. @throws DomainError invalid or tooMany
  */
 export async function changeAccount(
@@ -62,7 +62,7 @@ function notifyFormerAddress(before: Account<Date>, { email, username }: Account
   );
 }
 
-/** Returns where mail reaches somebody: the person's own address, else a username that is one. */
+/** Returns where mail reaches someone: the person's own address, else a username that is one. */
 export function addressOf({ email, username }: Pick<Account<Date>, 'email' | 'username'>): string | undefined {
   if (email) return email;
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username) ? username : undefined;

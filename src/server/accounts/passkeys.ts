@@ -45,7 +45,7 @@ export function passkeyObstacle(publicUrl = config.publicUrl): Reason | null {
 
 /**
  * Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. A passkey
- * proves who somebody is later, so it wants a proof itself.
+ * proves who somebody is later, so it requires proof itself.
  */
 export async function beginRegistration(user: ProvenUser, held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);

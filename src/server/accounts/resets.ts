@@ -33,7 +33,7 @@ const LIFE_MINUTES = 20;
 const LINK_LIFE_MS = HOUR_MS;
 
 /**
- * Requests a password reset by a username or an e-mail address; of several accounts with the address each gets a link,
+ * Requests a password reset by a username or an email address; of several accounts with the address each gets a link,
  * which names it. The response never reveals whether there is such a user.
  * Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
  */
@@ -72,7 +72,7 @@ export async function createResetToken(username: string, now: Date): Promise<{ u
 }
 
 /**
- * Makes a link for somebody else who forgot a password: good once, for an hour, while its maker has their rights.
+ * Makes a link for someone else who forgot a password: good once, for an hour, while its maker has their rights.
  * @throws DomainError missing, conflict (oneself), signedOut or forbidden (no longer an administrator)
  */
 export async function createResetLink(admin: Admin & FreshUser, id: string, now: Date): Promise<MadeResetLink<Date>> {
@@ -98,7 +98,7 @@ const resetPage = () => config.publicUrl + localPath('/reset-password');
 
 /**
  * Sets a new password by a token, or by the recovery code: works once, ends every session and other token of the user
- * and what they made (`endWhatTheyMade`), signs nobody in. Passkeys stay, for people who have lost nothing but a
+ * and what they made (`endWhatTheyMade`), signs no one in. Passkeys stay, for people who have lost nothing but a
  * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {

@@ -26,8 +26,8 @@ export const SESSION_COOKIE = hostCookie('session');
 
 /**
  * Starts a session and ends the one that was presented, against session fixation. `provedBy`: the hash of the password
- * that was typed; one that was changed while it was verified starts none. Returns the cookie's value: 200 random bits,
- * of which the database stores only the SHA-256. @throws DomainError signedOut
+ * that was typed; one that was changed while it was verified starts none. Returns the cookie's value: 200 random bits;
+ * the database stores only their SHA-256. @throws DomainError signedOut
  */
 export async function startSession(
   userId: string,

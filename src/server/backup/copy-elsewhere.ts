@@ -64,7 +64,7 @@ export async function copyElsewhere(
   });
 }
 
-/** Returns why nothing was sent, and logs it; of what nobody foresaw the log has the cause. */
+/** Returns why nothing was sent, and logs it; if it is unexpected, the log has the cause. */
 function problemOf(error: unknown): Reason {
   const known = toDiskFull(error, SCRATCH);
   if (known instanceof DomainError || known instanceof ConfigError) {

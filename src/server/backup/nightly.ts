@@ -55,7 +55,7 @@ export function startOfNight(now: Date): Date {
 /** Returns the next 02:00 UTC. */
 export const nextNightAfter = (now: Date): Date => new Date(startOfNight(now).getTime() + DAY_MS);
 
-/** Returns whether it was made. A full disk is logged, and no error: the rest of the site goes on. */
+/** Returns whether it was made. A full disk is logged and is no error: the rest of the site keeps running. */
 async function makeOrSay(folder: string, making: Making): Promise<boolean> {
   try {
     const { path, bytes } = await makeBackup(folder, making);

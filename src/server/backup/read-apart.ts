@@ -13,12 +13,12 @@ type Frame = ArchiveMessage | Uint8Array;
 
 const CHILD = new URL('./archive-child.ts', import.meta.url);
 const FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
-/** For one that computes on end, by the clock. Where somebody takes what it reads, they pace it. */
+/** For one that computes on end, by the clock. Where someone takes what it reads, they pace it. */
 const KILLED_AFTER = 8;
 /** Node’s timers know no more milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** `length`: bytes of the file, of which `onBytes` is told how many are read; `milliseconds` of processor time. */
+/** `length`: bytes of the file, `onBytes` gets how many of them have been read; `milliseconds` of processor time. */
 type Reading = {
   length: number;
   passphrase?: string | undefined;
@@ -40,7 +40,7 @@ export function takePlace(): () => void {
 }
 
 /**
- * Reads a backup of so many bytes as `readBackup` does, in a process of its own. It ends beyond 128 MB of heap or a
+ * Reads a backup of this many bytes as `readBackup` does, in a process of its own. It ends beyond 128 MB of heap or a
  * processor time that goes with the bytes.
  * @throws DomainError invalid
  */
@@ -54,7 +54,7 @@ export function checkBackupApart(path: string, reading: Reading): AsyncGenerator
   return partsOf(run(wanted, { ...reading, timeout }));
 }
 
-/** Decrypts a file of so many bytes. @throws DomainError invalid */
+/** Decrypts a file of this many bytes. @throws DomainError invalid */
 export async function* decryptApart(
   path: string,
   reading: Reading & { passphrase: string },
@@ -103,11 +103,11 @@ function requirePart(frame: Frame): Bodiless<Part> {
 
 type Running = Pick<Reading, 'onBytes' | 'signal'> & { timeout?: number };
 
-/** Yields what the child writes, and ends it when nobody reads on. */
+/** Yields what the child writes, and ends it when no one keeps reading. */
 async function* run(wanted: ArchiveRequest, { onBytes, signal, timeout }: Running): AsyncGenerator<Frame> {
   const child = startChild(CHILD, wanted, { flags: FLAGS, signal, ...(timeout && { timeout }) });
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  ended.catch(() => undefined); // thrown below, if somebody still reads
+  ended.catch(() => undefined); // thrown below, if someone still reads
   try {
     for await (const frame of readFrames(child.stdout)) {
       const message = frame as Frame;

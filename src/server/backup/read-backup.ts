@@ -59,7 +59,7 @@ export async function* readBackup(
   yield { kind: 'manifest', manifest };
 }
 
-/** Returns the index of a bucket. @throws DomainError invalid when it is none of ours */
+/** Returns the index of a bucket. @throws DomainError invalid when it is not one of ours */
 export function parseIndex(text: string): Index {
   const index = Index.safeParse(parse(text));
   if (index.success) return index.data;

@@ -11,7 +11,7 @@ const REMINDED = 'copy reminder';
 const MONTH_MS = 30 * DAY_MS;
 
 /**
- * Reminds administrators by mail, once in 30 days, to download a copy: where none goes elsewhere by itself and none was
+ * Reminds administrators by mail, once in 30 days, to download a copy: where none is sent elsewhere and none was
  * downloaded as long. While this site sends no mail nothing counts as said.
  */
 export async function remindOfCopy(now: Date): Promise<void> {

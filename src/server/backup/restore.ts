@@ -33,7 +33,7 @@ export type Restoring = {
   source: Pick<Source, 'passphrase' | 'fetch'>;
   /** Who asked for it; null for the command. */
   by: string | null;
-  /** As the operator says, and not the copy: what gives access comes along, and what waits goes on. */
+  /** As the operator says, and not the copy: what gives access comes along, and what was waiting continues. */
   isMove?: boolean;
   onProgress: (progress: RestoreProgress) => void;
   /** Runs `work` on a database that it opens; without it, one is open. */
@@ -46,7 +46,7 @@ export type Restoring = {
 
 /**
  * Replaces an empty site by a copy: as a whole, or not at all. The copy is read to its end before anything is made, and
- * again to load it beside the site, which goes on; then it takes the place of the site in the same transaction.
+ * again to load it beside the site, which keeps running; then it takes the place of the site in the same transaction.
  * @throws DomainError missing, invalid, conflict or diskFull; ConfigError or DomainError of a bucket
  */
 export async function restore(restoring: Restoring): Promise<Restored> {
@@ -119,7 +119,7 @@ async function repairTimeZone(db: Db): Promise<void> {
   log('warn', 'the time zone of the backup does not exist: the one of this machine is used', { timeZone });
 }
 
-/** Puts the rows in place of the site's, while nobody else uses them. */
+/** Puts the rows in place of the site's, while no one else uses them. */
 async function swap(path: string, { onLoaded }: Arriving, db: Transaction): Promise<void> {
   const tables = await leaveArrivingTables(path, db);
   await onLoaded?.(db);

@@ -18,7 +18,7 @@ import { openSource, type Source } from './restore-source.ts';
 import { requireEmptySite, restore, type Restored } from './restore.ts';
 
 /**
- * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it goes on. The copy is
+ * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it continues. The copy is
  * checked before anything is changed; then it is restored as a whole or not at all.
  * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
@@ -77,7 +77,7 @@ async function restoreHere({ admin, source, token, now }: Restoring, progress: P
     onProgress: progress.say,
     async onLoaded(db) {
       await progress.stop(); // it writes into a table that is about to be locked
-      await confirmRights(asAdmin(admin), db); // by their role: a sign-in may end while this goes on for an hour
+      await confirmRights(asAdmin(admin), db); // by their role: a sign-in may end while this runs for an hour
     },
     async onReplaced(restored, db) {
       await silenceAfterRestore(now, db);

@@ -31,7 +31,7 @@ function rising(lines: TimedLine[]): TimedLine[] {
   });
 }
 
-/** Each heading is a chapter where the line after it is heard; one whose line was changed since is none. */
+/** Each heading is a chapter where the line after it is heard; one whose line has been changed since is not. */
 export function chaptersOf(headings: Heading[], lines: TimedLine[]): Chapter[] {
   let from = 0;
   return headings.flatMap(({ title, text }) => {

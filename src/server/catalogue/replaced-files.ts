@@ -50,7 +50,7 @@ export function reviewAfter(present: StoredEpisode, { audioUrl, reviewedBy, revi
   return isStale ? { reviewedBy: null, reviewedAt: null } : { reviewedBy, reviewedAt };
 }
 
-/** Remembers who should hear the new audio, until somebody has. */
+/** Remembers who should hear the new audio, until someone has. */
 export async function noteReview(
   { id, reviewedBy: before, audioUrl: audioBefore }: StoredEpisode,
   { audioUrl, reviewedBy }: Pick<Reviewable, 'audioUrl' | 'reviewedBy'>,

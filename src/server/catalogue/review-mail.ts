@@ -14,11 +14,11 @@ import { currentShow } from '#server/show/index.ts';
 import { tryThrottle } from '#server/throttle.ts';
 import { inLanguage, localPath, pageWords } from '#server/words.ts';
 
-/** After so many days somebody who has not answered is reminded, once. */
+/** After so many days, someone who has not answered is reminded, once. */
 const REMIND_AFTER_DAYS = 3;
 const PURPOSE = 'review request';
 
-/** `sealed`: the address and the token, for the link is nowhere else. `slot`: when it is due. */
+/** `sealed`: the address and the token, because the link is nowhere else. `slot`: when it is due. */
 const ReviewJob = z.object({
   linkId: z.string(),
   language: z.enum(['en', 'es']),

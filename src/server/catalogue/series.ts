@@ -48,7 +48,7 @@ export async function readSeries(slug: string): Promise<PublishedSeries | null> 
   return { ...series, listed, twin };
 }
 
-/** Returns what stands first where episodes are listed: the trailer of the show, and where to begin if it is in order. */
+/** Returns what comes first where episodes are listed: the trailer of the show, and where to begin if it is in order. */
 export async function listBeginnings(): Promise<ListedEpisode<Date>[]> {
   const isInOrder = currentShow().order === 'serial';
   const found = await Promise.all([findTrailer(), isInOrder ? findBeginning() : null]);
@@ -61,7 +61,7 @@ type Alongside = (id: string, db: Db) => Promise<void>;
 
 /**
  * Adds a series without episodes, after the others; `alongside` runs in the same transaction.
- * @throws DomainError invalid (a picture that is gone) or conflict (the address is another one’s)
+ * @throws DomainError invalid (a picture that is gone) or conflict (the address belongs to another series)
  */
 export async function createSeries(
   admin: Admin,
@@ -175,7 +175,7 @@ async function addressOf({ slug, title }: NewSeries, number: number, db: Db): Pr
   return slug;
 }
 
-/** With its number an address is the only one of its kind, unless somebody chose just that: then with the next ones. */
+/** With its number an address is the only one of its kind, unless someone chose exactly that: then with the next ones. */
 async function freeAddress(wanted: string, number: number, db: Db): Promise<string> {
   const start = wanted.slice(0, MAX_SLUG - 12).replace(/-+$/, '');
   let slug = wanted;

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { encodingOf } from '#shared/decode-text.ts';
 import { ConfigError } from './error.ts';
 
-/** How Notepad and TextEdit name what was to be `.env`. */
+/** What Notepad and TextEdit call a file that was meant to be `.env`. */
 const OTHER_NAMES = ['.env.txt', 'env.txt', '.env.rtf', 'env'];
 
 /** What no editor shows at the end of a word: spaces, also unbreakable ones, and marks of width and direction. */

@@ -1,7 +1,7 @@
 import { editDistance } from '#shared/edit-distance.ts';
 
 // until 0.3.0
-/** Settings of version 0.1.0 that nothing reads any more. */
+/** Settings of version 0.1.0 that nothing reads anymore. */
 const REMOVED = ['WORKERS', 'CDN_PURGE', 'CDN_API_URL', 'MEDIA_ACCEL'];
 
 /** Names that only we give, apart from what Kubernetes sets for a service of such a name. */

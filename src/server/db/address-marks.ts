@@ -22,7 +22,7 @@ export async function forgetLeft(mark: string, db: Db): Promise<void> {
   await db`update address_marks set left_at = null, sealed = null where mark = ${mark}`;
 }
 
-/** Adds addresses that are to be asked, unless they were before. */
+/** Adds addresses to ask, unless they have been asked before. */
 export async function addToAsk(rows: readonly { mark: string; sealed: Buffer }[], now: Date, db: Db): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(({ mark, sealed }) => ({ mark, sealed, askedAt: now }));

@@ -53,7 +53,7 @@ export async function changeInvitationUsed(id: string, now: Date, db: Db): Promi
 export const removeInvitation = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`delete from invitations where id = ${id} and used_at is null`);
 
-/** Ends the unused invitations that this user made, and returns their ids: nobody stands for them any more. */
+/** Ends the unused invitations that this user made, and returns their ids: no one vouches for them anymore. */
 export async function disownInvitationsBy(userId: string, db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     update invitations set made_by = null where made_by = ${userId} and used_at is null returning id`;

@@ -1,7 +1,7 @@
 import { findDelay, type JobKind, takeJob, type TakenJob } from './jobs.ts';
 import { type Db, firstRow, hasRows, type Pool, sql } from './sql.ts';
 
-/** After a pause so many are taken at once: a short list need not wait. */
+/** After a pause, this many are taken at once: a short list need not wait. */
 const BURST = 10;
 
 /**

@@ -1,7 +1,7 @@
 import { ALL_HOSTS, type Run } from './mail-runs.ts';
 import { type Db, hasRows, sql } from './sql.ts';
 
-/** Refusals on so many different days end an address. */
+/** Refusals on this many different days end an address. */
 const DAYS = 3;
 /** With fewer addresses at a host than this, others there say nothing about it: those at other hosts do. */
 const FEW = 3;

@@ -6,7 +6,7 @@ export type Run = string;
 /** What a run is stopped at: the addresses of one host, or all of them. */
 export const ALL_HOSTS = '';
 
-/** Records that a message was accepted: nothing is stopped any more. */
+/** Records that a message was accepted: nothing is stopped anymore. */
 export async function tallyAccepted(run: Run, host: string, now: Date, db: Db): Promise<void> {
   await db`
     insert into mail_hosts as known (run, host, accepted_at)
@@ -56,7 +56,7 @@ export async function changeStop(run: Run, host: string, until: Date, delay: num
   await postponeMail(run, host, delay, db);
 }
 
-/** What a mail server said of messages that wait, how many do, and when the next of them is tried. */
+/** What a mail server said about the messages that wait, how many do, and when the next of them is tried. */
 export type MailStop = { said: string; waiting: number; next: Date };
 
 /** Returns what waits because a host refused it for our sake, or all of its run is stopped, by the words, most first. */

@@ -8,12 +8,12 @@ export type BeforePublication = {
   approval: { askedBy: string | null; askedAt: string; note: string | null } | null;
 };
 
-/** The job that will tell of a publication and can still be taken back: its time is to come, and nobody has it. */
+/** The job that will announce a publication and can still be taken back: it is not due, and no process has it. */
 const held = (episodeId: string, db: Db) => db`
   kind = 'event' and state = 'waiting' and payload->>'subjectId' = ${episodeId} and payload ? 'before'
   and due_at > clock_timestamp()`;
 
-/** Returns whether nobody was told yet that the episode was published. */
+/** Returns whether no one has been told yet that the episode was published. */
 export const isNewsHeld = (episodeId: string, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from jobs where ${held(episodeId, db)}`);
 

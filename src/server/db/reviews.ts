@@ -120,7 +120,7 @@ export async function changeRemarkDone(answerId: string, doneAt: Date | null, db
   await db`update review_answers set done_at = ${doneAt} where id = ${answerId}`;
 }
 
-/** Returns who answered what nobody has looked at, the newest first. */
+/** Returns who sent answers that no one has looked at, the newest first. */
 export async function listUnseenAnswers(db: Db = sql): Promise<{ name: string; title: string }[]> {
   return db<{ name: string; title: string }[]>`
     select a.name, e.title from review_answers a

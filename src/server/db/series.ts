@@ -64,7 +64,7 @@ export async function lockSeries(db: Db): Promise<void> {
 
 export const hasSeries = (id: string, db: Db): Promise<boolean> => hasRows(db`select 1 from series where id = ${id}`);
 
-/** Returns the number of the next series: greater than any that there was. */
+/** Returns the number of the next series: greater than any before it. */
 export const nextNumber = (db: Db): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
     select 1 + greatest(last_series_number, (select max(number) from series)) as count from show_settings`);
@@ -100,7 +100,7 @@ export async function changePositions(ids: readonly string[], db: Db): Promise<v
     from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, position) where asked.id = s.id`;
 }
 
-/** Its episodes stay, without: a trailer of a series is none of the show. Returns the ids of the published ones. */
+/** Its episodes stay, without a series; a trailer of it is not one of the show. Returns the ids of the published ones. */
 export async function removeSeries(id: string, now: Date, db: Db): Promise<string[]> {
   const left = await db<Touched[]>`
     update episodes set series_id = null, place = null, kind = case kind when 'trailer' then 'bonus' else kind end,

@@ -88,7 +88,7 @@ export const changeTask = (lease: TaskLease, { reason, result, ...rest }: Change
   return hasRows(db`update tasks set ${db(row)}, seen_at = clock_timestamp() where ${isHeld(lease, db)}`);
 };
 
-/** Ends what this person has begun to act by later: from now on nobody answers for it. */
+/** Ends what this person has begun to act by later: from now on no one answers for it. */
 export async function endTasksOf(userId: string, reason: Reason, db: Db): Promise<void> {
   await db`
     update tasks set state = 'failed', by = null, reason = ${db.json(reason)}, ended_at = clock_timestamp()

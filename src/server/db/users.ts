@@ -21,7 +21,7 @@ export const findUser = async (who: UserReference, db: Db = sql): Promise<User |
     : (await findAccount(who.username, db)).user;
 
 /**
- * Returns the user of this name or, if no other has it, e-mail address; and the key for throttles: the user's id or, if
+ * Returns the user of this name or, if no other has it, email address; and the key for throttles: the user's id or, if
  * there is no such user, the name in the database's own lower case. Names that are equal for the database are then equal
  * for throttles, where JavaScript may differ: `admİn` (U+0130) is `admin` in most locales of PostgreSQL.
  */
@@ -31,10 +31,10 @@ export async function findAccount(name: string, db: Db = sql): Promise<Account> 
   return user && !another ? { user, countedAs: user.id } : { user: null, countedAs };
 }
 
-/** Accounts that share an e-mail address and get a link to it; more are not one office. */
+/** Accounts that share an email address and get a link to it; more are not one office. */
 const MAX_SHARED = 5;
 
-/** Returns the user of this name, else everyone with this e-mail address: an office may share one. */
+/** Returns the user of this name, else everyone with this email address: an office may share one. */
 export async function listAccounts(name: string, db: Db = sql): Promise<NamedAccounts> {
   type Row = { given: string; isName: boolean } & (UserWithPassword | Record<keyof UserWithPassword, null>);
   const rows = await db<Row[]>`

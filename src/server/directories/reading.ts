@@ -12,7 +12,7 @@ export type ReadItem = RssFeed.Item<string>;
  */
 type NotApples = { owner?: { email?: string }; summary?: string; subtitle?: string };
 
-/** Returns the owner's e-mail address (itunes:owner). */
+/** Returns the owner's email address (itunes:owner). */
 export function ownerEmail({ itunes }: ReadFeed): string | undefined {
   const read: NotApples | undefined = itunes;
   return read?.owner?.email;

@@ -114,6 +114,6 @@ export function withExamples(schema: JsonSchema, name = ''): JsonSchema {
 const mapValues = (of: Record<string, JsonSchema>, change: (each: JsonSchema, key: string) => JsonSchema) =>
   Object.fromEntries(Object.entries(of).map(([key, each]) => [key, change(each, key)]));
 
-/** Returns whether this is a text of which nothing more is said. */
+/** Returns whether this is a text about which the schema says nothing more. */
 export const isBareText = ({ type, enum: values, const: value, format, examples, pattern }: JsonSchema): boolean =>
   type === 'string' && ![values, value, format, examples, pattern].some((each) => each !== undefined);

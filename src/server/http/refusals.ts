@@ -52,7 +52,7 @@ export const OF_PICTURES = {
   diskFull: ['storageFull'],
 } as const satisfies Refusals;
 
-/** Of what wants a proof that it is you. */
+/** For what requires proof that it is you. */
 export const OF_PROOF = {
   invalid: ['passwordNotCurrent', 'passkeyRefused', 'proofMissing'],
   tooMany: ['tooManySignIns'],

@@ -95,7 +95,7 @@ async function runLane(
   const mine = new Set<Promise<void>>();
   const stopped = new Promise<void>((done) => stopping.addEventListener('abort', () => done()));
   while (!stopping.aborted) {
-    const woken = notifier.next(); // before the look, so that no job added meanwhile is missed
+    const woken = notifier.next(); // before the look, so that no job added in the meantime is missed
     const job = mine.size < places ? await take(lane).catch(() => 'away' as const) : null;
     if (job && job !== 'away') {
       const ended = runJob(job, work, lease).finally(() => {

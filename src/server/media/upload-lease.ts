@@ -29,7 +29,7 @@ export type Lease = AsyncDisposable & {
   record(bytes: number): Promise<void>;
   /**
    * Records the file as stored, and calls `commit` in the same transaction: a process that lost the lease does not
-   * overwrite the file of the new holder, and none acquires it meanwhile. @throws DomainError conflict when it was lost
+   * overwrite the file of the new holder, and no one acquires it in the meantime. @throws DomainError conflict when it was lost
    */
   store(facts: ArrivedFacts, commit: (db: Db) => Promise<void>): Promise<void>;
 };
@@ -96,7 +96,7 @@ function holdLease(upload: Upload, since: Date, interval: number): Lease {
     async [Symbol.asyncDispose]() {
       await heartbeat.stop();
       if (!isHeld) return;
-      // The lease expires by itself.
+      // The lease expires on its own.
       await changeToPending(id, renewedAt).catch((cause: unknown) =>
         logError('upload lease not released', cause, { id, kind }),
       );

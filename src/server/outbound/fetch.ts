@@ -209,7 +209,7 @@ function decompressed(body: Readable, encoding = ''): Readable {
   if (!decoder) return body;
   body.once('error', (error) => decoder.destroy(error));
   decoder.once('close', () => body.destroy());
-  decoder.on('error', () => undefined); // it may fail before anyone reads; the reader is told as well
+  decoder.on('error', () => undefined); // it may fail before anyone reads; the reader gets the error as well
   return body.pipe(decoder);
 }
 

@@ -13,7 +13,7 @@ export type RefusalKind = 'noMailbox' | 'mailbox' | 'us';
 const NO_MAILBOX = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 
 const PARTY = '(?:user|recipient|mailbox|address|account|addressee|alias|person|local[- ]part)';
-/** Words that can mean nothing else. “Mailbox unavailable” is none of them: RFC 5321 §4.2.3 has it for policy too. */
+/** Words that can mean nothing else. “Mailbox unavailable” is not one of them: RFC 5321 §4.2.3 has it for policy too. */
 const UNKNOWN = [
   new RegExp(`\\b(?:unknown|no such|non-?existent) (?:virtual |local )?${PARTY}\\b`),
   new RegExp(`\\b${PARTY}\\b[^.;]{0,60}\\b(?:unknown|not (?:be )?(?:found|known)|does(?: not|n.t) exist)\\b`),
@@ -62,7 +62,7 @@ export function lineOf(said: string): string {
   return firstCodePoints(withoutBidiControls(oneLine(words)).trim(), 300);
 }
 
-/** The same for places where the address has no business: the log, and what is said of a whole run. */
+/** The same for places where the address has no business: the log, and what is said about a whole run. */
 export const lineWithoutAddress = (said: string): string => lineOf(said).replaceAll(ADDRESS, '…');
 
 const ADDRESS = /<[^<>\s]*>|[^\s<>"',:;()]+@[^\s<>"',:;()]+/g;

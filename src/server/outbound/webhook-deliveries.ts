@@ -138,7 +138,7 @@ async function attempt({ webhookId, name, url, form, body }: Sent, seconds: numb
   }
 }
 
-/** A chat that answers 404 has no such webhook any more, or the address was cut off. */
+/** A chat that answers 404 no longer has that webhook, or the address was cut off. */
 function problemOf(status: number, isChat: boolean): Reason | null {
   if (status >= 200 && status < 300) return null;
   if (status < 400) return { code: 'alertRedirected', status };

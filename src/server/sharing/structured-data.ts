@@ -87,7 +87,7 @@ export function episodeData(
   };
 }
 
-/** The address of the translation, of this one or the other way round: which was first is nobody's business. */
+/** The address of the translation, of this one or the other way round: which was first does not matter. */
 function translationsOf(publicUrl: string, episode: SingleEpisode<Date>) {
   const { translation } = episode;
   const hasTranslation = translation && Object.keys(alternatesOf(publicUrl, episode)).length > 0;

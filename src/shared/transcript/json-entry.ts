@@ -6,7 +6,7 @@ export type Entry = {
   time: number | null;
   end: number | null;
   text: string | null;
-  /** A name, or a number where nobody is named. */
+  /** A name, or a number where no one is named. */
   speaker: string | number | null;
   isWord: boolean;
   isOwnUnit: boolean;

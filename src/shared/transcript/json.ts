@@ -24,7 +24,7 @@ const unfenced = (text: string): string => FENCE.exec(text)?.[1] ?? text;
 
 /**
  * Parses JSON of transcripts: our own list of `{time, text}`, the podcast namespace's, and what services and programs
- * write (docs/api.md names them). Of the lists that hold what is said, the one whose lines are neither words nor
+ * write (docs/api.md names them). Of the lists that hold what is spoken, the one whose lines are neither words nor
  * speeches is taken; words alone are joined to lines.
  */
 export function parseJson(text: string): Found {
@@ -100,7 +100,7 @@ function collect(
   }
 }
 
-/** Returns the list that holds what is said, in lines of a length to read; null when none does. */
+/** Returns the list that holds what is spoken, in lines of a readable length; null when none does. */
 function best(found: readonly Placed[][]): Placed[] | null {
   const lists = found
     .map((entries): List => ({ entries, characters: charactersOf(entries) }))
@@ -136,7 +136,7 @@ function isOfWords(entries: readonly Entry[]): boolean {
   return entries.length >= 6 && single.length > 0.9 * entries.length && entries.some(({ end }) => end !== null);
 }
 
-/** Joins words to lines that end with a sentence, at a pause, or where somebody else speaks. */
+/** Joins words to lines that end with a sentence, at a pause, or where someone else speaks. */
 function linesOfWords(entries: readonly Placed[], scale: number): Placed[] {
   const lines: Placed[] = [];
   let words: string[] = [];

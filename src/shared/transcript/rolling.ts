@@ -6,7 +6,7 @@ export type Shown = Omit<CueAt, 'text'> & { lines: string[] };
 
 /**
  * Returns the cues, each line once where captions roll: as television and YouTube write them, a cue repeats the lines
- * of the one before above its own. Elsewhere a repeated line is said twice.
+ * of the one before above its own. Elsewhere a repeated line is spoken twice.
  */
 export function unroll(shown: readonly Shown[]): CueAt[] {
   const kept = shown

@@ -108,7 +108,7 @@ function useMaking(onMade: (note: string) => void) {
   return { timing, isStarting, problem, make, stop };
 }
 
-/** Takes the lines as the transcript, and headings as chapters where there are none. Returns what is to be said of it. */
+/** Takes the lines as the transcript, and headings as chapters where there are none. Returns what to say about it. */
 function takeTimes(form: EpisodeFormStore, { lines, chapters, fits }: Timing): string {
   const t = studioWords().transcript.make;
   const { fields } = form.getState();

@@ -110,7 +110,7 @@ function useShown() {
   return { stored, shown: present.typed, change };
 }
 
-/** Returns the text of a file, and what is to be said of how it was read; null for what is no text. */
+/** Returns the text of a file, and what to say about how it was read; null if it is not text. */
 async function readFile(file: File): Promise<{ text: string | null; note: string }> {
   const { guessed, notText } = studioWords().transcript;
   const read = file.size > MAX_FILE ? null : await decodeText(new Uint8Array(await file.arrayBuffer()));

@@ -157,7 +157,7 @@ async function makeOf(open: () => Promise<Blob>, way: Way, options: Parameters<t
   return options.signal.aborted ? null : made;
 }
 
-/** Moves the focus when the pressed button is removed: to what is said in its place. */
+/** Moves the focus, when the pressed button is removed, to the message in its place. */
 function useFocusKept(at: Step['at']) {
   const first = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const before = useRef(at);

@@ -27,7 +27,7 @@ export type Attachments = {
   choose(kind: UploadKind, files: readonly File[]): void;
   start(kind: UploadKind): Promise<void>;
   /**
-   * Uploads what is chosen, and an MP3 of it once that is made. Resolves when nothing is on its way any more: to false
+   * Uploads what is chosen, and an MP3 of it once that is made. Resolves when nothing is on its way anymore: to false
    * when the MP3 was not made.
    */
   finish(): Promise<boolean>;

@@ -24,7 +24,7 @@ type Sending = PartsTransfer & { onInterrupted(problem: unknown, isResumable: bo
  * Uploads a file, and tries again for as long as the page is open. Requests an upload URL only when it has none that is still valid, because aborted
  * attempts must not use up an administrator's quota of upload URLs. A file larger than a part goes in parts where the
  * storage takes them: it resumes where it stopped, also from an earlier page, and retries start again with each part.
- * @throws ApiError that no retry would mend, the signal's reason when aborted
+ * @throws ApiError that no retry would fix, the signal's reason when aborted
  */
 export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<StoredUpload> {
   const isLarge = file.size > PART_BYTES || kind === 'copy';

@@ -18,7 +18,7 @@ import {
 import type { Run } from './mp3-runs.ts';
 import type { Piece } from './samples.ts';
 
-Logging.level = LogLevel.Silent; // what it cannot read is said on the page
+Logging.level = LogLevel.Silent; // the page says what it cannot read
 
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, WAVE, OGG, FLAC, ADTS, MPEG_TS];
 const STEP = 64 * 1024;

@@ -80,7 +80,7 @@ function joined(pieces: (Float32Array | undefined)[], length: number): Float32Ar
   return whole;
 }
 
-/** Takes a file in parts, in order but for its head, of which pieces are written again at the end. */
+/** Takes a file in parts, in order except for its head, parts of which are written again at the end. */
 function createParts() {
   let head = new Uint8Array(0);
   const rest: Blob[] = [];

@@ -69,7 +69,7 @@ export function createLimiter(
   };
 }
 
-/** The samples stand behind the overlap that the peak finder needs. */
+/** The samples come after the overlap that the peak finder needs. */
 function applyGain(
   source: Float32Array | undefined,
   target: Float32Array,

@@ -5,7 +5,7 @@ import { MINUTE_S } from '#shared/units.ts';
 export type Way = 'pieces' | 'whole' | 'none';
 /**
  * What a file holds. `seconds` null: it does not say. `isFilm`: it has a picture that moves. `changes`: an MP3 whose
- * format changes, at which some players stop. `loudness` is measured of an MP3 alone, for others become one.
+ * format changes, at which some players stop. `loudness` is measured for an MP3 alone, because others become one.
  */
 export type Recording = {
   isMp3: boolean;

@@ -115,7 +115,7 @@ const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =
     (part) => now[part] !== before[part],
   );
 
-/** Returns what is to be stored of the form; null while nothing was changed. */
+/** Returns what to store of the form; null while nothing has changed. */
 function storedOf(state: EpisodeFormState): StoredForm | null {
   const { initial, fields, unfinished, discardedFields } = state;
   const audio = state.audio.step === 'arrived' ? state.audio : initial.audio;

@@ -71,7 +71,7 @@ async function haveArrived(form: EpisodeFormStore, arriving: Promise<boolean>): 
 const becomesPublic = ({ initial }: EpisodeFormState, intent: SaveIntent): boolean =>
   (intent === 'publish' && !initial.isPublished) || (intent === 'schedule' && initial.publishAt === null);
 
-/** Of what is public already, and what an administrator is asked to publish, only what is worth knowing is said. */
+/** Of what is public already, or waits for an administrator, only what is worth knowing is shown. */
 async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<boolean> {
   if (intent !== 'publish' && intent !== 'approval') return false;
   if ((await findProblems(draftOf(form.getState()))).length === 0) return false;
@@ -90,7 +90,7 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   const isChanged = isChangedSince(sent, now);
   // From here on it exists: asked again, the form changes it instead of making a second one.
   if (isChanged || intent === 'approval') continueFrom(form, episode, typedSince(sent, now));
-  // Nobody asks any more what is known of it as an upload.
+  // No one asks anymore what is known of it as an upload.
   else if (now.audio.step === 'arrived') form.setState({ audio: { ...now.audio, isPresent: true } });
   if (intent !== 'approval') return { episode, isChanged, isUndoable: 'undoable' in input };
   const asking = form.getState();

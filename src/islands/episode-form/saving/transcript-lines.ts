@@ -25,7 +25,7 @@ export function shownTranscript(stored: string): string {
 const LINE = /^\s*((?:\d+:)?\d{1,3}:\d{2}(?:[.,]\d+)?)(?:\s+(.*))?$/;
 
 /**
- * Returns what was typed as it is stored, where cues were shown: a line without a time goes on with the one before. The
+ * Returns what was typed as it is stored, where cues were shown: a line without a time continues the one before. The
  * times that are shown are whole seconds; of a line that was not moved the exact one stays, with its language.
  */
 export function storedFrom(typed: string, shown: readonly Cue[]): string {

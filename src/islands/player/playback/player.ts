@@ -100,7 +100,7 @@ export function togglePlay(): void {
   void start();
 }
 
-/** Says why the file that was to be played is not. */
+/** Says why the file that should play does not. */
 export const fail = (problem: PlayerState['problem']): void => change({ isWaiting: false, problem });
 
 /** Reloads a file that failed and resumes at the same position. */

@@ -2,7 +2,7 @@ import { connected, reachesUs } from '../../connected.ts';
 import { $player, audio, fail, retry } from './player.ts';
 
 /**
- * Goes on by itself where playback stopped because the connection was lost. What has arrived plays to its end first;
+ * Continues on its own where playback stopped because the connection was lost. What has arrived plays to its end first;
  * the player then says that it waits.
  */
 export function resumeWhenConnected(): void {
@@ -14,7 +14,7 @@ export function resumeWhenConnected(): void {
 async function judge(element: HTMLAudioElement): Promise<void> {
   const { error } = element;
   const isLost = error?.code === MediaError.MEDIA_ERR_NETWORK || !(await reachesUs());
-  // The listener may have closed the player, or gone on to another episode, meanwhile; here and below.
+  // The listener may have closed the player in the meantime, or moved to another episode; here and below.
   if (element.error !== error) return;
   fail(isLost ? 'lost' : 'broken');
   if (!isLost) return;

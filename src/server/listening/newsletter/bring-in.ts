@@ -25,7 +25,7 @@ const PURPOSE = 'listed address';
 
 /**
  * Brings in addresses of another service's list: with `consent` as subscribers, who have it on record; else each gets one
- * message, ever, that asks. Those that left stay out. @throws DomainError unavailable (no mail to ask by)
+ * message, ever, that asks for consent. Those that left stay out. @throws DomainError unavailable (no mail to ask by)
  */
 export async function bringInSubscribers(
   admin: Admin & FreshUser,
@@ -53,7 +53,7 @@ const validAddress = (text: string): string[] => {
   return parsed.success ? [parsed.data] : [];
 };
 
-/** `rest`: those of whom nothing is known. A stated consent is worth more than that somebody was asked before. */
+/** `rest`: those about whom nothing is known. A stated consent counts for more than having been asked before. */
 async function sortOut(wanted: Map<string, string>, hasConsent: boolean, db: Db) {
   const marks = new Map((await listMarks([...wanted.keys()], db)).map(({ mark, hasLeft }) => [mark, hasLeft]));
   const found = new Map((await listByEmail([...wanted.values()], db)).map(({ email, isEnded }) => [email, isEnded]));

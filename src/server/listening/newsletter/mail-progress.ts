@@ -8,10 +8,10 @@ import { MINUTE_MS } from '#shared/units.ts';
 
 /** Different words of mail servers that are shown. */
 const STOPS = 3;
-/** Messages: fewer go out while somebody reads that they wait. */
+/** Messages: fewer go out while someone reads that they are waiting. */
 const MANY = 10;
 
-/** Returns what mail servers said of messages that wait, in sentences: none while all is well. */
+/** Returns what mail servers said about waiting messages, in sentences: none while all is well. */
 export async function describeMailStops(): Promise<string[]> {
   const stops = await listMailStops(STOPS);
   return stops.map(({ said, waiting, next }) =>

@@ -18,7 +18,7 @@ import { withPictures } from './mail-pictures.ts';
 
 const NOBODY = { each: 0, weekly: 0 };
 
-/** Returns how many readers are told of an episode that is published now, and where a test of their mail goes. */
+/** Returns how many subscribers get mail about an episode that is published now, and where a test of it goes. */
 export async function readPublicationNews(
   admin: Admin,
   { episodeId, language: spoken }: { episodeId?: string | undefined; language?: string | undefined },

@@ -17,7 +17,7 @@ import { HOUR_MS } from '#shared/units.ts';
 /** Hours until what was refused is tried again, for the first time, the second and so on. */
 const WAITS = [1, 2, 4, 8, 24];
 /**
- * Refusals in a row that are no chance any more: because of us, by one host; because of us, by so many hosts; for whatever
+ * Refusals in a row that can no longer be chance: because of us, by one host; because of us, by so many hosts; for whatever
  * reason.
  */
 const IN_A_ROW = { ours: 3, hosts: 5, any: 25 };
@@ -35,7 +35,7 @@ export const recordAccepted = ({ run, reader, slot }: Sending, now: Date): Promi
   });
 
 /**
- * Records a refusal, and stops the run when it is no chance. Returns what to tell the queue; null when nothing more is to
+ * Records a refusal, and stops the run when it cannot be chance. Returns what to tell the queue; null when nothing more is to
  * be done: the mailbox does not exist, which was said twice.
  */
 export const recordRefused = (
@@ -54,7 +54,7 @@ export const recordRefused = (
     return new RetryLaterError(reason, waitAfter(attempt));
   });
 
-/** Returns where the run is to be stopped: at this host, at all of them, or nowhere (null). */
+/** Returns where to stop the run: at this host, at all of them, or nowhere (null). */
 async function tally({ run, reader }: Sending, refusal: MailRefusal, now: Date, db: Db): Promise<string | null> {
   const { about, said, command, code } = refusal;
   const host = hostOf(reader);
@@ -69,7 +69,7 @@ async function tally({ run, reader }: Sending, refusal: MailRefusal, now: Date, 
   return counts.blamed >= IN_A_ROW.ours || counts.refused >= IN_A_ROW.any ? host : null;
 }
 
-/** Puts off what waits, and reverts what was said of mailboxes meanwhile. Returns for how many milliseconds. */
+/** Puts off what waits, and reverts what was said about mailboxes in the meantime. Returns for how many milliseconds. */
 async function stop(run: Run, host: string, now: Date, db: Db): Promise<number> {
   const { stops = 0, stoppedUntil = null } = (await findStop(run, host, db)) ?? {};
   if (stoppedUntil && stoppedUntil > now) return stoppedUntil.getTime() - now.getTime();

@@ -114,7 +114,7 @@ export async function confirmSubscription(
       await forgetLeft(markOf(found.email), db);
       return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }
-    // A second click; but somebody who has unsubscribed since is not subscribed again by an old link.
+    // A second click; but someone who has unsubscribed since is not subscribed again by an old link.
     const reader = await findReaderByEmail(found.email, db);
     return reader && { rhythm: reader.rhythm, languages: reader.languages, leaveToken: leaveToken(reader.id) };
   });

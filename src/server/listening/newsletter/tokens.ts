@@ -12,7 +12,7 @@ export const CONFIRM_HOURS = 24;
 /** The same for those whose address was on a list, who expect no message. */
 export const INVITED_HOURS = 7 * 24;
 const PURPOSE = 'subscription';
-/** The = before a token as quoted-printable has it, of which mail programs leave the end (RFC 2045 §6.7). */
+/** The = before a token as quoted-printable has it, the end of which mail programs leave (RFC 2045 §6.7). */
 const QUOTED_SIGN = '3D';
 
 /** The last: hours for which it is good, 24 unless given. Without the two before, of a message that was sent before there were languages. */
@@ -75,7 +75,7 @@ function bytesOf(token: string): Buffer | null {
 /** Bytes: 128 bits cannot be guessed, and keep the link short. */
 const MARK = 16;
 
-/** Returns a token with which this subscriber, and nobody else, is unsubscribed: as long as there is one. */
+/** Returns a token with which this subscriber, and no one else, is unsubscribed: as long as there is one. */
 export function leaveToken(subscriberId: string): string {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, markOf(id)]).toString('base64url');

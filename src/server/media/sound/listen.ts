@@ -6,7 +6,7 @@ import { runAudioProgram } from '../audio-program.ts';
 
 /** An hour takes 15 seconds of it, with a script 80; no file is longer than a day. */
 const PROCESSOR_MS = 15 * MINUTE_MS;
-/** At low priority, because pages go first; by the clock, because a damaged file may make a decoder wait for ever. */
+/** At low priority, because pages go first; by the clock, because a damaged file may make a decoder wait forever. */
 const BOUNDS = {
   flags: ['--max-old-space-size=128', '--max-semi-space-size=1', '--expose-gc'],
   timeout: HOUR_MS,

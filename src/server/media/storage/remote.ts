@@ -76,7 +76,7 @@ export async function readExcerpt({ body }: Response): Promise<string> {
   return Buffer.concat(said).toString('utf8', 0, MAX_EXCERPT_BYTES);
 }
 
-/** Yields a body of so many bytes. @throws what `refusal` returns: instead of one more, and when one is missing */
+/** Yields a body of this many bytes. @throws what `refusal` returns: instead of one more, and when one is missing */
 export async function* exactly(
   bytes: number,
   body: AsyncIterable<Uint8Array>,

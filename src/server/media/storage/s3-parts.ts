@@ -19,9 +19,9 @@ type Whole = {
   body: Blob;
   sha256: string;
   partBytes: number;
-  /** How long a body of so many bytes may take. */
+  /** How long a body of this many bytes may take. */
   timeoutOf(bytes: number): number;
-  /** Returns what a refusal is told as. */
+  /** Returns how a refusal is reported. */
   refusalOf(answer: Response): Promise<Error>;
 };
 type Sent = { method: string; query: Record<string, string>; body?: Blob | string; sha256?: string };

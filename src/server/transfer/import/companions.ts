@@ -62,7 +62,7 @@ export async function chaptersFor(
   }
 }
 
-/** Stores an episode's own picture and returns its path; null without one, or when it is none that we take. */
+/** Stores an episode's own picture and returns its path; null without one, or when it is not one we accept. */
 export async function pictureOf(
   admin: Admin,
   { pictureUrl }: ForeignEpisode,

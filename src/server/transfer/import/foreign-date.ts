@@ -11,7 +11,7 @@ const MONTHS: Record<string, string> = { ene: 'Jan', abr: 'Apr', ago: 'Aug', dic
 const MAX_LENGTH = 100;
 const NAMED_ZONE = /\s(?!AM$|PM$)([A-Z]{1,5})$/i;
 
-/** Returns the moment a feed says; null for none. Without a zone, and in one that nobody knows, it counts as UTC. */
+/** Returns the moment a feed says; null for none. Without a zone, and in one that is unknown, it counts as UTC. */
 export function readDate(text: string | undefined): Date | null {
   const date = new Date(inKnownZone(text ?? ''));
   const isDate = !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 10_000;

@@ -36,7 +36,7 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
     title: firstCodePoints(title, MAX_TITLE),
     seat,
     description: notes.markup,
-    /** What is too long for us, or no number of ours. */
+    /** What is too long for us, or not a number we use. */
     cut: [...cutOf(title, notes.isCut), ...seat.refused],
     language,
     category: categoryOf(item, categories),
@@ -76,7 +76,7 @@ export const notesIn = (item: ReadItem): string[] =>
     (text) => text !== undefined,
   );
 
-/** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that are for their picture alone are none. */
+/** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that only carry a picture do not count. */
 export function chaptersOf(
   list: readonly { start?: unknown; startTime?: unknown; title?: unknown; toc?: unknown }[],
 ): Chapter[] | null {

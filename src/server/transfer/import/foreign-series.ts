@@ -7,7 +7,7 @@ import { createSeries } from '#server/catalogue/index.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
 import { pageWords } from '#server/words.ts';
 
-/** Where an item is among others, as its feed says. `refused`: the numbers that are none of ours. */
+/** Where an item is among others, as its feed says. `refused`: the numbers that we cannot use. */
 export type ForeignSeat = { season: number | null; place: number | null; kind: Kind; refused: Reason[] };
 
 export function seatOf({ itunes, podcast }: ReadItem): ForeignSeat {

@@ -40,7 +40,7 @@ type EachOptions = ImportOptions & { findSeriesId: ReturnType<typeof seriesOf> }
 /**
  * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
  * by guid, so it may be stopped anywhere and run again. A failed episode is reported and does not stop the rest.
- * @throws DomainError diskFull, or forbidden once the administrator is none; any other error that concerns more than one episode
+ * @throws DomainError diskFull, or forbidden once the person is no longer an administrator; any other error that concerns more than one episode
  */
 export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
   await removeLeftParts();
@@ -129,7 +129,7 @@ async function importEpisode(
   return { kind: 'imported', title, isDraft: !published, notes };
 }
 
-/** Returns what has to be said of an episode before any of its files come. */
+/** Returns what has to be said about an episode before any of its files arrive. */
 function notesAbout({ description, cut, publishedAt }: ForeignEpisode, isDatedToday: boolean): Reason[] {
   const notes = [...cut];
   if (isDatedToday) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });

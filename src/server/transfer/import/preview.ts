@@ -42,7 +42,7 @@ function leavesOut(part: LeftOut): Loss {
   return (count) => ({ code: 'importLeavesOut', count, part });
 }
 
-/** Returns what a feed holds, and what of it cannot be imported. */
+/** Returns what a feed holds, and which parts of it cannot be imported. */
 export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise<ImportPreview<Reason>> {
   const items = feed.items ?? [];
   const seconds = items.reduce((sum, item) => sum + (item.itunes?.duration ?? 0), 0);

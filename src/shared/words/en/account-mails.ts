@@ -30,7 +30,7 @@ If you do not know what this is about, ignore this email.
   reviewRequest: ({ reviewer, show, title, date, link, isReminder }: ReviewRequest): string =>
     `Hello ${reviewer},
 
-${isReminder ? 'we asked you a few days ago, and your answer is still missing. ' : ''}${show} asks you to review the episode “${title}”. Please listen, read, and answer by ${date}. You need no account:
+${isReminder ? 'We asked you a few days ago and have not heard from you yet. ' : ''}${show} asks you to review the episode “${title}”. Please listen, read, and answer by ${date}. You do not need an account:
 
 ${link}
 

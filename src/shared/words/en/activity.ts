@@ -17,6 +17,7 @@ const onNamed =
   (done: string): Done =>
   ({ name, username }) =>
     `${done}${of(name ?? username) || ' someone'}`;
+const subscribers = (count: string): string => (count === '1' ? '1 subscriber' : `${count} subscribers`);
 const article = (role = ''): string => (/^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`);
 
 /** What is known about an action, after the name of the person; a full sentence where no one is named. */
@@ -30,12 +31,12 @@ export const activity = {
     'password reset requested': (_, name) => `Password reset requested${name && ` for ${name}`}`,
     'password reset': ({ by }, name) =>
       `${name || 'Someone'} set a new password with ${by === 'recovery code' ? 'a recovery code' : 'a reset link'}`,
-    'password reset link made': onNamed('made a reset link for'),
-    'recovery code made': 'made a recovery code',
+    'password reset link made': onNamed('created a reset link for'),
+    'recovery code made': 'created a recovery code',
     'email changed': 'changed their email address',
     'passkey added': onNamed('added the passkey'),
     'passkey removed': onNamed('removed the passkey'),
-    'key added': onNamed('made the access key'),
+    'key added': onNamed('created the access key'),
     'key revoked': ({ by, name }) =>
       by ? `The access key${of(name)} stopped working after a password change` : `removed the access key${of(name)}`,
     'invitation made': ({ role }) => `invited a new ${role ?? ''}`,
@@ -54,18 +55,18 @@ export const activity = {
       `${facts['approved'] ? 'approved and ' : ''}scheduled ${episode(name)} for ${facts['scheduled'] ?? ''}${withKey(facts)}`,
     'episode unscheduled': onEpisode('canceled the schedule of'),
     'episode published on time': (_, name) => `Published on schedule: ${episode(name)}`,
-    'publication undone': onEpisode('took back the publication of'),
+    'publication undone': onEpisode('undid the publishing of'),
     'episode deleted': onEpisode('deleted'),
     'episode restored': onEpisode('restored'),
     'episode purged': (_, name) => `Deleted for good after 30 days in Trash: ${episode(name)}`,
     'job run again': 'retried failed tasks',
-    'review link made': onEpisode('made a review link for'),
+    'review link made': onEpisode('created a review link for'),
     'review link revoked': 'turned off a review link',
     'approval asked': (facts, name) => `sent ${episode(name)} for approval${withKey(facts)}`,
     'episode sent back': onEpisode('sent back'),
     'episode approved': (facts, name) => `A reviewer approved ${episode(name)}${withLink(facts)}`,
     'review remark left': (facts, name) => `A reviewer sent a note on ${episode(name)}${withLink(facts)}`,
-    'series added': onNamed('made the series'),
+    'series added': onNamed('created the series'),
     'series changed': onNamed('changed the series'),
     'series ordered': onNamed('changed the order of the series'),
     'series removed': onNamed('deleted the series'),
@@ -73,11 +74,11 @@ export const activity = {
     'rating marked as not spam': onEpisode('marked a rating as not spam on'),
     'subscriber removed': 'removed a subscriber',
     'subscriber resumed': 'brought a subscriber back',
-    'subscribers resumed': ({ count = '' }) => `brought ${count} subscribers back`,
+    'subscribers resumed': ({ count = '' }) => `brought back ${subscribers(count)}`,
     'subscribers brought in': ({ count = '', consent }) =>
       consent
-        ? `added ${count} subscribers from a list. They agreed: “${consent}”`
-        : `sent an invitation to ${count} addresses from a list`,
+        ? `added ${subscribers(count)} from a list. Where they agreed: “${consent}”`
+        : `sent an invitation to ${count === '1' ? '1 address' : `${count} addresses`} from a list`,
     'settings changed': ({ fields }) => `changed the settings${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'changed the email settings',
     'artwork changed': 'changed the cover',

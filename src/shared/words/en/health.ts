@@ -23,7 +23,7 @@ export const health = {
   mailStopped: (said: string, count: number, when: string) =>
     `The mail server says: “${said}”. We will try to send ${count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`} again on ${when}. No one loses their subscription.`,
   mailGoingOut: (count: number, perMinute: number, when: string) =>
-    `Sending ${count.toLocaleString('en-US')} emails, ${perMinute} per minute. The last will go out on ${when}.`,
+    `Sending ${count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`}, ${perMinute} per minute. The last will go out on ${when}.`,
   askMail: 'If this happens again tomorrow, send fewer emails per minute, or ask your email provider.',
   testMail: 'Send a test. If it fails, ask your email provider.',
   showOperator: 'Show this to your IT person.',

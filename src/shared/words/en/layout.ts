@@ -25,8 +25,8 @@ export const layout = {
   rssFeed: 'RSS feed',
   privacy: 'Privacy',
   accessibility: 'Accessibility',
-  old: 'This page is old.',
-  loadAgain: 'Load it again',
+  old: 'This page is out of date.',
+  loadAgain: 'Reload it',
   offline: 'Could not load. Please check your internet connection. We will try again when you are back online.',
   /** The name of this language, and the offer to read the page in it. */
   ownName: 'English',

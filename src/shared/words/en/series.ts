@@ -5,24 +5,24 @@ const plural = pluralsOf('en-US');
 /** Series: their list, their pages, and where they are named. */
 export const series = {
   title: 'Series',
-  lead: 'Episodes that belong together, in their order.',
-  description: (show: string): string => `The series of ${show}: episodes that belong together, in their order.`,
+  lead: 'Episodes that belong together, in order.',
+  description: (show: string): string => `The series of ${show}: episodes that belong together, in order.`,
   none: 'There are no series yet.',
   parts: (count: number): string => plural(count, { one: '1 part', other: `${count} parts` }),
   /** `length`: of all of them together. */
   wholeLength: (length: string): string => `${length} in all`,
   playAll: 'Play from the beginning',
   playAllOf: (title: string): string => `Play from the beginning: ${title}`,
-  goOn: (place: number): string => `Go on with part ${place}`,
-  heard: 'Heard',
+  goOn: (place: number): string => `Continue with part ${place}`,
+  heard: 'Played',
   begun: 'Started',
   trailer: 'Trailer',
   bonus: 'Bonus',
   inOrder: 'The parts, in order',
-  extras: 'More on it',
+  extras: 'More on this topic',
   all: 'All series',
   inThisLanguage: 'This series in English',
   /** Of a show in order. */
-  beginHere: 'Begin here',
+  beginHere: 'Start here',
   markdown: ['Series', 'episodes that belong together, in order'],
 };

@@ -1,7 +1,7 @@
 /** The pages for signing in. */
 export const signIn = {
   title: 'Sign in',
-  lead: 'For the people who make this podcast. You need no account to listen.',
+  lead: 'For the people who make this podcast. You do not need an account to listen.',
   noCookies: 'Your browser blocks cookies. Allow them for this site, then sign in again.',
   withPasskey: 'Sign in with Passkey',
   forgot: 'Forgot your password?',

@@ -20,7 +20,7 @@ Si no sabe de qué se trata, ignore este mensaje.
   reviewRequest: ({ reviewer, show, title, date, link, isReminder }: ReviewRequest): string =>
     `Hola, ${reviewer}:
 
-${isReminder ? 'Hace unos días le pedimos una revisión y todavía falta su respuesta. ' : ''}${show} le pide revisar el episodio “${title}”. Escuche, lea y responda antes del ${date}. No necesita una cuenta:
+${isReminder ? 'Hace unos días le pedimos una revisión y todavía falta su respuesta. ' : ''}${show} le pide revisar el episodio “${title}”. Escuche, lea y responda a más tardar el ${date}. No necesita una cuenta:
 
 ${link}
 
@@ -44,7 +44,7 @@ Si nadie lo pidió, ignore este mensaje: la contraseña no cambia.
   addressChanged: ({ username, show, page }: AddressChange): string =>
     `Cambió el correo electrónico de “${username}” en ${show}. Los mensajes y los enlaces para una contraseña nueva ya no llegan aquí.
 
-Si no fue usted, otra persona conoce su contraseña. Elija enseguida una nueva y escriba otra vez su dirección:
+Si no fue usted, otra persona conoce su contraseña. Elija enseguida una nueva y vuelva a poner su dirección:
 
 ${page}
 

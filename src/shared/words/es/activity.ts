@@ -65,19 +65,20 @@ export const activity = {
     'episode sent back': onEpisode('devolvió'),
     'episode approved': (facts, name) => `La persona que revisa aprobó ${episode(name)}${withLink(facts)}`,
     'review remark left': (facts, name) => `La persona que revisa dejó una nota en ${episode(name)}${withLink(facts)}`,
-    'series added': onNamed('hizo la serie'),
+    'series added': onNamed('creó la serie'),
     'series changed': onNamed('cambió la serie'),
     'series ordered': onNamed('cambió el orden de la serie'),
-    'series removed': onNamed('borró la serie'),
+    'series removed': onNamed('eliminó la serie'),
     'rating marked as spam': onEpisode('marcó como spam un comentario en'),
     'rating marked as not spam': onEpisode('marcó que no es spam un comentario en'),
     'subscriber removed': 'eliminó la dirección de una persona suscrita',
     'subscriber resumed': 'reactivó una suscripción cancelada',
-    'subscribers resumed': ({ count = '' }) => `reactivó ${count} suscripciones canceladas`,
+    'subscribers resumed': ({ count = '' }) =>
+      count === '1' ? 'reactivó 1 suscripción cancelada' : `reactivó ${count} suscripciones canceladas`,
     'subscribers brought in': ({ count = '', consent }) =>
       consent
-        ? `agregó ${count} suscripciones de una lista. Aceptaron así: “${consent}”`
-        : `preguntó a ${count} direcciones de una lista`,
+        ? `agregó ${count === '1' ? '1 suscripción' : `${count} suscripciones`} de una lista. Dónde aceptaron: “${consent}”`
+        : `envió una invitación a ${count === '1' ? '1 dirección' : `${count} direcciones`} de una lista`,
     'settings changed': ({ fields }) => `cambió la configuración${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'cambió la configuración del correo',
     'artwork changed': 'cambió la portada',
@@ -85,8 +86,8 @@ export const activity = {
     'categories changed': ({ renamed }) => `cambió las categorías${renamed ? ` (${renamed})` : ''}`,
     'categories merged': ({ category, into }) => `unió la categoría “${category ?? ''}” con “${into ?? ''}”`,
     'copy downloaded': ({ audio }) => `descargó una copia del sitio, ${audio === 'true' ? 'con' : 'sin'} audio`,
-    'site started from a copy': ({ made = '' }) => `El sitio empezó con la copia del ${dayOf(made)}`,
-    'copy settings changed': 'cambió adónde va la copia de cada noche',
+    'site started from a copy': ({ made = '' }) => `El sitio se restauró con la copia del ${dayOf(made)}`,
+    'copy settings changed': 'cambió el almacenamiento en línea de las copias',
     'podcast import started': ({ host }) => `empezó a traer un pódcast de ${host ?? ''}`,
     'podcast import stopped': ({ host }) => `dejó de traer un pódcast de ${host ?? ''}`,
     'webhook added': ({ host }) => `agregó un aviso a ${host ?? ''}`,

@@ -5,5 +5,5 @@ export const done = {
   subscribeAsked:
     'Enviamos un mensaje a esta dirección, salvo que hoy ya se haya enviado uno. El enlace del mensaje confirma la suscripción.',
   mailTaken: (address) => `El servidor de correo aceptó un mensaje para ${address}. Revise si le llegó.`,
-  bucketWorks: 'El bucket funciona: se escribió un archivo pequeño, se leyó y se borró.',
+  bucketWorks: 'La conexión funciona: se escribió un archivo pequeño, se leyó y se borró.',
 } satisfies typeof en;

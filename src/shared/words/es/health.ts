@@ -16,14 +16,14 @@ export const health = {
   askRoom:
     'Elimine episodios que ya no necesita: sus archivos se borran después de 30 días. O pida más espacio a quien administra el servidor.',
   copyFailed: (problem) => `La copia de anoche falló. ${problem}`,
-  testBucket: 'Pruebe el bucket. Si la prueba también falla, pregunte al servicio que se lo alquila.',
+  testBucket: 'Pruebe la conexión. Si la prueba también falla, pregunte a su servicio de almacenamiento.',
   lastCopy: (when) => `La última se hizo el ${when}.`,
-  noCopy: 'Todavía no se hizo ninguna.',
+  noCopy: 'Todavía no se ha hecho ninguna.',
   askCopy: 'Pregunte a quien administra el servidor por qué no hay una de anoche.',
-  noneHome: 'Hace un mes que nadie descarga una copia.',
-  takeHome: 'Descargue una.',
-  noMail: 'No hay ninguno configurado: nadie recibe los episodios nuevos por correo.',
-  setMail: 'Configúrelo.',
+  noneHome: 'Hace un mes que usted no descarga una copia.',
+  takeHome: 'Descargue una copia.',
+  noMail: 'El correo no está configurado, así que nadie recibe los episodios nuevos.',
+  setMail: 'Configure el correo.',
   mailGoes: 'Los mensajes se envían bien.',
   mailSince: (when) => `No se ha enviado nada desde el ${when}.`,
   mailWaits: (count) =>
@@ -40,5 +40,5 @@ export const health = {
   openRegistration:
     'Pida a quien administra el servidor que quite la contraseña de instalación (MASTER_PASSWORD): quien la conozca puede crear una cuenta de administrador.',
   unknownProxy:
-    'Un proxy pasa las direcciones de los visitantes, y el sitio no está configurado para confiar en él: todos cuentan como uno y pronto tienen que esperar. Detrás de un proxy, ponga TRUST_PROXY=1.',
+    'El sitio ve a todos los visitantes como una sola persona, y puede hacerlos esperar. Quien administra el servidor puede arreglarlo con TRUST_PROXY=1.',
 } satisfies typeof en;

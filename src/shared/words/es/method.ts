@@ -9,7 +9,7 @@ export const method = {
   lead: 'Cualquiera puede saber qué significan nuestros números, y qué no. No guardamos ninguna lista de quién escuchó: solo números.',
   download: 'Qué es una descarga',
   rules: {
-    before: 'Contamos con las reglas del IAB Tech Lab, las',
+    before: 'Contamos según las reglas del IAB Tech Lab, las',
     name: 'Podcast Technical Measurement Guidelines',
     after:
       ', versión 2.3 del 29 de septiembre de 2026. Nadie ha certificado que lo hagamos; todo está escrito aquí, para que usted pueda comprobarlo.',

@@ -29,9 +29,9 @@ export const player = {
   volume: 'Volumen',
   percent: (count: number): string => `${count} por ciento`,
   retry: 'Intentar otra vez',
-  late: 'Esperando la conexión. El audio sigue solo cuando vuelva.',
+  late: 'Esperando la conexión. El audio continuará solo cuando vuelva.',
   problems: {
-    lost: 'Se perdió la conexión. El audio sigue solo cuando vuelva.',
+    lost: 'Se perdió la conexión. El audio continuará solo cuando vuelva.',
     broken: 'Este archivo de audio falta o no se puede reproducir.',
   },
   minimize: 'Minimizar el reproductor',
@@ -89,7 +89,7 @@ export const player = {
   keys: 'Teclas',
   said: {
     clearer: (speed: number): string => `Más grande y sencillo, velocidad ${speed}×`,
-    usualSize: 'Tamaño y velocidad de siempre',
+    usualSize: 'Tamaño y velocidad normales',
     buffering: 'Cargando más audio',
     loading: 'Cargando',
     removed: (title: string): string => `Se quitó de la fila: ${title}`,

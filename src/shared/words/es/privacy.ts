@@ -46,9 +46,9 @@ export const privacy = {
     life: 'un año',
   },
   hint: {
-    when: 'con cualquiera de las otras',
+    when: 'cuando da su opinión o inicia sesión',
     what: 'Indica que dio su opinión o que inició sesión, para que su navegador nos pida sus opiniones y su nombre. Sin ella, no los pide.',
-    life: 'lo mismo que ellas',
+    life: 'lo mismo que la cookie de su opinión o de su sesión',
   },
   session: {
     when: 'cuando inicia sesión',
@@ -69,7 +69,7 @@ export const privacy = {
     'Su navegador también guarda algunas cosas en su propio espacio, solo para usted: dónde dejó de escuchar (los últimos cien episodios), su fila, y los ajustes del reproductor: velocidad, reproducción automática, teclado, transcripción y tamaño. Se guardan hasta que borre los datos de este sitio en su navegador. Mientras tiene la sesión abierta recuerda su nombre, y lo olvida cuando la cierra; un mensaje para la página siguiente dura lo que dura la visita, y lo que un administrador escribió, hasta que se guarda. Nada de esto se nos envía. En una computadora compartida, borre los datos del sitio cuando termine.',
   more: 'Qué más hay',
   moreText:
-    'El sitio anota qué salió mal y cuándo. Ahí no hay direcciones, cookies ni nombres. Los enlaces a otros sitios, para compartir y para donar llegan a esos sitios solo cuando usted los sigue.',
+    'El sitio anota qué salió mal y cuándo. Ahí no hay direcciones, cookies ni nombres. Los enlaces a otros sitios, como los de compartir o donar, se comunican con esos sitios solo cuando usted los abre.',
   questions: '¿Tiene preguntas, o quiere que borremos algo?',
   writeTo: 'Escriba a',
   ask: (provider: string): string => `Pregunte a ${provider}, que administra este sitio.`,

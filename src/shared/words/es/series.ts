@@ -5,8 +5,8 @@ const plural = pluralsOf('es-US');
 
 export const series = {
   title: 'Series',
-  lead: 'Episodios que van juntos, en su orden.',
-  description: (show) => `Las series de ${show}: episodios que van juntos, en su orden.`,
+  lead: 'Episodios que van juntos, en orden.',
+  description: (show) => `Las series de ${show}: episodios que van juntos, en orden.`,
   none: 'Todavía no hay series.',
   parts: (count) => plural(count, { one: '1 parte', other: `${count} partes` }),
   wholeLength: (length) => `${length} en total`,

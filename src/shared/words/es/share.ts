@@ -28,7 +28,7 @@ export const share = {
     phones: 'iPhone y Android',
     mobileApple: 'iPhone y iPad',
   },
-  feedAddress: 'La dirección del programa para las aplicaciones de pódcast',
+  feedAddress: 'Canal RSS del pódcast',
   addressCopied: '¡Dirección copiada!',
   pasteIntoApp: 'Ahora péguela en su aplicación de pódcast.',
 } satisfies typeof en;

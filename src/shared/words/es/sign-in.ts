@@ -13,5 +13,5 @@ export const signIn = {
   savedTitle: 'Guardados',
   savedHeading: 'Guardado en este dispositivo',
   savedLead: 'Estos episodios se reproducen sin conexión, con sus páginas y transcripciones.',
-  savedOff: 'En este sitio no se puede guardar.',
+  savedOff: 'En este sitio no se pueden guardar episodios.',
 } satisfies typeof en;

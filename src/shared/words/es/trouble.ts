@@ -7,7 +7,7 @@ export const trouble = {
   goHome: 'Ir al inicio',
   wrong: 'Algo salió mal',
   wrongHere: 'Tuvimos un problema',
-  noted: 'Ya quedó anotado. Inténtelo otra vez en un momento.',
+  noted: 'El problema quedó registrado. Inténtelo otra vez en un momento.',
   noNetwork: 'Sin conexión',
   offline: 'No tiene conexión a internet',
   offlineLead:

@@ -15,14 +15,14 @@ const companions = { transcript: 'transcript', chapters: 'chapter list' };
 type Companion = { what: keyof typeof companions };
 const NO_TYPE = 'no particular type';
 
-/** What directories and apps would find in a feed. Readers are technical: they mend the feed. */
+/** What directories and apps would find in a feed. Readers are technical: they fix the feed. */
 export const feed = {
   feedDelivered: 'The feed is delivered as apps expect it: open, dated and compressed.',
   showComplete: 'The show has what directories ask for.',
   coverGood: 'The cover is square and large enough, and it can be downloaded.',
   episodesComplete: 'Every episode has a title, a permanent ID, a date and its own audio.',
   episodeFilesGood:
-    'The audio files, transcripts and chapters that were tried can be downloaded, and apps can skip in them.',
+    'The audio files, transcripts and chapters we tried can be downloaded, and apps can skip through them.',
   /** What was found in an episode of the feed. */
   ofEpisode: ({ title, finding }: { title: string; finding: Worded }) => `“${title}”: ${finding}`,
   /** What was found in the feed of one language. */

@@ -40,7 +40,7 @@ export const findings = {
   audioPeaks: ({ peak, limit }: { peak: number; limit: number }) =>
     `The loudest part may crackle (${formatPeak(peak)} dBTP). Keep it below ${formatLevel(limit)}.`,
   audioClipped: ({ places }: { places: number }) =>
-    `The sound is distorted in ${places.toLocaleString('en-US')} loud places.`,
+    `The sound is distorted in ${plural(places, { one: '1 loud place', other: `${places.toLocaleString('en-US')} loud places` })}.`,
   audioOneSided: ({ silent }: { silent: 'left' | 'right' }) =>
     `Only one side can be heard, because the ${silent} channel is silent.`,
   audioPause: ({ seconds, at }: { seconds: number; at: number }) =>
@@ -50,7 +50,7 @@ export const findings = {
   transcriptLine: ({ line, problem }: { line: number; problem: Worded }) =>
     line > 0 ? `Transcript, line ${line}: ${problem}` : `Transcript: ${problem}`,
   transcriptMoreLines: ({ count }: { count: number }) =>
-    `Transcript. ${plural(count, { one: '1 more line', other: `${count} more lines` })} like these.`,
+    `Transcript: ${plural(count, { one: '1 more line', other: `${count} more lines` })} like these.`,
   chaptersTooFew: ({ least, count }: { least: number; count: number }) =>
     `Apple Podcasts needs at least ${least} chapters. You have ${count}.`,
   chaptersStartLate: ({ time }: { time: number }) =>

@@ -7,7 +7,7 @@ const plural = pluralsOf('en-US');
 const episodes = (count: number): string => plural(count, { one: '1 episode', other: `${count} episodes` });
 
 const { title, description, author, email, language, category, order } = showFields;
-/** What a feed says of its show. */
+/** What a feed says about its show. */
 const parts = {
   title: title.label,
   description: description.label,
@@ -21,11 +21,11 @@ const parts = {
 };
 export type ShowPart = keyof typeof parts;
 
-/** What of an episode a site has no place for. */
+/** Parts of an episode that a site has no place for. */
 const leftOut = {
   season: 'season number',
   number: 'episode number',
-  explicit: 'mark as explicit',
+  explicit: 'explicit label',
   people: 'list of people',
   soundbites: 'soundbites',
   places: 'place',
@@ -35,19 +35,19 @@ export type LeftOut = keyof typeof leftOut;
 type Count = { count: number };
 type Because = { because: Worded };
 
-/** What of a podcast cannot be imported, what became of it, and why an export cannot be written. */
+/** Which parts of a podcast cannot be imported, what became of them, and why an export cannot be written. */
 export const imports = {
   importWithoutAudio: ({ count }: Count) => `${episodes(count)} without audio will be skipped.`,
   importVideo: ({ count }: Count) => `${episodes(count)} with video will be skipped.`,
   importTooLarge: ({ count, bytes }: Count & { bytes: number }) =>
     `${episodes(count)} larger than ${formatBytes(bytes)} will be skipped.`,
   importWithoutDescription: ({ count }: Count) =>
-    `${episodes(count)} without a description will come as ${plural(count, { one: 'a draft', other: 'drafts' })}.`,
+    `${episodes(count)} without a description will be imported as ${plural(count, { one: 'a draft', other: 'drafts' })}.`,
   importWithoutDate: ({ count }: Count) => `${episodes(count)} with no date or a future date will get today’s date.`,
   importWithoutId: ({ count }: Count) => `${episodes(count)} with a missing or duplicate ID will be skipped.`,
   importIdTooLong: ({ count }: Count) => `${episodes(count)} with an ID that is too long will be skipped.`,
   importLeavesOut: ({ count, part }: Count & { part: LeftOut }) =>
-    `${episodes(count)} will lose the ${leftOut[part]}, which this site has no place for.`,
+    `${episodes(count)} will lose the ${leftOut[part]}, because this site has no place for it.`,
   importAlreadyHere: ({ count }: Count) =>
     `${episodes(count)} ${plural(count, { one: 'was', other: 'were' })} imported before and will not change.`,
   importLeavesStatistics: 'Statistics, reviews and ratings cannot be imported. They stay at the old place.',
@@ -75,8 +75,10 @@ export const imports = {
   episodeStaysDeleted: 'It was deleted here, and stays deleted.',
   episodeTranscriptUnread: ({ because }: Because) => `Its transcript could not be downloaded: ${because}.`,
   episodePictureUnread: ({ because }: Because) => `Its picture was left out: ${because}`,
-  episodeSeasonRefused: ({ number }: { number: number }) => `${number} cannot be a season, so it is in no series.`,
-  episodeNumberRefused: ({ number }: { number: number }) => `${number} cannot be the number of a part, so it has none.`,
+  episodeSeasonRefused: ({ number }: { number: number }) =>
+    `${number} cannot be a season number, so the episode is in no series.`,
+  episodeNumberRefused: ({ number }: { number: number }) =>
+    `${number} cannot be a part number, so the episode has none.`,
   seriesImported: ({ names }: { names: string[] }) => `Seasons are series here: ${names.join(', ')}.`,
   episodeNotesCut: 'Its description was too long, so the end is missing.',
   episodeTitleCut: 'Its title was too long, so the end is missing.',

@@ -15,7 +15,7 @@ export const programs = {
   notJson: 'The body is not valid JSON',
   unsupportedContent: 'The body contains an unsupported character',
   /** `field`: the name of what was sent. */
-  notText: ({ field }: { field: string }) => `${field} must be a text`,
+  notText: ({ field }: { field: string }) => `${field} must be text`,
   notBoolean: ({ field }: { field: string }) => `${field} must be true or false`,
   notList: ({ field }: { field: string }) => `${field} must be a list`,
   notOneOf: ({ field, values }: { field: string; values: string[] }) =>

@@ -21,8 +21,7 @@ export const settings = {
   mailRefused: ({ at, said }: { at: keyof typeof refused; said: string }) =>
     `The mail server refused ${refused[at]}. It said: “${said}”`,
   subscriberGone: 'Subscriber not found',
-  categoriesChanged:
-    'Someone else changed the categories while you were editing them. Load this page again to see theirs.',
+  categoriesChanged: 'Someone else changed the categories while you were editing them. Reload this page to see theirs.',
   categoryMissing: ({ name }: { name: string }) =>
     `“${name}” is missing. To remove it, merge it into another category.`,
   webhookGone: 'This alert no longer exists',

@@ -28,9 +28,9 @@ export const writing = {
     `${formatTime(time)} is after the end of the audio (${formatTime(end)})`,
   cueTimeFalls: ({ time, latest }: { time: number; latest: number }) =>
     `${formatTime(time)} is earlier than the line before (${formatTime(latest)})`,
-  /** `because`: what is wrong with the first line of it. */
+  /** `because`: what is wrong with its first line. */
   transcriptUnreadable: ({ because }: { because: Worded }) => `We cannot read this transcript. ${because}`,
-  noTimedWords: 'There are no words with their times in this text',
+  noTimedWords: 'This text has no words with timestamps',
   codeInWords: 'This is code, not words',
   cueTimeUnreadable: 'We cannot read this time',
   noCueTimes: 'There is no time such as 00:00:01.000 --> 00:00:04.000',
@@ -38,7 +38,7 @@ export const writing = {
   listNotClosed: 'The list does not end with ]',
   cueUnreadable: 'An entry must look like {"time": 12, "text": "…"}, with a comma before the next one',
   cueTimeMissing: 'An entry needs a time in seconds or as h:mm:ss',
-  cueTextMissing: 'An entry needs a text',
+  cueTextMissing: 'An entry needs text',
   lineEmpty: 'Enter the words of this line',
   linesMissing: 'There are no lines',
   lineTimesFall: 'Each line must start after the one before it',

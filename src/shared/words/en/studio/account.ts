@@ -42,7 +42,7 @@ export const account = {
     emailHint: 'We send password reset links here. Without it, you get no email from us.',
     writeAbout: 'Email me when',
     notices: {
-      approvals: 'A draft is waiting for approval, mine is published or sent back, or a reviewer answered me',
+      approvals: 'A draft is waiting for approval, mine is published or sent back, or a reviewer answers me',
       schedule: 'An episode is not published on time',
       failures: 'Email or something else stops working',
       comments: 'There are new comments (once a day)',
@@ -116,7 +116,7 @@ export const account = {
   /** Once, after the first account. */
   emailOffer: {
     heading: 'Your email',
-    hint: 'For a new password if you forget yours, to sign in with, and to hear when something goes wrong.',
+    hint: 'To reset a forgotten password, to sign in, and to hear when something goes wrong.',
     later: 'Later',
   },
   registration: {

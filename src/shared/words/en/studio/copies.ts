@@ -32,8 +32,8 @@ export const copies = {
     newest: 'We use the newest backup there. What you enter is not saved.',
     passphrase: 'Backup password (if you set one)',
     found: (date: string, episodes: number): string =>
-      `${plural(episodes, { one: '1 episode', other: `${episodes} episodes` })}, of ${date}. Start from this backup?`,
-    startFrom: 'Start from this backup',
+      `${plural(episodes, { one: '1 episode', other: `${episodes} episodes` })}, from ${date}. Restore this backup?`,
+    startFrom: 'Restore this backup',
     fromNewest: 'Look at the newest backup',
   },
   home: {

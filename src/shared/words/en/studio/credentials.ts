@@ -67,7 +67,7 @@ export const credentials = {
     sentTo: 'to',
     edit: 'Edit',
     address: 'Address',
-    form: 'Where to',
+    form: 'Send to',
     forms: { slack: 'Slack', teams: 'Microsoft Teams', standard: 'Another program' },
     addressHints: {
       slack:
@@ -79,8 +79,8 @@ export const credentials = {
     test: 'Send a test',
     testing: 'Sending...',
     tested: 'Test sent',
-    testedText: 'The other program accepted it. Look whether it is there.',
-    tryIt: 'Send a test to see whether it arrives.',
+    testedText: 'The other program accepted it. Check that it has arrived.',
+    tryIt: 'Send a test to check that it arrives.',
     when: 'Send a message when',
     active: 'Send messages there',
     activeHint: 'While this is off, we send nothing. We do not send missed messages later.',

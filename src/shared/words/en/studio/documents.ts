@@ -18,7 +18,7 @@ export const documents = {
   found: (count: number): string => (count === 1 ? '1 call' : `${count} calls`),
   whoMay: 'Allowed for',
   answers: 'Answers',
-  formCodes: 'Any code of a form that is not filled in right',
+  formCodes: 'Any code of a form that is not filled in correctly',
   documents: 'Documents',
   /** Said where the words of the page are in another language than the document. */
   inEnglish: 'This document is in English.',

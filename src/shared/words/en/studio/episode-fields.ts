@@ -7,9 +7,9 @@ export const episodeFields = {
     title: { label: 'Episode Title' },
     description: { label: 'Description' },
     category: { label: 'Category' },
-    seriesId: { label: 'Series (optional)', hint: 'For episodes that belong together, in an order.' },
+    seriesId: { label: 'Series (optional)', hint: 'For episodes that belong together, in order.' },
     place: { label: 'Part (optional)' },
-    kind: { label: 'Kind', hint: 'A trailer stands first, and is not listed as new.' },
+    kind: { label: 'Kind', hint: 'A trailer comes first and is not listed as new.' },
     language: {
       label: 'Language',
       hint: 'The language people hear.',

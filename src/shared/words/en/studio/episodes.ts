@@ -59,7 +59,7 @@ export const episodes = {
   menu: {
     actions: (title: string): string => `Actions for ${title}`,
     edit: 'Edit Episode',
-    publishAt: 'Publish at…',
+    publishAt: 'Publish later…',
     publish: 'Publish…',
     unpublish: 'Unpublish…',
     duplicate: 'Duplicate',

@@ -32,7 +32,7 @@ export const overview = {
         one: 'Bring back 1 subscriber who was removed before the update?',
         other: `Bring back ${number(count)} subscribers who were removed before the update?`,
       }),
-    newAudio: (reviewer: string, title: string): string => `${reviewer} should hear the new audio of “${title}”`,
+    newAudio: (reviewer: string, title: string): string => `${reviewer} should listen to the new audio of “${title}”`,
     postalAddress: 'Add your postal address to your emails',
     copyFailed: 'Last night’s backup failed',
     takeCopy: 'Download a backup of the site',

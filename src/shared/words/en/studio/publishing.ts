@@ -12,15 +12,15 @@ export const publishing = {
   warnings: (count: number): string => plural(count, { one: 'One thing to know', other: `${count} things to know` }),
   when: 'When',
   now: 'Now',
-  later: 'At a time',
-  date: 'Publish at',
+  later: 'At a set time',
+  date: 'Publish on',
   time: 'Time',
   mails: (each: number): string =>
     each === 0
       ? 'No one gets an email about it.'
       : plural(each, { one: '1 person gets an email.', other: `${number(each)} people get an email.` }),
-  weekly: (count: number): string => `${people(count)} will read about it in Monday’s email.`,
-  announced: 'Readers heard about it before. No one gets another email.',
+  weekly: (count: number): string => `${people(count)} will see it in Monday’s email.`,
+  announced: 'Subscribers have already heard about it. No one gets another email.',
   noPostalAddress: 'Your emails have no postal address yet. US law requires one.',
   addPostalAddress: 'Add it',
   undoable: 'You can undo this for 30 seconds. Emails and alerts wait until then.',
@@ -34,7 +34,7 @@ export const publishing = {
   pending: { publish: 'Publishing...', schedule: 'Scheduling...', approval: 'Sending...' },
   undone: (title: string) => ({
     title: 'Publishing undone',
-    description: `“${title}” is what it was before. No one was told.`,
+    description: `“${title}” is back to what it was. No one was told.`,
   }),
-  undoFailed: 'Not undone',
+  undoFailed: 'Could not undo',
 };

@@ -6,7 +6,7 @@ const plural = pluralsOf('en-US');
 /** Links by which experts review an episode, their answers, and the page behind such a link. */
 export const reviews = {
   title: 'Reviews',
-  lead: 'Let a nurse or another expert check an episode before you publish it. They get a link and need no account.',
+  lead: 'Let a nurse or another expert check an episode before you publish it. They get a link and do not need an account.',
   askFor: (title: string): string => `Ask for a review of “${title}”`,
   linksAndAnswers: 'Review requests',
   none: { before: 'No review requests yet. Open a', link: 'draft', between: 'and choose', choice: 'Ask for a review' },
@@ -36,8 +36,8 @@ export const reviews = {
     isUnnamed: 'Listeners do not see this name. If it is right, add it under Reviewed by.',
   },
   noteChanged: {
-    done: { title: 'Note done', description: 'You can open it again.' },
-    open: { title: 'Note opened again', description: 'It is to do.' },
+    done: { title: 'Note marked as done', description: 'You can reopen it.' },
+    open: { title: 'Note reopened', description: 'It is on your list again.' },
   },
   link: {
     who: 'Who will review it?',
@@ -99,7 +99,7 @@ export const reviews = {
   page: {
     title: 'Review an episode',
     lead: (show: string, reviewer: string, date: string, isPublished: boolean): string =>
-      `${show} asks ${reviewer} to review this episode${isPublished ? '' : ' before it is published'}. Please listen, read, and answer below by ${date}. You need no account.`,
+      `${show} asks ${reviewer} to review this episode${isPublished ? '' : ' before it is published'}. Please listen, read, and answer below by ${date}. You do not need an account.`,
     disclosure: EPISODE_DISCLOSURE,
     madeFor: (reviewer: string): string =>
       `This link is for ${reviewer}, but anyone who has it can see the same. Please do not forward it.`,

@@ -6,7 +6,7 @@ const parts = (count: number): string => plural(count, { one: '1 part', other: `
 /** Series in the studio, and in the form of an episode. */
 export const series = {
   title: 'Series',
-  lead: 'Put episodes that belong together in their order. In podcast apps a series is a season.',
+  lead: 'Put episodes that belong together in order. Podcast apps show a series as a season.',
   /** The setting of the show. */
   orders: {
     episodic: 'Newest first: each episode stands alone',
@@ -14,7 +14,7 @@ export const series = {
   },
   kinds: { full: 'Episode', trailer: 'Trailer', bonus: 'Bonus' },
   none: 'None',
-  chosenBefore: 'The series chosen before',
+  chosenBefore: 'The series you chose before',
   partOf: (total: number): string => `of ${total}`,
   lastPart: 'Leave empty to put it last.',
   part: (place: number): string => `Part ${place}`,
@@ -22,8 +22,8 @@ export const series = {
   parts,
   empty: 'There are no series yet.',
   make: 'New series',
-  making: 'Making the series...',
-  made: 'Series made',
+  making: 'Creating the series...',
+  made: 'Series created',
   edit: 'Edit',
   save: 'Save',
   saving: 'Saving...',
@@ -31,7 +31,7 @@ export const series = {
   cancel: 'Cancel',
   remove: 'Delete series',
   removeQuestion: (title: string): string => `Delete “${title}”?`,
-  removeText: 'Its episodes stay, without a series. The page of the series is gone.',
+  removeText: 'Its episodes stay, but are no longer in a series. The series page is removed.',
   removed: 'Series deleted',
   open: 'Open the page',
   fields: {
@@ -39,7 +39,7 @@ export const series = {
     description: { label: 'Description (optional)', hint: 'What the series is about, and who it is for.' },
     slug: {
       label: 'Address (optional)',
-      hint: 'The end of its address, such as after-a-hip-fracture. It cannot change later.',
+      hint: 'The end of its address, such as after-a-hip-fracture. You cannot change it later.',
     },
     language: { label: 'Language' },
     artwork: { label: 'Picture (optional)' },
@@ -72,10 +72,10 @@ export const series = {
   schedule: {
     title: 'Schedule the drafts',
     text: (count: number): string =>
-      plural(count, { one: 'One draft can be scheduled.', other: `${count} drafts can be scheduled, one each week.` }),
+      plural(count, { one: 'One draft can be scheduled.', other: `${count} drafts can be scheduled, one a week.` }),
     first: 'First day',
     time: 'Time',
-    button: 'One part each week',
+    button: 'Schedule one a week',
     scheduling: 'Scheduling...',
     done: (count: number): string =>
       plural(count, { one: '1 episode scheduled', other: `${count} episodes scheduled` }),

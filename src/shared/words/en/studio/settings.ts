@@ -13,7 +13,7 @@ export const settings = {
     'Topics for your episodes, in the order listeners see them. If you rename a category, its episodes and old links still work.',
   mail: 'Email',
   mailLead: 'Email lets listeners get new episodes, lets people reset a password, and tells you when something fails.',
-  programsLead: 'Other programs can work for you here, and hear at once what happens.',
+  programsLead: 'Other programs can work for you here, and get a message right away when something happens.',
   keys: 'Connect another program',
   keysLead: {
     before:
@@ -69,7 +69,7 @@ export const settings = {
     sending: 'Sending...',
     noPicture: 'We cannot show this picture. Please choose a JPEG or PNG.',
     unreadable: 'Could not read this file. Please choose it again.',
-    moves: 'This picture moves. Please choose one that stands still.',
+    moves: 'This picture is animated. Please choose a still picture.',
     framed: 'We put it on a white square.',
     crop: {
       title: 'Choose what to show',
@@ -125,7 +125,8 @@ export const settings = {
         'Choose “Create”, “New podcast” and “Submit RSS feed”, and paste the address. YouTube sends a code to the show’s email.',
       amazonUrl:
         'Sign in, choose “Add or claim your podcast”, and paste the address. Amazon sends a link to the show’s email.',
-      iheartUrl: 'Make an account, choose to add a podcast, and paste the address. You get an email when it is there.',
+      iheartUrl:
+        'Create an account, choose to add a podcast, and paste the address. You get an email when it is listed.',
       pocketCastsUrl: 'Paste the address and choose “Public”. You get the link within minutes.',
     },
   },

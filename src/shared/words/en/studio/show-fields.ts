@@ -16,7 +16,10 @@ export const showFields = {
   },
   category: { label: 'Category', hint: 'Where Apple Podcasts and others list the show.' },
   language: { label: 'Language', hint: 'The language people hear in the episodes.' },
-  order: { label: 'Order of episodes', hint: 'Podcast apps follow it too, and a show in order says where to begin.' },
+  order: {
+    label: 'Order of episodes',
+    hint: 'Podcast apps follow it too. A show that is heard in order tells listeners where to start.',
+  },
   otherTitle: {
     label: 'Title in Spanish',
     hint: 'For the Spanish pages and feed. Leave empty to use the title above. If your site is in Spanish, this is the English title.',
@@ -74,7 +77,7 @@ export const showFields = {
   },
   mailNote: {
     label: 'Note on top (optional)',
-    hint: 'Plain text. It stands above the episode in each email until you change it.',
+    hint: 'Plain text. It appears above the episode in each email until you change it.',
   },
   appleUrl: { label: 'Your page on Apple Podcasts' },
   spotifyUrl: { label: 'Your page on Spotify' },

@@ -54,30 +54,30 @@ export const subscribers = {
     found: (addresses: number, left: number, without: number): string =>
       [
         plural(addresses, { one: '1 address found.', other: `${number(addresses)} addresses found.` }),
-        left > 0 && `${number(left)} unsubscribed or could not be reached there, and stay out.`,
+        left > 0 && `Unsubscribed or could not be reached there: ${number(left)}. They stay out.`,
         without > 0 &&
           plural(without, { one: '1 line has no address.', other: `${number(without)} lines have no address.` }),
       ]
         .filter(Boolean)
         .join(' '),
     agreed: 'Have they agreed to get this podcast by email?',
-    ask: 'Not yet. Send each one email that asks.',
+    ask: 'Not yet. Ask each of them once by email.',
     haveAgreed: 'Yes. Add them right away.',
     consent: 'Where did they agree?',
     consentHint: 'Such as: Newsletter form on our website, since 2022. We keep this with each address.',
     bring: (count: number): string =>
       plural(count, { one: 'Bring in 1 address', other: `Bring in ${number(count)} addresses` }),
-    bringing: 'Bringing in',
+    bringing: 'Bringing in addresses',
     outcomes: {
-      added: (count: number): string => `${number(count)} added.`,
+      added: (count: number): string => `Added: ${number(count)}.`,
       asked: (count: number): string =>
-        `${number(count)} get one email that asks. They are subscribers once they confirm, within 7 days.`,
-      known: (count: number): string => `${number(count)} were subscribers already.`,
-      askedBefore: (count: number): string => `${number(count)} were asked before. We ask only once.`,
-      left: (count: number): string => `${number(count)} unsubscribed or were deleted here. They stay out.`,
+        `Asked by email: ${number(count)}. They become subscribers when they confirm within 7 days.`,
+      known: (count: number): string => `Already subscribed: ${number(count)}.`,
+      askedBefore: (count: number): string => `Asked before: ${number(count)}. We ask only once.`,
+      left: (count: number): string => `Unsubscribed or deleted here: ${number(count)}. They stay out.`,
       ended: (count: number): string =>
-        `${number(count)} could not be reached. You find them under “Could not be reached”.`,
-      invalid: (count: number): string => `${number(count)} are not email addresses.`,
+        `Could not be reached: ${number(count)}. You can find them in the list of that name.`,
+      invalid: (count: number): string => `Not email addresses: ${number(count)}.`,
     },
   },
   mailTexts: {

@@ -44,7 +44,7 @@ export const upload = {
   connectionLost: 'You lost your connection.',
   unfinished: {
     interrupted: (percent: number): string => `Interrupted at ${percent}%. It will continue on its own.`,
-    again: (problem: string): string => `${asSentence(problem)} We keep trying.`,
+    again: (problem: string): string => `${asSentence(problem)} We will keep trying.`,
     resumed: (percent: number): string => `Continuing from ${percent}%.`,
     failed: (percent: number): string => `${percent}% is uploaded. Press Retry to continue from there.`,
     earlier: (name: string, percent: number): string =>
@@ -100,10 +100,10 @@ export const upload = {
       'Not every podcast app plays this kind of file. An MP3 plays everywhere, and it will be as loud as other podcasts.',
     changes: 'This MP3 was put together from parts of different kinds. Some apps stop after the first part.',
     tooLarge: (size: string, limit: string): string =>
-      `This file has ${size}, and at most ${limit} can be uploaded. The MP3 is smaller.`,
-    again: 'It is an MP3 already and is encoded once more for that. You will hardly notice.',
+      `This file is ${size}, and you can upload up to ${limit}. The MP3 is smaller.`,
+    again: 'This is already an MP3, so we make a new one from it. You will hardly hear a difference.',
     cannot:
-      'Your browser cannot make an MP3 of this file. Save it as an MP3 in the program it comes from, or try another browser.',
+      'Your browser cannot make an MP3 of this file. Save it as an MP3 in the program that made it, or try another browser.',
     reading: 'Reading the file...',
     verbs: { make: 'Make it an MP3', quiet: 'Make it louder', loud: 'Make it quieter' },
     making: 'Making the MP3. You can continue with the form.',
@@ -115,7 +115,7 @@ export const upload = {
     problems: {
       silent: 'There is no sound in this file.',
       unreadable:
-        'The sound in this file could not be read. Save it as an MP3 in the program it comes from, or try another browser.',
+        'The sound in this file could not be read. Save it as an MP3 in the program that made it, or try another browser.',
       tooLong: 'This recording is too long for one MP3. Please cut it into parts.',
       notFetched: 'The audio could not be loaded. Please try again.',
     },

@@ -4,7 +4,7 @@ export const episodes = {
   alreadyApproved: 'Este episodio ya está aprobado',
   notAwaitingApproval: 'Este episodio no espera aprobación',
   alreadyPublished: 'Este episodio ya está publicado, así que no se puede programar',
-  undoOver: 'Ya no se puede deshacer: se está avisando a sus lectores. Puede retirar el episodio.',
+  undoOver: 'Ya no se puede deshacer: ya se está avisando a los suscriptores. Puede retirar el episodio.',
   notPublished: 'Solo un episodio publicado se puede comprobar desde afuera',
   administratorsChangePublic:
     'Solo los administradores pueden cambiar lo publicado o programado. Pídaselo a uno de ellos.',

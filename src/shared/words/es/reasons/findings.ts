@@ -8,8 +8,7 @@ import { sound } from '../studio/sound.ts';
 
 const plural = pluralsOf('es-US');
 const EARLY = 'Dígalo al principio, por ejemplo: “Este episodio se generó con inteligencia artificial.”';
-const WHY_EARLY =
-  'Lo piden Apple Podcasts y el código de buenas prácticas de la Unión Europea, y algunos oyentes nunca ven la página.';
+const WHY_EARLY = 'Los oyentes deben oírlo, porque algunos nunca ven la página.';
 
 export const findings = {
   showEmailMissing:
@@ -37,7 +36,8 @@ export const findings = {
   audioSilent: 'El archivo está en silencio: no se oye nada.',
   audioPeaks: ({ peak, limit }) =>
     `El momento más fuerte llega a ${formatPeak(peak)} dBTP y puede sonar distorsionado. Manténgalo por debajo de ${formatLevel(limit)}.`,
-  audioClipped: ({ places }) => `El sonido se satura en ${places.toLocaleString('es-US')} momentos.`,
+  audioClipped: ({ places }) =>
+    `El sonido se satura en ${plural(places, { one: '1 momento', other: `${places.toLocaleString('es-US')} momentos` })}.`,
   audioOneSided: ({ silent }) =>
     `Solo se oye un lado: el canal ${{ left: 'izquierdo', right: 'derecho' }[silent]} está en silencio.`,
   audioPause: ({ seconds, at }) => `No se oye nada durante ${seconds} segundos a partir de ${formatTime(at)}.`,
@@ -46,7 +46,7 @@ export const findings = {
   transcriptLine: ({ line, problem }) =>
     line > 0 ? `Transcripción, línea ${line}: ${problem}` : `Transcripción: ${problem}`,
   transcriptMoreLines: ({ count }) =>
-    `Transcripción. ${plural(count, { one: '1 línea', other: `${count} líneas` })} más como estas.`,
+    `Transcripción: ${plural(count, { one: '1 línea', other: `${count} líneas` })} más como estas.`,
   chaptersTooFew: ({ least, count }) => `Apple Podcasts necesita al menos ${least} capítulos. Hay ${count}.`,
   chaptersStartLate: ({ time }) =>
     `El primer capítulo empieza en el minuto ${formatTime(time)}. Apple Podcasts necesita uno en 0:00.`,

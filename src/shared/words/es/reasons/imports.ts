@@ -84,9 +84,10 @@ export const imports = {
   episodeStaysDeleted: 'Se eliminó aquí, y sigue eliminado.',
   episodeTranscriptUnread: ({ because }) => `No se pudo descargar su transcripción: ${because}.`,
   episodePictureUnread: ({ because }) => `Su imagen no se trajo: ${because}`,
-  episodeSeasonRefused: ({ number }) => `${number} no puede ser una temporada, así que no está en ninguna serie.`,
-  episodeNumberRefused: ({ number }) => `${number} no puede ser el número de una parte, así que no tiene.`,
-  seriesImported: ({ names }) => `Las temporadas son series aquí: ${names.join(', ')}.`,
+  episodeSeasonRefused: ({ number }) =>
+    `${number} no puede ser el número de una temporada, así que el episodio no está en ninguna serie.`,
+  episodeNumberRefused: ({ number }) => `${number} no puede ser el número de una parte, así que el episodio no tiene.`,
+  seriesImported: ({ names }) => `Aquí las temporadas son series: ${names.join(', ')}.`,
   episodeNotesCut: 'Su descripción era demasiado larga y le falta el final.',
   episodeTitleCut: 'Su título era demasiado largo y le falta el final.',
   episodeChaptersCut: ({ max }) => `Tiene más de ${max} capítulos y faltan los últimos.`,
@@ -96,7 +97,7 @@ export const imports = {
       : `No se trajeron ${count} capítulos que empiezan después del final del audio.`,
   episodeChaptersUnread: ({ because }) => `No se pudieron descargar sus capítulos: ${because}.`,
   showImported: ({ parts: imported }) =>
-    `El programa tomó del canal RSS: ${imported.map((part) => parts[part]).join(', ') || 'nada'}.`,
+    `Se tomó del canal RSS para el programa: ${imported.map((part) => parts[part]).join(', ') || 'nada'}.`,
   showPartRefused: ({ part, because }) => `${parts[part]}: ${because}`,
   showPartLocked: ({ part }) => `${parts[part]}: lo decide la configuración del servidor (.env)`,
   showPartTaken: ({ part }) => `${parts[part]}: este canal RSS ya tiene el suyo`,

@@ -6,8 +6,8 @@ export const jobs = {
   jobOfBackup:
     'Esto estaba en espera cuando se hizo la copia de la que viene este sitio, y quizás ya se hizo después. Inténtelo otra vez solo si no se hizo.',
   hubRefused: ({ status }) => `El hub respondió con el código ${status}`,
-  alertOff: 'El aviso está apagado',
-  alertUnwanted: 'El otro sistema no acepta más avisos (410), así que este se apagó',
+  alertOff: 'El aviso está desactivado',
+  alertUnwanted: 'El otro sistema no acepta más avisos (410), así que este se desactivó',
   alertMessageGone: 'El mensaje de este aviso ya no está',
   alertRedirected: ({ status }) => `La dirección dirige a otra, y allí no se envían avisos (${status})`,
   alertRefused: ({ status }) => `El otro sistema no lo aceptó (${status})`,

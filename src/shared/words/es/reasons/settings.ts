@@ -33,9 +33,10 @@ export const settings = {
   jobNotFailed: 'Solo se puede intentar otra vez lo que falló',
   bucketOfEpisodes: 'Sus episodios están en este bucket: una copia ahí se perdería con ellos. Elija otro.',
   bucketSecretAgain: 'Escriba otra vez la clave secreta y la frase secreta',
-  noBucket: 'Todavía no hay bucket: primero guarde su configuración',
+  noBucket: 'Todavía no hay almacenamiento en línea: primero guarde su configuración',
   restoreInProgress: 'Ya se está restaurando una copia',
-  siteNotEmpty: 'Un sitio puede empezar con una copia solo mientras no tiene episodios, suscriptores ni otras personas',
+  siteNotEmpty:
+    'Solo se puede restaurar una copia mientras el sitio no tiene episodios, suscriptores ni otras personas',
   importInProgress: 'Ya se está trayendo un pódcast. Espere a que termine, o deténgalo primero.',
   importGone: 'Esa importación ya no existe',
   readingCopies: 'Se están leyendo dos copias. Inténtelo otra vez cuando una de ellas termine.',

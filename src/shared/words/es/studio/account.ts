@@ -7,7 +7,7 @@ export const account = {
   mail: 'Correos para usted',
   recovery: 'Código de recuperación',
   sessions: 'Dispositivos',
-  toPasskeys: { link: 'Sus llaves de acceso', after: 'están en otra página.' },
+  toPasskeys: { link: 'Sus llaves de acceso', after: 'están en su propia página.' },
   save: 'Guardar',
   saving: 'Guardando…',
   creating: 'Creando…',
@@ -25,7 +25,7 @@ export const account = {
     why: 'Hace tiempo que inició sesión. Escriba su contraseña para continuar. No se pierde nada de lo que escribió.',
   },
   waysIn: {
-    lead: 'Con esto todavía se puede entrar en su cuenta sin la contraseña. Quítelo si hay algo que no conoce.',
+    lead: 'Con esto todavía se puede entrar en su cuenta sin la contraseña. Quite lo que no reconozca.',
     passkey: (name: string): string => `Llave de acceso: ${name}`,
     key: (name: string): string => `Sistema: ${name}`,
     removeAll: 'Quitar todo',
@@ -33,15 +33,15 @@ export const account = {
   },
   mailForm: {
     saved: 'Guardado',
-    goesTo: (email: string): string => `Los correos van a ${email}.`,
-    none: 'No recibe correos.',
+    goesTo: (email: string): string => `Enviamos los correos a ${email}.`,
+    none: 'No le enviamos correos.',
     sendsNone: 'Este sitio todavía no envía correos. Un administrador lo activa en Correo.',
     email: 'Correo electrónico',
-    emailHint: 'Ahí llega el enlace para una contraseña nueva. Sin una dirección no recibe correos.',
+    emailHint: 'Aquí enviamos el enlace para una contraseña nueva. Sin una dirección no recibe correos.',
     writeAbout: 'Enviarme un correo cuando',
     notices: {
       approvals: 'Un borrador espera aprobación, hay respuesta sobre el mío, o me contesta quien revisa',
-      schedule: 'Un episodio no se pudo publicar a tiempo',
+      schedule: 'Un episodio no se publica a su hora',
       failures: 'El correo no se envía, u otra cosa no funciona',
       comments: 'Hay comentarios nuevos (una vez al día)',
     },
@@ -49,7 +49,7 @@ export const account = {
   recoveryCode: {
     madeOn: (date: string): string =>
       `Creó un código de recuperación el ${date}. Si crea uno nuevo, el anterior ya no sirve.`,
-    none: 'No tiene un código de recuperación. Con uno puede elegir una contraseña nueva si olvida la suya.',
+    none: 'No tiene código de recuperación. Con él puede elegir una contraseña nueva si olvida la suya.',
     makeNew: 'Crear un código nuevo',
     make: 'Crear un código',
     heading: 'Su código de recuperación',
@@ -60,7 +60,7 @@ export const account = {
     },
     label: 'Código de recuperación',
     copied: '¡Código copiado!',
-    copiedText: 'Guárdelo donde nadie más lo encuentre.',
+    copiedText: 'Guárdelo en un lugar seguro.',
     print: 'Imprimir',
     goOn: 'Ya lo guardé. Continuar',
   },
@@ -74,7 +74,7 @@ export const account = {
     signedIn: 'Inicio de sesión:',
     lastUsed: ', último uso:',
     signOut: 'Cerrar sesión',
-    signedOut: 'Se cerró la sesión ahí',
+    signedOut: 'Se cerró la sesión en ese dispositivo',
   },
   passkeys: {
     title: 'Llaves de acceso',
@@ -109,7 +109,7 @@ export const account = {
     emailHint: 'Para una contraseña nueva, si olvida la suya',
     create: 'Crear cuenta',
     welcome: (name: string): string => `Hola, ${name}`,
-    haveAccount: 'Ahora tiene una cuenta, y su sesión está iniciada.',
+    haveAccount: 'Su cuenta está lista y su sesión está iniciada.',
     offer:
       'Con una llave de acceso puede entrar con su huella digital, su rostro o una llave de seguridad, sin la contraseña.',
     notNow: 'Ahora no',

@@ -2,8 +2,8 @@ import type { activity as en } from '../../en/studio/activity.ts';
 
 export const activity = {
   title: 'Actividad',
-  lead: 'Quién hizo qué, y cuándo. Se guarda durante un año.',
-  done: 'Lo que se hizo',
+  lead: 'Qué cambió en este sitio, quién lo hizo y cuándo. Guardamos esta lista durante un año.',
+  done: 'Qué pasó',
   filter: 'Filtro',
   who: 'Quién',
   everyone: 'Todas las personas',
@@ -19,7 +19,7 @@ export const activity = {
   show: 'Mostrar',
   showEverything: 'Mostrar todo',
   download: 'Descargar CSV',
-  nothingThen: 'No se hizo nada entonces.',
-  nothingYet: 'Todavía no se hizo nada.',
+  nothingThen: 'No hubo actividad ese día.',
+  nothingYet: 'Todavía no hay actividad.',
   older: 'Anteriores',
 } satisfies typeof en;

@@ -12,7 +12,7 @@ export const episodeFields = {
     kind: { label: 'Tipo', hint: 'Un tráiler va primero y no se muestra entre los nuevos.' },
     language: {
       label: 'Idioma',
-      hint: 'Del título, la descripción y la transcripción. Así los lectores de pantalla pronuncian bien las palabras.',
+      hint: 'El idioma que se oye.',
     },
     translationOf: {
       label: 'Traducción de (opcional)',
@@ -28,7 +28,7 @@ export const episodeFields = {
     },
     chapters: {
       label: 'Capítulos (opcional)',
-      hint: 'Un tiempo y un título en cada línea: 12:30 Escaleras y barandales',
+      hint: 'Ponga un tiempo y un título en cada línea, como 12:30 Escaleras y barandales',
     },
     sources: {
       label: 'Fuentes (opcional)',

@@ -14,7 +14,7 @@ export const episodeForm = {
     title: 'Editar episodio',
     loading: 'Cargando el episodio…',
     notFound: 'No se encontró el episodio',
-    mayBeDeleted: 'Quizás lo eliminaron.',
+    mayBeDeleted: 'Quizás se eliminó.',
     goHome: 'Ir al inicio',
     notYours: 'Este episodio está publicado o programado',
     askAdmins: 'Ahora solo un administrador puede cambiarlo. Pídaselo.',
@@ -24,7 +24,7 @@ export const episodeForm = {
     isScheduled: (when: string, countdown: string): string =>
       `Este episodio está programado: se publica el ${when}, ${countdown}.`,
     approved: (name: string, date: string): string => `Aprobado por ${name} el ${date}.`,
-    isChanged: 'Cambió desde entonces: lo que hay aquí ahora no es lo que se aprobó.',
+    isChanged: 'Cambió después de la aprobación. La versión nueva no está aprobada.',
   },
   bar: {
     signedOut: 'Su sesión se cerró. Lo que escribió se conserva en este navegador.',
@@ -40,11 +40,11 @@ export const episodeForm = {
     update: 'Actualizar y publicar',
     save: 'Guardar',
     isNew: 'Todavía sin guardar',
-    awaitsFiles: 'Sigue cuando el archivo esté subido…',
-    awaitsMp3: 'Sigue cuando el MP3 esté listo y subido…',
+    awaitsFiles: 'Continuará cuando el archivo se haya subido…',
+    awaitsMp3: 'Continuará cuando el MP3 esté listo y se haya subido…',
     isPublished: 'Publicado',
     isScheduled: (when: string): string => `Programado: ${when}`,
-    isDraft: (when: string): string => `Borrador, ${when}`,
+    isDraft: (when: string): string => `Borrador, guardado ${when}`,
     more: 'Más acciones',
     move: 'Cambiar la hora…',
     unschedule: 'Cancelar la programación',
@@ -67,7 +67,7 @@ export const episodeForm = {
     changes: { title: 'Borrador guardado', description: 'Sus cambios se guardaron como borrador.' },
     updated: { title: 'Episodio actualizado', description: 'Su episodio se actualizó y se publicó.' },
     openDraft: 'Abrir el borrador',
-    goOn: 'Seguir editando',
+    goOn: 'Continuar editando',
     changedSince: 'Lo que usted cambió después todavía no está guardado. Guarde otra vez para conservarlo.',
     already: 'Este episodio ya está guardado. Guarde otra vez para actualizarlo con lo que hay aquí ahora.',
     trouble: 'Las aplicaciones de pódcast pueden tener problemas',
@@ -85,7 +85,7 @@ export const episodeForm = {
   conflict: {
     heading: 'Otra persona cambió este episodio',
     lead: 'Se guardó mientras usted lo editaba. Nada de lo que escribió se pierde: elija qué conservar y guarde.',
-    same: 'Lo que cambió la otra persona es igual a lo que usted tiene aquí.',
+    same: 'Los cambios de la otra persona son iguales a los suyos.',
     back: 'Regresar al formulario',
     save: {
       draft: 'Guardar como borrador',
@@ -101,25 +101,24 @@ export const episodeForm = {
     theirFile: 'El archivo de la otra persona',
     noAudio: 'Sin audio',
     noPdf: 'Sin PDF',
-    madeBySite: 'La hace el sitio',
+    madeBySite: 'Hecha por este sitio',
   },
   autosave: {
-    restored: (when: string): string =>
-      `Recuperado: esto es lo que usted escribió (${when}) y todavía no había guardado.`,
+    restored: (when: string): string => `Recuperamos lo que usted escribió (${when}) y no había guardado.`,
     discard: 'Descartar',
-    question: '¿Descartar lo que escribió y no guardó?',
-    discardIt: 'Descartarlo',
-    tookTheirs: 'Usted tomó el texto de otra persona. El suyo sigue aquí.',
+    question: '¿Eliminar los cambios sin guardar?',
+    discardIt: 'Eliminarlos',
+    tookTheirs: 'Está usando el texto de la otra persona. El suyo sigue guardado aquí.',
     bringBack: 'Recuperar lo mío',
   },
   sections: {
-    nothing: 'Nada todavía',
+    nothing: 'Vacío',
     transcript: (count: number, shown: string): string =>
       `Transcripción de ${plural(count, { one: `${shown} palabra`, other: `${shown} palabras` })}`,
     script: (count: number, shown: string): string =>
       `Guion de ${plural(count, { one: `${shown} palabra`, other: `${shown} palabras` })}`,
     chapters: (count: number): string => plural(count, { one: `${count} capítulo`, other: `${count} capítulos` }),
-    picture: 'Imagen propia',
+    picture: 'Imagen del episodio',
     sources: (count: number): string => plural(count, { one: `${count} fuente`, other: `${count} fuentes` }),
     reviewedBy: (name: string): string => `Revisado por ${name}`,
   },
@@ -148,11 +147,11 @@ export const episodeForm = {
   },
   chapters: {
     play: 'Reproducir o pausar',
-    mark: (key: string): string => `Marcar un capítulo aquí (${key})`,
+    mark: (key: string): string => `Capítulo nuevo en este momento (${key})`,
     new: 'Capítulo nuevo',
     notPlaying: {
       title: 'Este episodio no se está reproduciendo',
-      description: 'Guárdelo como borrador, reprodúzcalo y marque un capítulo donde empieza uno.',
+      description: 'Guárdelo como borrador y reprodúzcalo. Después agregue un capítulo donde empieza uno.',
     },
   },
   sources: {
@@ -166,12 +165,12 @@ export const episodeForm = {
   },
   picture: {
     hint: 'La muestran las aplicaciones de pódcast y las pantallas de bloqueo. Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, usted elige la parte que se muestra.',
-    without: 'Si no hay una, el sitio la hace con el título.',
+    without: 'Si no agrega una, la hacemos con el título.',
     alt: 'El episodio como lo muestran las aplicaciones',
     choose: 'Elegir una imagen',
     chooseAnother: 'Elegir otra imagen',
     sending: 'Enviando…',
     remove: 'Quitar la imagen',
-    removed: { title: 'Imagen quitada', description: 'El sitio hace una con el título, como antes.' },
+    removed: { title: 'Imagen quitada', description: 'La hacemos otra vez con el título.' },
   },
 } satisfies typeof en;

@@ -62,15 +62,14 @@ export const episodes = {
   menu: {
     actions: (title: string): string => `Acciones para ${title}`,
     edit: 'Editar episodio',
-    publishAt: 'Publicar el…',
+    publishAt: 'Publicar más tarde…',
     publish: 'Publicar…',
     unpublish: 'Retirar…',
     duplicate: 'Duplicar',
     delete: 'Eliminar episodio',
     confirmDelete: '¿Seguro que quiere eliminar este episodio? Esta acción no se puede deshacer.',
     drafts: 'Borradores y eliminados',
-    draftCount: (count: number): string =>
-      plural(count, { one: '1 borrador: abrirlo', other: `${count} borradores: verlos` }),
+    draftCount: (count: number): string => plural(count, { one: 'Abrir 1 borrador', other: `Ver ${count} borradores` }),
   },
   unpublishSure: (count) =>
     plural(count, {
@@ -108,7 +107,7 @@ export const episodes = {
     scheduled: 'Programado:',
     appearsOn: (time: string): string => `se publica el ${time}`,
     draft: 'Borrador:',
-    adminsSee: 'solo lo ven los administradores',
+    adminsSee: 'solo lo ven los administradores y quien lo escribe',
     youSee: 'solo lo ven usted y los administradores',
     move: 'Cambiar la fecha',
     cancel: 'Cancelar programación',
@@ -124,17 +123,17 @@ export const episodes = {
     sentBack: 'Devuelto:',
     waitsFor: 'Espera aprobación:',
     somebody: 'Alguien',
-    asksSince: (name: string, date: string): string => `${name} pide aprobación desde el ${date}.`,
+    asksSince: (name: string, date: string): string => `${name} espera aprobación desde el ${date}.`,
     adminSince: (date: string): string =>
-      `Espera la aprobación de un administrador desde el ${date}. Lo que usted todavía cambie también cuenta.`,
-    asksOn: (name: string, date: string): string => `${name} pide aprobación, ${date}`,
+      `Espera la aprobación de un administrador desde el ${date}. Usted todavía puede hacer cambios.`,
+    asksOn: (name: string, date: string): string => `${name} lo envió para su aprobación, ${date}`,
     sendBack: 'Devolver',
     approve: 'Aprobar y publicar',
     whatToChange: '¿Qué hay que cambiar?',
     sendBackTitle: (title: string): string => `Devolver “${title}”`,
     cancel: 'Cancelar',
     sending: 'Enviando…',
-    authorReads: 'Quien lo escribió lee su nota junto con el borrador.',
+    authorReads: 'Quien lo escribió verá su nota junto con el borrador.',
   },
   toasts: {
     error: 'Error',
@@ -145,12 +144,12 @@ export const episodes = {
     undone: { title: 'Episodio restaurado', description: 'Está otra vez como antes.' },
     restored: (title: string) => ({
       title: 'Episodio restaurado',
-      description: `“${title}” está otra vez entre los borradores.`,
+      description: `“${title}” es otra vez un borrador.`,
     }),
     publish: { title: 'Episodio publicado', description: 'Ahora todo el mundo puede verlo y reproducirlo.' },
     unpublish: {
       title: 'Episodio retirado',
-      description: 'Vuelve a ser un borrador: solo lo ven los administradores.',
+      description: 'Vuelve a ser un borrador: solo lo ven los administradores y quien lo escribe.',
     },
     unschedule: {
       title: 'Programación cancelada',
@@ -159,6 +158,6 @@ export const episodes = {
     updateFailed: 'Error al actualizar el episodio',
     saveFailed: 'Hubo un problema al guardar sus cambios. Inténtelo otra vez.',
     notPublished: 'No se publicó',
-    wasChanged: 'Alguien lo cambió desde que usted abrió esta página. Léalo otra vez.',
+    wasChanged: 'Cambió desde que usted abrió esta página. Revíselo otra vez.',
   },
 } satisfies typeof en;

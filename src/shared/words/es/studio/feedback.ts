@@ -29,7 +29,8 @@ export const feedback = {
     time: 'Período',
     ranges: { 30: '30 días', 90: '90 días', all: 'Todo' },
     nobodyYet: 'Todavía nadie ha escuchado. Aquí se verán las reproducciones y las opiniones, día por día.',
-    nobodyIn: (days: string): string => `Nadie escuchó ni opinó en los últimos ${days} días. “Todo” llega más atrás.`,
+    nobodyIn: (days: string): string =>
+      `Nadie escuchó ni opinó en los últimos ${days} días. Elija “Todo” para ver lo anterior.`,
     day: 'Día',
     weekFrom: 'Semana del',
     plays: 'Reproducciones',

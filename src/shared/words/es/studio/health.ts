@@ -5,7 +5,7 @@ const plural = pluralsOf('es-US');
 
 export const health = {
   title: 'Estado del sitio',
-  lead: '¿Está todo como debe estar? Y si no, qué hacer o a quién preguntar.',
+  lead: 'Compruebe que todo funciona, y vea qué hacer si algo falla.',
   site: 'El sitio',
   levels: { pass: 'Bien', warning: 'Conviene revisarlo', failure: 'Hay que arreglarlo' },
   goThere: 'Ir allí',
@@ -13,7 +13,7 @@ export const health = {
   noneFailed: 'Ningún problema. Lo que falle se intenta otra vez por sí solo.',
   jobs: {
     publish: 'Publicar un episodio',
-    event: 'Avisar de lo que cambió',
+    event: 'Avisar de los cambios',
     mail: 'Enviar correo',
     notice: 'Enviarle un mensaje a usted',
     asking: 'Preguntar a las personas de una lista',
@@ -21,8 +21,8 @@ export const health = {
     comments: 'Enviarle los comentarios nuevos',
     webhook: 'Enviar un aviso a otro sistema',
     websub: 'Avisar de un episodio nuevo a las aplicaciones de pódcast',
-    sound: 'Escuchar un archivo',
-    timing: 'Encontrar los tiempos de un guion',
+    sound: 'Revisar un archivo de audio',
+    timing: 'Encontrar los tiempos de una transcripción',
     transcribe: 'Transcribir el audio',
     import: 'Traer un pódcast',
   },
@@ -38,7 +38,7 @@ export const health = {
   tryAllAgain: 'Intentar todo otra vez',
   trying: 'Intentando…',
   retryFailed: 'No funcionó. Inténtelo otra vez.',
-  retried: { title: 'Se intenta otra vez', description: 'Si no funciona, lo verá aquí otra vez.' },
+  retried: { title: 'Se está intentando otra vez', description: 'Si no funciona, lo verá aquí otra vez.' },
   feed: {
     title: 'El canal RSS, como lo ven las aplicaciones de pódcast',
     reading: 'Leyendo el canal RSS como lo hacen las aplicaciones de pódcast…',

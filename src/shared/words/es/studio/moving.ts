@@ -7,13 +7,13 @@ const episodesOf = (count: number): string => plural(count, { one: '1 episodio',
 
 export const moving = {
   title: 'Traer un pódcast',
-  lead: 'Traiga aquí un pódcast que está en otro lugar: sus episodios, con sus notas, fechas y transcripciones.',
-  move: 'El pódcast que se trae',
+  lead: 'Traiga los episodios de un pódcast que ya tiene, con sus notas, fechas y transcripciones.',
+  move: 'Traer el pódcast',
   old: 'Su pódcast anterior',
   form: {
     address: 'Dirección del canal RSS anterior',
-    hint: 'Donde está ahora su pódcast, suele llamarse “RSS feed”. Allí no cambia nada.',
-    look: 'Ver qué hay allí',
+    hint: 'Busque “RSS feed” donde está ahora su pódcast. Allí no cambiamos nada.',
+    look: 'Comprobar el canal RSS',
     looking: 'Leyendo el canal RSS…',
   },
   offer: {
@@ -23,15 +23,15 @@ export const moving = {
     audio: (size: string): string => `unos ${size} de audio`,
     losses: 'Lo que será distinto',
     takeShow: 'Traer también el nombre, la descripción y la portada del programa',
-    asDrafts: 'Traerlos como borradores: nadie ve uno hasta que usted lo publica',
+    asDrafts: 'Traerlos como borradores: nadie ve un episodio hasta que usted lo publica',
     move: (count: number): string => `Traer ${episodesOf(count)}`,
     starting: 'Empezando…',
-    another: 'Otra dirección',
+    another: 'Usar otra dirección',
   },
   progress: {
     done: (title: string, done: number, total: number): string => `“${title}”: ${number(done)} de ${number(total)}`,
     now: (title: string): string => `Ahora: ${title}`,
-    triedAgain: 'Se intenta otra vez por sí solo, durante un día.',
+    triedAgain: 'Se seguirá intentando durante un día.',
     givenUp: 'Se intentó durante un día. No se pierde nada: lo que ya está aquí se conserva.',
     mayClose: 'Puede cerrar esta página: continúa por sí solo, también si el servidor se reinicia.',
     goOn: 'Continuar',
@@ -50,12 +50,12 @@ export const moving = {
     missing: (count: number): string =>
       plural(count, { one: 'No se pudo traer 1 episodio', other: `No se pudieron traer ${count} episodios` }),
     show: 'El programa',
-    unlike: 'Lo que no quedó como era',
+    unlike: 'Qué cambió',
     firstOnes: (count: number): string => `Se muestran los primeros ${count}.`,
   },
   follow: {
     title: 'Para no perder a sus oyentes',
-    listen: 'Escuche aquí uno o dos episodios. ¿Están bien sus notas y sus fechas?',
+    listen: 'Escuche aquí uno o dos episodios, y revise sus notas y sus fechas.',
     forward:
       'Donde estaba su pódcast, busque “Move podcast” o “Forward the feed” y escriba esta dirección. Si no lo encuentra, pida allí una redirección permanente del canal RSS (301).',
     keep: 'Conserve la cuenta anterior al menos cuatro semanas: las aplicaciones cambian una tras otra. Si allí no redirigen nada, cambie usted la dirección del canal RSS en Apple Podcasts Connect y en Spotify for Creators.',

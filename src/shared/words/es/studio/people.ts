@@ -2,17 +2,20 @@ import type { people as en } from '../../en/studio/people.ts';
 
 export const people = {
   title: 'Personas',
-  lead: 'Quién tiene una cuenta aquí, y qué puede hacer cada persona.',
+  lead: 'Quién tiene una cuenta, y qué puede hacer.',
   accounts: 'Cuentas',
   invitations: 'Invitaciones',
   role: 'Función',
   roles: {
-    user: { label: 'Usuario(a)', hint: 'Tiene una cuenta y llaves de acceso, y nada más.' },
+    user: { label: 'Usuario(a)', hint: 'Puede iniciar sesión, pero no puede crear ni cambiar episodios.' },
     author: {
       label: 'Autor(a)',
       hint: 'Escribe borradores, los envía para aprobación, ve los comentarios y las estadísticas.',
     },
-    administrator: { label: 'Administrador(a)', hint: 'Publica, y decide sobre la configuración y las personas.' },
+    administrator: {
+      label: 'Administrador(a)',
+      hint: 'Publica episodios y administra la configuración y las personas.',
+    },
   },
   linkCopied: '¡Enlace copiado!',
   you: 'Usted',
@@ -35,16 +38,16 @@ export const people = {
   removedText: (name: string): string => `La sesión de ${name} se cerró en todas partes.`,
   roleOf: (name: string): string => `La función de ${name}`,
   programsCutOff:
-    'Con una función menor dejan de funcionar los sistemas que conectó, sus enlaces y lo que estaba subiendo.',
+    'Si recibe una función con menos permisos, dejan de funcionar los sistemas que conectó, sus enlaces y lo que estaba subiendo.',
   roleChanged: 'Función cambiada',
-  roleIsNow: (name: string, role: string): string => `Ahora ${name} es: ${role}.`,
+  roleIsNow: (name: string, role: string): string => `Función nueva de ${name}: ${role}.`,
   save: 'Guardar',
   saving: 'Guardando…',
   invitation: {
-    empty: 'Ahora no hay invitaciones.',
+    empty: 'No hay invitaciones abiertas.',
     invite: 'Invitar',
-    link: 'El enlace de esta invitación',
-    mailed: (email: string): string => `Va en camino a ${email}. `,
+    link: 'Enlace de invitación',
+    mailed: (email: string): string => `Lo estamos enviando a ${email}. `,
     notMailed:
       'No se envió ningún mensaje: este sitio no envía correos, o hoy ya fueron cinco invitaciones a esta dirección. ',
     linkHint: 'Envíelo a la persona que invita: solo se muestra esta vez, sirve una vez y vence en 7 días.',

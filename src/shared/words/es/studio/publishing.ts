@@ -12,7 +12,7 @@ export const publishing = {
     plural(count, { one: 'Una cosa que conviene saber', other: `${count} cosas que conviene saber` }),
   when: 'Cuándo',
   now: 'Ahora',
-  later: 'A una hora',
+  later: 'A una hora fija',
   date: 'Publicar el',
   time: 'Hora',
   mails: (each: number): string =>
@@ -24,8 +24,8 @@ export const publishing = {
       one: '1 persona lo verá en el correo del lunes.',
       other: `${number(count)} personas lo verán en el correo del lunes.`,
     }),
-  announced: 'Sus lectores ya lo saben. Nadie recibe otro correo.',
-  noPostalAddress: 'Sus correos todavía no tienen dirección postal. La ley de Estados Unidos la pide.',
+  announced: 'Los suscriptores ya lo saben. Nadie recibe otro correo.',
+  noPostalAddress: 'Sus correos todavía no tienen dirección postal. La ley de Estados Unidos la exige.',
   addPostalAddress: 'Agréguela',
   undoable: 'Puede deshacerlo durante 30 segundos. Los correos y avisos esperan hasta entonces.',
   test: 'Enviarme una prueba',
@@ -40,5 +40,5 @@ export const publishing = {
     title: 'Publicación deshecha',
     description: `“${title}” está como antes. No se avisó a nadie.`,
   }),
-  undoFailed: 'No se deshizo',
+  undoFailed: 'No se pudo deshacer',
 } satisfies typeof en;

@@ -28,10 +28,10 @@ export const series = {
   saving: 'Guardando…',
   saved: 'Serie guardada',
   cancel: 'Cancelar',
-  remove: 'Borrar la serie',
-  removeQuestion: (title) => `¿Borrar “${title}”?`,
-  removeText: 'Sus episodios se quedan, sin serie. La página de la serie desaparece.',
-  removed: 'Serie borrada',
+  remove: 'Eliminar la serie',
+  removeQuestion: (title) => `¿Eliminar “${title}”?`,
+  removeText: 'Sus episodios se conservan, pero ya no están en una serie. La página de la serie se elimina.',
+  removed: 'Serie eliminada',
   open: 'Abrir la página',
   fields: {
     title: { label: 'Título' },
@@ -45,7 +45,7 @@ export const series = {
   },
   ordering: {
     title: 'Orden de las partes',
-    hint: 'Arrastre una parte, use los botones, o use las flechas del teclado sobre el asa.',
+    hint: 'Arrastre una parte, use los botones, o vaya con el teclado al control de arrastre y use las flechas.',
     seriesTitle: 'Orden de las series',
     up: (title) => `Subir “${title}”`,
     down: (title) => `Bajar “${title}”`,
@@ -53,7 +53,7 @@ export const series = {
     moved: (title, place, total) => `${title}: ${place} de ${total}`,
     save: 'Guardar el orden',
     saved: 'Orden guardado',
-    inApps: 'Las aplicaciones de pódcast muestran los números nuevos la próxima vez que lean el programa.',
+    inApps: 'Las aplicaciones de pódcast muestran los números nuevos la próxima vez que lean el canal RSS.',
   },
   states: { published: 'Publicado', scheduled: 'Programado', draft: 'Borrador' },
   missing: {
@@ -73,11 +73,11 @@ export const series = {
     text: (count) =>
       plural(count, {
         one: 'Se puede programar un borrador.',
-        other: `Se pueden programar ${count} borradores, uno cada semana.`,
+        other: `Se pueden programar ${count} borradores, uno por semana.`,
       }),
     first: 'Primer día',
     time: 'Hora',
-    button: 'Una parte cada semana',
+    button: 'Programar una por semana',
     scheduling: 'Programando…',
     done: (count) => plural(count, { one: '1 episodio programado', other: `${count} episodios programados` }),
   },

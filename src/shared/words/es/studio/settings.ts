@@ -11,7 +11,7 @@ export const settings = {
   show: 'El programa',
   categories: 'Categorías',
   categoriesLead:
-    'En qué se ordenan los episodios, en el orden de la lista. Si cambia el nombre de una, sus episodios y enlaces anteriores cambian con ella.',
+    'Los temas de sus episodios, en el orden en que los ven los oyentes. Si cambia el nombre de una categoría, sus episodios y los enlaces anteriores siguen funcionando.',
   mail: 'Correo',
   mailLead:
     'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
@@ -25,7 +25,7 @@ export const settings = {
   alerts: 'Avisos a otros sistemas',
   alertsLead: {
     before:
-      'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Una dirección de su propia red la tiene que permitir primero quien administra el servidor, en la',
+      'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Las direcciones de su propia red las debe permitir primero quien administra el servidor, en la',
     link: 'configuración del servidor',
   },
   locked: 'Esto lo configuró quien administra el servidor. Pídale que lo cambie.',
@@ -35,18 +35,18 @@ export const settings = {
     groups: {
       about: 'Sobre el programa',
       listing: 'Cómo se muestra en las aplicaciones',
-      other: 'En español',
+      other: 'En el otro idioma',
       appearance: 'Cómo se ve',
-      makers: 'Quién lo hace',
+      makers: 'Quién lo hace y cómo comunicarse',
       scheduling: 'Cuándo se publican los episodios',
       mail: 'En cada mensaje',
-      moving: 'Para cuando el programa se muda o termina',
+      moving: 'Si el programa se muda o termina',
       directories: 'Directorios',
     },
-    restored: 'Aquí está lo que escribió y no ha guardado.',
+    restored: 'Recuperamos lo que escribió y no había guardado.',
     discard: 'Descartar',
-    discardSure: '¿Descartar lo que escribió y no guardó?',
-    discardIt: 'Descartarlo',
+    discardSure: '¿Eliminar los cambios sin guardar?',
+    discardIt: 'Eliminarlos',
     unsaved: (count: number): string =>
       count === 1 ? 'Hay 1 cambio sin guardar.' : `Hay ${count} cambios sin guardar.`,
     save: 'Guardar configuración',
@@ -61,7 +61,7 @@ export const settings = {
     button: 'Botón',
     link: 'Enlace',
     theirs: (value: string): string => `Otra persona cambió esto a “${value}”.`,
-    nothing: 'nada',
+    nothing: '(vacío)',
     useTheirs: 'Usar ese valor',
     meanwhile: (names: string): string =>
       `Otra persona cambió la configuración mientras usted la editaba${names && ` (${names})`}. Todo lo que escribió sigue aquí. Revíselo y guarde otra vez.`,
@@ -69,9 +69,9 @@ export const settings = {
   picture: {
     chosen: 'La imagen que eligió',
     sending: 'Enviando…',
-    noPicture: 'Esta no es una imagen que se pueda mostrar. Elija un JPEG o PNG.',
+    noPicture: 'No podemos mostrar esta imagen. Elija un JPEG o PNG.',
     unreadable: 'No se pudo leer este archivo. Elíjalo otra vez.',
-    moves: 'Esta imagen se mueve. Elija una imagen fija.',
+    moves: 'Esta imagen es animada. Elija una imagen fija.',
     framed: 'Lo pusimos sobre un cuadrado blanco.',
     crop: {
       title: 'Elija qué parte se muestra',
@@ -130,20 +130,19 @@ export const settings = {
       amazonUrl:
         'Inicie sesión, elija agregar su pódcast y pegue la dirección. Amazon envía un enlace al correo del programa.',
       iheartUrl:
-        'Cree una cuenta, elija agregar un pódcast y pegue la dirección. Recibirá un correo cuando esté listo.',
+        'Cree una cuenta, elija agregar un pódcast y pegue la dirección. Recibirá un correo cuando esté en la lista.',
       pocketCastsUrl: 'Pegue la dirección y elija “Public”. En unos minutos recibe el enlace.',
     },
   },
   mailForm: {
     saved: 'Correo guardado',
-    savedText: 'Envíe una prueba para ver si funciona.',
-    off: 'El correo está apagado',
-    offText: 'Este sitio no envía nada.',
+    savedText: 'Envíe una prueba para comprobar que funciona.',
+    off: 'El correo está desactivado',
+    offText: 'Este sitio no envía correos.',
     locked: 'Esto lo configuró quien administra el servidor. Aquí no se puede cambiar.',
-    passwordLost:
-      'Una copia del sitio no guarda la contraseña del correo. Escríbala otra vez: hasta entonces este sitio no envía correos.',
+    passwordLost: 'Las copias no incluyen la contraseña del correo. Escríbala otra vez para enviar correos.',
     server: 'Servidor',
-    serverHint: 'Su servicio de correo le dice el nombre. Sin uno, este sitio no envía correos.',
+    serverHint: 'Su servicio de correo le da este nombre. Déjelo vacío para no enviar correos.',
     security: 'Seguridad',
     securities: {
       starttls: 'Seguro (puerto 587, lo más común)',
@@ -152,21 +151,21 @@ export const settings = {
     },
     port: 'Puerto',
     name: 'Nombre de usuario',
-    nameHint: 'Con él, el sitio inicia sesión en su servicio de correo. Muchas veces es su dirección de correo.',
+    nameHint: 'Para iniciar sesión en su servicio de correo. Muchas veces es su dirección de correo.',
     password: 'Contraseña',
     passwordSaved: 'Hay una guardada. Deje esto vacío para conservarla.',
     passwordNever: 'No se vuelve a mostrar.',
     sender: 'Remitente',
     senderExample: 'Nuestro programa <podcast@example.com>',
     senderHint: 'El nombre y la dirección que la gente ve en el correo',
-    service: 'Lo que acepta su servicio de correo',
-    noService: 'Elíjalo para poner el número',
+    service: 'Su servicio de correo',
+    noService: 'Elíjalo para llenar el límite',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'sin límite' : `${limit.toLocaleString('es-US')} ${PER[per]}`}`,
     perMinute: 'Mensajes por minuto',
     perMinuteHint:
-      'A quienes se suscribieron. Un servicio que recibe más de lo que acepta rechaza el resto; 3 conviene a uno pequeño. Un correo a todas las personas puede tardar un día.',
-    save: 'Guardar correo',
+      'Para los mensajes a los suscriptores. Si se envían demasiados, su servicio rechaza el resto. Use 3 para un servicio pequeño. Escribir a todos puede tardar un día.',
+    save: 'Guardar el correo',
     saving: 'Guardando…',
     test: 'Enviarme una prueba',
     testing: 'Enviando…',

@@ -4,7 +4,7 @@ export const showFields = {
   title: { label: 'Título' },
   shortTitle: {
     label: 'Título corto',
-    hint: 'Para pantallas pequeñas. Sin uno, se usa el título.',
+    hint: 'Para pantallas pequeñas. Déjelo vacío para usar el título.',
   },
   description: {
     label: 'Descripción',
@@ -14,11 +14,11 @@ export const showFields = {
   language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
   order: {
     label: 'Orden de los episodios',
-    hint: 'Las aplicaciones de pódcast también lo siguen, y un programa en orden dice por dónde empezar.',
+    hint: 'Las aplicaciones de pódcast también lo respetan. Un programa que se oye en orden indica por dónde empezar.',
   },
   otherTitle: {
     label: 'Título en el otro idioma',
-    hint: 'En español donde el sitio está en inglés. Lo llevan sus páginas y su canal RSS. Sin uno, es el título de arriba.',
+    hint: 'Para las páginas y el canal RSS en el otro idioma (español si el sitio está en inglés). Déjelo vacío para usar el título de arriba.',
   },
   otherDescription: {
     label: 'Descripción en el otro idioma',
@@ -32,20 +32,20 @@ export const showFields = {
     hint: 'Déjelo vacío si la página de inicio muestra su descripción. Entonces muestra la del otro idioma.',
   },
   isOtherInFirstFeed: {
-    label: 'Los episodios nuevos en el otro idioma también están en el primer canal RSS',
+    label: 'Poner los episodios en el otro idioma también en el primer canal RSS',
     hint: 'Siempre están en el canal RSS de su propio idioma. Los episodios que ya se publicaron no cambian de lugar.',
   },
   heroTitle: {
     label: 'Título grande de la página de inicio',
-    hint: 'Las palabras grandes de arriba. Vacío: las nuestras.',
+    hint: 'Déjelo vacío para usar “Cuidar bien en casa: vale la pena escuchar”.',
   },
   heroText: {
     label: 'Texto debajo del título grande',
-    hint: 'Vacío: la descripción del programa. La nota de que los episodios se generan con inteligencia artificial se muestra siempre.',
+    hint: 'Déjelo vacío para usar la descripción del programa. La nota de que los episodios se generan con inteligencia artificial se muestra siempre.',
   },
   accent: {
-    label: 'Color de botones y enlaces',
-    hint: 'Su propio color, como #7a2e5d. Las páginas oscuras llevan un tono más claro. Vacío: nuestro verde.',
+    label: 'Color de la marca',
+    hint: 'Para botones y enlaces, como #7a2e5d. Las páginas oscuras usan un tono más claro. Déjelo vacío para usar verde.',
   },
   providerName: {
     label: 'Ofrecido por',
@@ -54,15 +54,15 @@ export const showFields = {
   providerUrl: { label: 'Sitio web de quien lo ofrece' },
   helpPhone: {
     label: 'Teléfono de ayuda',
-    hint: 'Al pie de todas las páginas, para oyentes que necesitan ayuda.',
+    hint: 'Se muestra al pie de todas las páginas, para oyentes que necesitan ayuda.',
   },
   helpEmail: {
     label: 'Correo electrónico de ayuda',
-    hint: 'En el mismo lugar. Las aplicaciones de pódcast no lo muestran.',
+    hint: 'Se muestra en el mismo lugar. Las aplicaciones de pódcast no lo muestran.',
   },
   author: {
     label: 'Autor(a)',
-    hint: 'El nombre que muestran las aplicaciones de pódcast. Sin uno, es quien ofrece el programa.',
+    hint: 'El nombre que muestran las aplicaciones de pódcast. Déjelo vacío para usar a quien ofrece el programa.',
   },
   email: {
     label: 'Correo electrónico',
@@ -70,19 +70,19 @@ export const showFields = {
   },
   reviewMonths: {
     label: 'Validez de una revisión (meses)',
-    hint: 'Cuando la revisión de un episodio es más antigua, se les dice a los oyentes, y a usted en Revisiones.',
+    hint: 'Los oyentes ven la antigüedad de las revisiones más viejas, y usted las encuentra en Revisiones.',
   },
   donationUrl: {
     label: 'Enlace para donar',
-    hint: 'Dónde la gente puede apoyar el programa. Sin uno, no se muestra ningún enlace.',
+    hint: 'Dónde se puede apoyar el programa. Déjelo vacío para no mostrar ningún enlace.',
   },
   postalAddress: {
     label: 'Dirección postal de su empresa',
-    hint: 'Al final de cada mensaje sobre episodios nuevos. La ley de Estados Unidos la pide. Puede ser un apartado postal.',
+    hint: 'Al final de cada mensaje sobre episodios nuevos. La ley de Estados Unidos la exige. Puede ser un apartado postal.',
   },
   mailNote: {
     label: 'Nota al principio (opcional)',
-    hint: 'Solo texto. Está encima del episodio en cada mensaje hasta que usted la cambie.',
+    hint: 'Texto sin formato. Va encima del episodio en cada mensaje hasta que usted la cambie.',
   },
   appleUrl: { label: 'Su página en Apple Podcasts' },
   spotifyUrl: { label: 'Su página en Spotify' },
@@ -92,7 +92,7 @@ export const showFields = {
   iheartUrl: { label: 'Su página en iHeart' },
   isSavable: {
     label: 'Los oyentes pueden guardar episodios',
-    hint: 'Así los escuchan sin internet. Si lo apaga, lo que la gente guardó se borra de sus dispositivos a más tardar un día después de su próxima visita.',
+    hint: 'Los episodios guardados se reproducen sin conexión. Si desactiva esto, se borran de los dispositivos de los oyentes a más tardar un día después de su próxima visita.',
   },
   timeZone: { label: 'Zona horaria', hint: 'Para las horas en que se publican los episodios.' },
   weeklySlot: {
@@ -100,8 +100,8 @@ export const showFields = {
     hint: 'Cuándo suele publicarse un episodio. El formulario propone el próximo espacio libre.',
   },
   newFeedUrl: {
-    label: 'Dirección nueva del programa para las aplicaciones de pódcast',
-    hint: 'Solo si el programa se mudó: las aplicaciones pasan a la dirección nueva para siempre.',
+    label: 'Dirección nueva del canal RSS',
+    hint: 'Solo si el programa se mudó. Las aplicaciones pasan a la dirección nueva de forma permanente.',
   },
   isBlocked: {
     label: 'Pedir a las aplicaciones de pódcast que no muestren el programa',

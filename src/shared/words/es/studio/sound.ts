@@ -4,5 +4,5 @@ export const sound = {
   words: { quiet: 'Volumen: muy bajo', loud: 'Volumen: muy alto', good: 'Volumen: bien' },
   quiet: 'Se oye más bajo que la mayoría de los pódcast',
   loud: 'Se oye más alto que la mayoría de los pódcast',
-  note: (note: string): string => `Una nota en el archivo dice “${note}”. El archivo no se cambia.`,
+  note: (note: string): string => `El archivo dice “${note}”.`,
 } satisfies typeof en;

@@ -51,13 +51,13 @@ export const statistics = {
   },
   shares: {
     title: 'Aplicaciones y dispositivos',
-    hint: 'Descargas por aplicación, por tipo de dispositivo, y aquí o en una aplicación de pódcast',
+    hint: 'Descargas por aplicación, por tipo de dispositivo y por lugar',
     download: 'Descargar CSV',
     apps: 'Aplicaciones',
     devices: 'Dispositivos',
     places: 'Dónde',
     share: 'Porcentaje',
-    nothing: 'Todavía nada.',
+    nothing: 'Todavía no hay descargas.',
     more: (count: number): string => `${count} más`,
     groups: {
       website: 'Este sitio',
@@ -111,16 +111,16 @@ export const statistics = {
   },
   missed: {
     title: 'Lo que se buscó y no se encontró',
-    hint: 'En estos meses. Las palabras se muestran cuando cinco visitantes las buscaron en un mismo día; no se guarda nada más',
+    hint: 'En estos meses. Solo guardamos palabras que cinco visitantes buscaron en un mismo día',
     most: (words: string, visitors: number): string =>
-      `Lo más buscado: “${words}”, por ${number(visitors)} visitantes. Quizás merece un episodio, o la palabra en una descripción.`,
+      `Lo más buscado: “${words}”, por ${number(visitors)} visitantes. Piense en un episodio sobre el tema, o use la palabra en una descripción.`,
     words: 'Palabras',
     visitors: 'Visitantes',
-    none: 'Ninguna búsqueda quedó sin resultados. Las palabras se muestran cuando cinco visitantes las buscaron en un mismo día.',
+    none: 'Todas las búsquedas encontraron algo. Solo guardamos palabras que cinco visitantes buscaron en un mismo día.',
   },
   files: {
-    title: 'Todo en archivos',
-    hint: 'Tablas para Excel, Numbers o LibreOffice, con todo lo que se guarda desde el principio',
+    title: 'Descargar sus datos',
+    hint: 'Hojas de cálculo con todos sus números, para Excel y similares',
     downloads: 'Todas las descargas',
     plays: 'Reproducciones',
     firstDays: 'Primeros días',

@@ -8,14 +8,14 @@ export const subscribers = {
   title: 'Suscriptores',
   lead: 'Quién recibe los episodios nuevos por correo.',
   rhythms: { each: 'Cada episodio nuevo', weekly: 'Una vez por semana' },
-  endedCount: 'No se les pudo escribir',
+  endedCount: 'No se pudo enviar',
   addresses: 'Direcciones',
   addressesHint:
     'Las más nuevas primero. Una se cancela cuando el servicio de correo dice en tres días distintos que no existe.',
   which: 'Qué direcciones',
   all: 'Todas',
   endedHint:
-    'Sus servicios de correo dijeron en tres días distintos que estas direcciones no existen. Ya no se envía nada ahí. Reactive a quien usted sabe que está: el próximo mensaje va otra vez ahí.',
+    'Sus servicios de correo dijeron en tres días distintos que estas direcciones no existen. Ya no se envía nada ahí. Si sabe que una dirección es correcta, reactívela: recibirá el próximo mensaje.',
   download: 'Descargar CSV',
   find: 'Buscar una dirección',
   findIt: 'Buscar',
@@ -23,7 +23,7 @@ export const subscribers = {
   none: 'Todavía no hay suscriptores.',
   showAll: 'Mostrar todas las direcciones',
   since: 'desde el',
-  ended: 'Cancelada',
+  ended: 'No se pudo enviar',
   endedOn: (date: string, count: number): string => `${date} (${number(count)})`,
   said: (words: string): string => `El servicio de correo dijo: “${words}”`,
   notSaid: 'Lo que dijo el servicio de correo no se guardó.',
@@ -31,17 +31,17 @@ export const subscribers = {
   resumeAll: (count: number): string => plural(count, { one: 'Reactivarla', other: `Reactivar las ${number(count)}` }),
   resumed: (count: number): string =>
     plural(count, { one: 'Dirección reactivada', other: `${number(count)} direcciones reactivadas` }),
-  resumedText: 'El próximo mensaje va otra vez ahí.',
+  resumedText: 'El próximo mensaje se enviará ahí.',
   offer: {
-    title: 'Direcciones canceladas antes',
+    title: 'Direcciones canceladas antes de la actualización',
     text: (count: number): string =>
       `Antes de esta versión, una suscripción se cancelaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando el servicio de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así se canceló 1 suscripción. ¿Quiere reactivarla?', other: `Así se cancelaron ${number(count)} suscripciones. ¿Quiere reactivarlas?` })} La de una dirección que no existe se cancela otra vez después de tres días.`,
     leave: 'Dejarlas como están',
     left: 'No cambian',
-    leftText: 'Las encuentra en “Cancelada”, y puede reactivar cada una.',
+    leftText: 'Las encuentra en “No se pudo enviar”, y puede reactivar cada una.',
   },
   remove: 'Eliminar',
-  sure: (email: string): string => `¿Eliminar ${email}? Ya no se envía nada ahí, y la dirección no se guarda.`,
+  sure: (email: string): string => `¿Eliminar ${email}? No se le enviará nada más, y la dirección se borra.`,
   deleted: 'Dirección eliminada',
   deletedText: 'Ya no se envía nada a esta dirección.',
   bringIn: {
@@ -53,7 +53,7 @@ export const subscribers = {
     found: (addresses: number, left: number, without: number): string =>
       [
         plural(addresses, { one: 'Hay 1 dirección.', other: `Hay ${number(addresses)} direcciones.` }),
-        left > 0 && `${number(left)} cancelaron la suscripción o no existen en ese servicio, y no se traen.`,
+        left > 0 && `Cancelaron la suscripción o no existen en ese servicio: ${number(left)}. No se traen.`,
         without > 0 &&
           plural(without, {
             one: '1 línea no tiene dirección.',
@@ -63,7 +63,7 @@ export const subscribers = {
         .filter(Boolean)
         .join(' '),
     agreed: '¿Ya aceptaron recibir este pódcast por correo?',
-    ask: 'Todavía no. Enviar a cada persona un mensaje que pregunta.',
+    ask: 'Todavía no. Preguntar a cada persona una vez por correo.',
     haveAgreed: 'Sí. Agregarlas ahora.',
     consent: '¿Dónde aceptaron?',
     consentHint:
@@ -74,26 +74,26 @@ export const subscribers = {
     outcomes: {
       added: (count: number): string => `Agregadas: ${number(count)}.`,
       asked: (count: number): string =>
-        `Reciben un mensaje que pregunta: ${number(count)}. Se suscriben cuando confirman, en los próximos 7 días.`,
+        `Se les pregunta por correo: ${number(count)}. Se suscriben si confirman en los próximos 7 días.`,
       known: (count: number): string => `Ya tenían una suscripción: ${number(count)}.`,
       askedBefore: (count: number): string => `Ya recibieron la pregunta: ${number(count)}. Solo preguntamos una vez.`,
       left: (count: number): string => `Cancelaron la suscripción o se eliminaron aquí: ${number(count)}. No se traen.`,
-      ended: (count: number): string => `No existen: ${number(count)}. Están en la otra lista de esta página.`,
+      ended: (count: number): string => `No se pudo enviar: ${number(count)}. Están en la lista de ese nombre.`,
       invalid: (count: number): string => `No son direcciones de correo electrónico: ${number(count)}.`,
     },
   },
   mailTexts: {
     title: 'En cada mensaje',
     missing:
-      'Sus mensajes todavía no tienen dirección postal. La ley de Estados Unidos la pide en cada mensaje de una empresa.',
+      'Sus mensajes todavía no tienen dirección postal. La ley de Estados Unidos la exige en cada mensaje de una empresa.',
     saved: 'Guardado',
-    savedText: 'Está en el próximo mensaje.',
+    savedText: 'Irá en el próximo mensaje.',
   },
   notices: {
     title: 'Sobre el correo',
     noServer: 'Todavía nadie puede suscribirse: primero configure el correo.',
     restored: (date: string): string =>
-      `El sitio se restauró o se mudó el ${date}. Los episodios de antes, también los borradores, no se envían: puede que algunos ya se hayan enviado.`,
+      `El sitio se restauró o se mudó el ${date}. No enviaremos los episodios ni los borradores anteriores a esa fecha, porque puede que algunos ya se hayan enviado.`,
     settings: 'Correo',
   },
 } satisfies typeof en;

@@ -39,6 +39,6 @@ export const transcript = {
         : plural(count, { one: 'Hay 1 línea que revisar.', other: `Hay ${count} líneas que revisar.` }),
     noAudio: 'Elija primero el audio.',
   },
-  replace: '¿Cambiar la transcripción que hay aquí por la del archivo?',
+  replace: '¿Reemplazar esta transcripción por la del archivo?',
   replaceIt: 'Cambiarla',
 } satisfies typeof en;

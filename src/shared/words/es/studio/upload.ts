@@ -18,7 +18,7 @@ export const upload = {
   cancel: 'Cancelar',
   retry: 'Intentar otra vez',
   remove: 'Quitar',
-  keepCurrent: 'Conservar el actual',
+  keepCurrent: 'Conservar el archivo actual',
   playFile: (name: string): string => `Reproducir ${name}`,
   pauseFile: (name: string): string => `Pausar ${name}`,
   uploaded: '✓ Subido',
@@ -42,19 +42,18 @@ export const upload = {
   fileChanged: 'Este archivo cambió después de que lo eligió. Elíjalo otra vez.',
   connectionLost: 'Se perdió la conexión.',
   unfinished: {
-    interrupted: (percent: number): string => `La subida se interrumpió al ${percent}%. Sigue sola en cuanto se pueda.`,
-    again: (problem: string): string => `${asSentence(problem)} Se sigue intentando.`,
-    resumed: (percent: number): string => `La subida sigue desde el ${percent}%.`,
-    failed: (percent: number): string =>
-      `El ${percent}% ya está seguro en el servidor. “Intentar otra vez” continúa desde ahí.`,
+    interrupted: (percent: number): string => `La subida se interrumpió al ${percent}%. Continuará sola.`,
+    again: (problem: string): string => `${asSentence(problem)} Se seguirá intentando.`,
+    resumed: (percent: number): string => `La subida continúa desde el ${percent}%.`,
+    failed: (percent: number): string => `El ${percent}% ya se subió. “Intentar otra vez” continúa desde ahí.`,
     earlier: (name: string, percent: number): string =>
-      `${name} se subió hasta el ${percent}%. Elija otra vez el mismo archivo y la subida sigue desde ahí.`,
-    didNotArrive: 'Este archivo no llegó: presione Intentar otra vez o quítelo.',
+      `${name} se subió hasta el ${percent}%. Elija otra vez el mismo archivo y la subida continúa desde ahí.`,
+    didNotArrive: 'Este archivo no se subió. Presione Intentar otra vez o quítelo.',
   },
   audioRequired: 'Falta el archivo de audio',
   askForAudio: {
     none: 'Primero suba un archivo de audio.',
-    failed: 'No se pudo subir: presione Intentar otra vez.',
+    failed: 'No se pudo subir. Presione Intentar otra vez.',
   },
   toasts: {
     audio: 'Audio subido',
@@ -81,8 +80,8 @@ export const upload = {
     chapters: 'los capítulos',
     transcript: 'la transcripción',
     both: 'los capítulos y la transcripción',
-    without: (what: string): string => `Sin ${what} del audio anterior.`,
-    question: (what: string): string => `Este audio es nuevo. ¿Conservar ${what} del anterior?`,
+    without: (what: string): string => `Quitamos ${what} del audio anterior.`,
+    question: (what: string): string => `Usted cambió el audio. ¿Conservar ${what} del anterior?`,
     reviewer: (name: string): string =>
       `${name} revisó el audio anterior. Su nombre se quita hasta que apruebe el nuevo.`,
     putBack: 'Poner de nuevo',
@@ -90,19 +89,19 @@ export const upload = {
     remove: 'Quitar',
   },
   loudness: {
-    notMeasured: (problem: string): string => `No se midió qué tan alto se oye. ${problem}.`,
-    measuring: 'Midiendo qué tan alto se oye…',
+    notMeasured: (problem: string): string => `No se pudo revisar el volumen. ${problem}.`,
+    measuring: 'Revisando el volumen…',
   },
   make: {
     film: 'Es un video. Quienes escuchan solo necesitan el sonido.',
     other:
-      'No todas las aplicaciones de pódcast reproducen este tipo de archivo. Un MP3 se oye en todas, y quedará tan fuerte como otros pódcast.',
+      'No todas las aplicaciones de pódcast reproducen este tipo de archivo. Un MP3 se oye en todas, y sonará tan fuerte como otros pódcast.',
     changes: 'Este MP3 se armó con partes de distinto tipo. Algunas aplicaciones se detienen después de la primera.',
     tooLarge: (size: string, limit: string): string =>
-      `Este archivo tiene ${size} y se pueden subir ${limit} como máximo. El MP3 es más pequeño.`,
-    again: 'Ya es un MP3 y para eso se vuelve a codificar una vez. Casi no se nota.',
+      `Este archivo pesa ${size} y se pueden subir hasta ${limit}. El MP3 es más pequeño.`,
+    again: 'Ya es un MP3, así que hacemos otro a partir de él. La diferencia casi no se oye.',
     cannot:
-      'Su navegador no puede hacer un MP3 de este archivo. Guárdelo como MP3 en el programa de donde viene o pruebe otro navegador.',
+      'Su navegador no puede hacer un MP3 de este archivo. Guárdelo como MP3 en el programa con el que se hizo o pruebe otro navegador.',
     reading: 'Leyendo el archivo…',
     verbs: { make: 'Convertir en MP3', quiet: 'Subir el volumen', loud: 'Bajar el volumen' },
     making: 'Haciendo el MP3. Puede seguir con el formulario.',
@@ -114,7 +113,7 @@ export const upload = {
     problems: {
       silent: 'En este archivo no hay sonido.',
       unreadable:
-        'No se pudo leer el sonido de este archivo. Guárdelo como MP3 en el programa de donde viene o pruebe otro navegador.',
+        'No se pudo leer el sonido de este archivo. Guárdelo como MP3 en el programa con el que se hizo o pruebe otro navegador.',
       tooLong: 'Esta grabación es demasiado larga para un solo MP3. Divídala en partes.',
       notFetched: 'No se pudo cargar el audio. Inténtelo otra vez.',
     },
