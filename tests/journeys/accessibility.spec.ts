@@ -79,8 +79,8 @@ test('@slow the forms of an episode in light and dark have nothing axe complains
   await page.getByLabel('Description').focus(); // whole above the form's buttons, which stay in view
   await lookInBoth(page);
   await page.request.put(`${own.url}/api/episodes/${episode?.id}`, { data: { title: 'Theirs', script: 'Theirs' } });
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('button', { name: 'Update & Publish' }).click();
+  await confirmPublishing(page);
   await expect(page.getByRole('dialog', { name: english.studio.episodeForm.conflict.heading })).toBeVisible();
   await lookInBoth(page);
   expect(await widthBeyond(page)).toBe(0);

@@ -16,7 +16,7 @@ export const POST = endpoint(
     body: EpisodeCheck,
     maxBytes: MAX_EPISODE_JSON_BYTES,
     answers: { 200: Message, 502: Refusal },
-    refuses: { invalid: ['noMailServer', 'ownEmailMissing', 'tooMuchMarkup'] },
+    refuses: { invalid: ['noMailServer', 'ownEmailMissing', 'pictureGone', 'tooMuchMarkup'] },
   },
   async ({ user, body, now }) => {
     const { to, problem } = await sendTestIssue(user, body, now);

@@ -10,10 +10,17 @@
       headers: { 'Content-Type': 'application/json' },
     });
 
+  // Whether the network leads here is asked of a file that every exported site has.
+  const askWhetherHere = async () => {
+    const { ok } = await askNetwork('/robots.txt', { cache: 'no-store' });
+    return new Response(ok ? 'ok' : '', { status: ok ? 200 : 503 });
+  };
+
   // An episode's details are a file; the rest of the API does not exist, so no request is sent for it.
   window.fetch = (input, init) => {
     const { href, method } = input instanceof Request ? input : { href: String(input), method: init?.method ?? 'GET' };
     const { origin, pathname } = new URL(href ?? input.url, location.href);
+    if (origin === location.origin && pathname === '/healthz') return askWhetherHere();
     if (origin !== location.origin || !pathname.startsWith('/api/')) return askNetwork(input, init);
     const id = pathname.slice('/api/episodes/'.length);
     return method === 'GET' && UUID.test(id) ? askNetwork(fileOf(id)) : Promise.resolve(refusal());
