@@ -226,7 +226,7 @@ test('nine on a page, seven buttons at most, and back returns to page and place'
   await page.goto(`${large.url}/browse`);
   await expect(page.getByText('100 episodes found', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(9);
-  await pageButton(page, 'Page 5').click();
+  await pageButton(page, '5').click();
   await page.waitForURL('**/browse?page=5');
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem')).toHaveText([
     '1',

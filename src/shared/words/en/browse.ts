@@ -27,5 +27,4 @@ export const browse = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
-  page: (number: number): string => `Page ${number}`,
 };

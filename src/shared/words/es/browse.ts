@@ -29,5 +29,4 @@ export const browse = {
   pages: 'Páginas',
   previous: 'Anterior',
   next: 'Siguiente',
-  page: (number: number): string => `Página ${number}`,
 } satisfies typeof en;
