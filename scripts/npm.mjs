@@ -115,7 +115,7 @@ let pinged;
  */
 async function fetchPackages([command = '', ...before], cwd, words) {
   const { options, environment } = await surroundings(cwd);
-  // When asked to stop, npm waits for what is on its way, for minutes if a connection is dead. The next start begins anew.
+  // When asked to stop, npm waits for requests in progress, for minutes if a connection is dead. The next start retries.
   const npm = (/** @type {string[]} */ ...more) =>
     run(command, [...before, ...more, ...OURS, ...options], { cwd, environment, endBy: 'SIGKILL' });
   pinged ??= (await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000')).output;
