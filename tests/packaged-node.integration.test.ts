@@ -1,6 +1,6 @@
 // The packaged Node and npm come first, by whatever Node and npm a machine has: scripts/npm.mjs.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nodePackage, root } from '../scripts/places.mjs';
@@ -20,16 +20,6 @@ beforeEach(() => {
 
 const FETCHING =
   /^Fetching Node 24\.1\.0 and npm 11\.0\.0, once, which install and run the site \(this machine has Node [\d.]+ and npm [\d.]+\)\.\n/;
-const NODE = `.packaged/node_modules/${nodePackage}/package.json`;
-
-/** A program of ours in PATH, in front of all others or alone. */
-function inPath(name: string, script: string): string {
-  const folder = join(clone.folder, 'bin');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(folder, name), 0o755);
-  return folder;
-}
 
 /** Loaded before the scripts, it makes this machine another one. */
 function otherwise(script: string): string[] {
@@ -72,20 +62,6 @@ test.each([
   expect(clone.has('node_modules')).toBe(false);
 });
 
-test('a registry and a proxy that the npm of the machine knows are used for everything', async () => {
-  const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
-  const beside = join(clone.folder, 'npmrc-beside-npm');
-  writeFileSync(beside, `registry=http://registry.invalid/\nproxy=${registry.url}\n`);
-  const folder = inPath('npm', `npm_config_globalconfig=${beside} exec ${npm} "$@"`);
-  const settings = { npm_config_registry: '', PATH: `${folder}:${process.env['PATH']}` };
-  const { status, said } = await clone.install({ settings });
-  expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('Installed 3 packages') });
-});
-
-test('a home that cannot be written is no hindrance', async () => {
-  expect((await clone.install({ settings: { HOME: '/dev/null' } })).status).toBe(0);
-});
-
 test('without a network one line says so', async () => {
   const { status, said } = await clone.install({ settings: { npm_config_registry: 'http://127.0.0.1:1/' } });
   expect(said.replace(FETCHING, '')).toBe(
@@ -93,21 +69,6 @@ test('without a network one line says so', async () => {
   );
   expect(status).toBe(1);
 });
-
-test.each(['npm', 'postgres'])(
-  'a first start that ended while %s was on its way is completed by the next',
-  async (name) => {
-    const asked = registry.withhold(name);
-    const { child, ended } = clone.begin();
-    await asked;
-    child.kill('SIGTERM');
-    expect((await ended).status).toBe(128 + 15);
-    void registry.withhold('');
-    expect((await clone.install()).status).toBe(0);
-    expect([NODE, 'node_modules/postgres/package.json'].map(clone.has)).toEqual([true, true]);
-    expect(await clone.install()).toEqual({ status: 0, said: '' });
-  },
-);
 
 test.each([
   [
@@ -124,30 +85,14 @@ test.each([
   expect(await clone.install({ flags: otherwise(script) })).toEqual({ status: 1, said: expect.stringMatching(line) });
 });
 
-test('a packaged Node that does not run here is said in one line, and fetched again the next time', async () => {
-  const other = await startRegistry(
-    PACKAGES.map((each) =>
-      each.manifest.name === nodePackage
-        ? { ...each, files: { 'bin/node': '#!/bin/sh\necho GLIBC_2.28 not found\nexit 1\n' } }
-        : each,
-    ),
-  );
-  clone.pin(other.entry(nodePackage), other.entry('npm'));
-  const { status, said } = await clone.install({ settings: { npm_config_registry: other.url } });
-  await other.close();
-  expect(said.replace(FETCHING, '')).toBe('The packaged Node does not run on this machine (GLIBC_2.28 not found).\n');
-  expect(status).toBe(1);
-  expect(clone.has(NODE)).toBe(false);
-});
-
 test('an npm that is missing or too old is said in one line', async () => {
-  symlinkSync(process.execPath, join(inPath('npm', 'exit 1'), 'node'));
+  symlinkSync(process.execPath, join(clone.inPath('npm', 'exit 1'), 'node'));
   const PATH = join(clone.folder, 'bin');
   expect(await clone.install({ settings: { PATH } })).toEqual({
     status: 1,
     said: 'Npm is needed beside Node 18 or newer: there is none in PATH, or it does not work.\n',
   });
-  inPath('npm', `printf '{\\n"npm": "6.14.4",\\n"node": "18.0.0"\\n}\\n'`);
+  clone.inPath('npm', `printf '{\\n"npm": "6.14.4",\\n"node": "18.0.0"\\n}\\n'`);
   expect(await clone.install({ settings: { PATH } })).toEqual({
     status: 1,
     said: 'Npm 8 or newer is needed: this is npm 6.14.4.\n',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { nodePackage, nodePayload, npmProgram, packaged, packagedNode, root } from '../../scripts/places.mjs';
@@ -63,8 +63,17 @@ export function makeClone(registry: Registry) {
     return { child, ended };
   }
 
+  /** Puts a program into a folder of PATH, which it returns. */
+  function inPath(name: string, script: string): string {
+    const programs = join(folder, 'bin');
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return programs;
+  }
+
   return {
     folder,
+    inPath,
     has: (path: string) => existsSync(join(folder, path)),
     write,
     read: <Value>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Value,

@@ -105,7 +105,7 @@ const FILES: [what: string, right: () => Spoken, wrong: string[]][] = [
   ['Spanish of Latin America without pauses', () => speak(SPANISH, 'es-419', 0), HANDOVER],
 ];
 
-async function propose({ path }: Spoken, lines: string[]) {
+async function propose({ path }: Pick<Spoken, 'path'>, lines: string[]) {
   const answer = await listen(path, 'audio/mpeg', { lines });
   if (!('proposal' in answer) || !answer.proposal) throw new Error('sound');
   return answer.proposal;
@@ -190,4 +190,10 @@ test('a file of silence alone fits no script', async () => {
   spawnSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '120', path]);
   const answer = await listen(path, 'audio/mpeg', { lines: BALANCE });
   expect('proposal' in answer && (answer.proposal?.fits ?? 0) >= FITS_AT_ALL).toBe(false);
+});
+
+test('a script without spaces, which the voice would read for hours, is left when it is longer than the audio', async () => {
+  const lines = Array.from({ length: 1_600 }, () => 'x'.repeat(300));
+  const { fits, lines: found } = await propose({ path: demoFile('audio/welcome-to-carecast.mp3') }, lines);
+  expect([fits, found.length, doubted(found)]).toEqual([0, 1_600, 1]);
 });
