@@ -8,6 +8,7 @@ import { english, opening } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo']);
 
+type Reads = { reads: { passing: number; held: PromiseWithResolvers<null>; count: number } };
 type Listed = { id: string; audioUrl: string; pdfUrl: string | null };
 
 async function openEpisode(page: Page, at: number): Promise<void> {
@@ -63,6 +64,44 @@ test('@slow what is removed while a visit looks whether it has changed does not 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:saved-at'))).not.toBeNull();
   await page.reload();
   await expect(page.getByText('No saved episodes')).toBeVisible();
+});
+
+test('@slow what is removed while the list is being read does not come back', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { keys } = Cache.prototype;
+    const reads = { passing: Infinity, held: Promise.withResolvers<null>(), count: 0 };
+    Object.assign(window, { reads });
+    Cache.prototype.keys = async function () {
+      const found = await keys.call(this);
+      if ((reads.passing -= 1) === -1) {
+        reads.count += 1;
+        await reads.held.promise;
+      }
+      return found;
+    };
+  });
+  const remove = page.getByRole('listitem').getByRole('button', { name: /^Remove / });
+  for (const passing of [0, 1]) {
+    await test.step(`read ${passing + 1} after another tab has saved something`, async () => {
+      await saveEpisode(page, site, 2);
+      await page.goto(`${site.url}/saved`);
+      await expect(remove).toHaveCount(1);
+      await page.waitForLoadState('networkidle'); // what a visit looks at is done
+      await page.evaluate((left) => {
+        (window as unknown as Reads).reads.passing = left;
+        new BroadcastChannel('carecast:saved').postMessage(null);
+      }, passing);
+      await expect.poll(() => page.evaluate(() => (window as unknown as Reads).reads.count)).toBe(1);
+      await remove.click();
+      await expect(page.getByText('No saved episodes')).toBeVisible();
+      await page.evaluate(async () => {
+        (window as unknown as Reads).reads.held.resolve(null);
+        await new Promise((done) => setTimeout(done, 500));
+      });
+      await expect(page.getByText('No saved episodes')).toBeVisible();
+      await expect(page.locator('html[data-saved]')).toHaveCount(0);
+    });
+  }
 });
 
 test('@slow what is removed in another tab while a part of it is being stored does not come back', async ({

@@ -21,13 +21,16 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
+    let isLatest = true;
     const read = async () => {
       const found = await listSaved();
+      if (!isLatest) return; // it may still have what was removed since
       setAll(found);
       setGone(readRemoved().filter(({ id }) => !found.some((saved) => saved.id === id)));
       setLeft(await freeSpace());
     };
-    read().catch(() => setAll([]));
+    read().catch(() => isLatest && setAll([]));
+    return () => void (isLatest = false);
   }, [saving]);
 
   const remove = async (ids: string[]) => {

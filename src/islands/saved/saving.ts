@@ -35,12 +35,16 @@ const SPARE = 6 * PART;
 const announceToOthers = typeof document === 'undefined' ? undefined : openChannel('saved', () => void refreshSaving());
 const stops = new Map<string, AbortController>();
 
+let reads = 0;
+
 /** Reads what is saved, and notes it for the first paint of the next page. */
 export async function refreshSaving(): Promise<SavedEpisode[]> {
+  const read = (reads += 1);
   const all = await listSaved();
-  const read = all.map((saved) => [saved.id, { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) }]);
+  if (read !== reads) return all; // a later one knows more
+  const states = all.map((saved) => [saved.id, { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) }]);
   const running = Object.entries($saving.get()).filter(([id]) => stops.has(id));
-  $saving.set({ ...(Object.fromEntries(read) as Record<string, Saving>), ...Object.fromEntries(running) });
+  $saving.set({ ...(Object.fromEntries(states) as Record<string, Saving>), ...Object.fromEntries(running) });
   writeStored('saved', all.length > 0 ? all.map(({ playable, bytes }) => ({ ...playable, bytes })) : null);
   document.documentElement.toggleAttribute('data-saved', all.length > 0);
   return all;

@@ -57,9 +57,13 @@ export async function writeSaved(saved: SavedEpisode): Promise<void> {
 }
 
 /** Writes it unless it was removed meanwhile, which would bring it back without its audio. */
-export async function rewriteSaved(saved: SavedEpisode): Promise<void> {
-  if (await findSaved(saved.id)) await writeSaved(saved);
-}
+export const rewriteSaved = (saved: SavedEpisode): Promise<void> =>
+  withRecords(async () => {
+    if (await findSaved(saved.id)) await writeSaved(saved);
+  });
+
+/** Runs while no record is removed or written again. */
+const withRecords = (work: () => Promise<void>): Promise<void> => withLock('records', work);
 
 /** Of saving an episode and of looking whether it has changed: what one of them reads the other must not overwrite. */
 export const lockOf = (id: string): string => `save:${id}`;
@@ -100,10 +104,13 @@ export async function hasDocument(path: string): Promise<boolean> {
 
 /** Removes an episode, and all documents that no other one needs; with the last one, everything. */
 export async function removeSaved(id: string): Promise<void> {
-  const others = (await listSaved()).filter((saved) => saved.id !== id);
-  if (others.length === 0) return void (await deleteCache(CACHE));
-  await (await open()).delete(recordPath(id)); // first: without it the rest is nobody's
-  await removeUnneeded();
+  let isLast = false;
+  await withRecords(async () => {
+    isLast = (await listSaved()).every((saved) => saved.id === id);
+    if (isLast) await deleteCache(CACHE);
+    else await (await open()).delete(recordPath(id)); // first: without it the rest is nobody's
+  });
+  if (!isLast) await removeUnneeded();
 }
 
 /** Removes what no saved episode needs: parts of one that was removed, and documents of builds that are gone. */
