@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enlargeText, USUAL, widthBeyond } from './display-modes.ts';
-import { englishOn, linksAstray, spanishOn } from './english.ts';
+import { englishOn, linksAstray, spanishOn, isZone } from './english.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { aBusyStudio, anEpisode, islandsReady, signIn, studioPages } from '../support/studio.ts';
@@ -202,9 +202,6 @@ async function* openings(page: Page): AsyncGenerator<string> {
     yield `player, ${panel}`;
   }
 }
-
-/** Names of time zones, which are the same in each language. */
-const isZone = (text: string): boolean => /^\w+\/[\w /-]+$/.test(text);
 
 /** Returns what reaches beyond the window furthest, to be found in the page. */
 const widest = (page: Page): Promise<string> =>

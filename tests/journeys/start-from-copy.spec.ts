@@ -166,7 +166,7 @@ test('a site whose files are in a bucket starts from the nightly copy in another
     await start.getByLabel('Secret key').fill(where.secret ?? '');
     await start.getByLabel('Backup password (if').fill(PASSPHRASE);
     await button(page, english.studio.copies.start.fromNewest).click();
-    await expect(page.getByText(/^\d+ episodes?, of /)).toBeVisible();
+    await expect(page.getByText(/^\d+ episodes?, from /)).toBeVisible();
     expect(await (await page.request.get(`${site.url}/api/restore`)).json()).toEqual({ step: null });
     await button(page, english.studio.copies.start.startFrom).click();
     await expectOldSite(page, site, byPasskey);
