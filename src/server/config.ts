@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { isThisMachine } from '#shared/host.ts';
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { z } from '#shared/schema.ts';
 import { parseUrl } from '#shared/url.ts';
+import type { DataFolder } from '#server/config/data-dir.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { nameDoubtful } from '#server/config/doubtful.ts';
 import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
@@ -219,4 +220,6 @@ export const findDoubtful = (
 
 const environment = readEnvironment();
 export const config: Config = readConfig(environment);
+/** Returns a folder in DATA_DIR. */
+export const dataFolder = (name: DataFolder): string => join(config.dataDir, name);
 export const doubtfulSettings: readonly string[] = [...nameMisnamed(process.cwd()), ...findDoubtful(environment)];

@@ -16,7 +16,7 @@ import { config } from '#server/config.ts';
 import { listTables } from '#server/db/backup.ts';
 import { isUnused } from '#server/db/presence.ts';
 import { tallyRating } from '#server/db/ratings.ts';
-import { type Pool, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 
 const SECRET = 'a secret that only this site knows, 0123456789\n';
 const RESTORED = '("database that announces",restored)';

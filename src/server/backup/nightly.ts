@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '#server/config.ts';
+import { dataFolder } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import { isUnused } from '#server/db/presence.ts';
@@ -11,7 +11,7 @@ import { nightsIn, nightsToRetain } from './retention.ts';
 import { makeBackup, type Making } from './make-backup.ts';
 import { DAY_MS, GB } from '#shared/units.ts';
 
-export const BACKUPS = join(config.dataDir, 'backups');
+export const BACKUPS = dataFolder('backups');
 
 /** Bytes left free for the site: a disk filled by backups would stop uploads. */
 export const MARGIN = GB;

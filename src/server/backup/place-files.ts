@@ -1,14 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '#server/config.ts';
+import { dataFolder } from '#server/config.ts';
 import { syncFolder, writeWhole } from '#server/media/index.ts';
 import { release } from '#shared/release.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 
 /** The site’s files on this machine; those of a copy that only names them may have been put there by hand. */
-export const FILES = join(config.dataDir, 'files');
+export const FILES = dataFolder('files');
 
 /** Files written beside those of a folder, until `place` commits or `rollBack` rolls back. */
 export type ArrivingFiles = {

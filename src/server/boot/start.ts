@@ -1,11 +1,11 @@
 import { reasonText } from '#shared/reason.ts';
 import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
-import { VERSION, config, doubtfulSettings } from '#server/config.ts';
+import { VERSION, config, dataFolder, doubtfulSettings } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
@@ -132,7 +132,7 @@ async function servePages(): Promise<Server> {
   const entry = pathToFileURL(resolve('dist/server/entry.mjs'));
   const { handler } = (await import(entry.href)) as { handler: Pages };
   const client = resolve('dist/client');
-  const kept = await keepBuild(client, join(config.dataDir, 'builds'), new Date()).catch((error: unknown) => {
+  const kept = await keepBuild(client, dataFolder('builds'), new Date()).catch((error: unknown) => {
     logError('the files of this build are not kept for pages that stay open', error);
     return undefined;
   });

@@ -58,3 +58,7 @@ function isZombie(pid: number): boolean {
     return false;
   }
 }
+
+/** What the site keeps in DATA_DIR beside its database and its two secrets. */
+export const DATA_FOLDERS = ['files', 'backups', 'import', 'builds', 'drawn'] as const;
+export type DataFolder = (typeof DATA_FOLDERS)[number];

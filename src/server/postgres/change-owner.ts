@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DATA_FOLDERS } from '#server/config/data-dir.ts';
 import { type Account, runAs } from './system-account.ts';
 import { prepareHome, findMadeCluster } from './home.ts';
 import { findOrphan, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { lockSite } from './site-lock.ts';
 
+const DATABASE = /^(database(-\d+|(\.next)?(\.new)?|\.log|\.programs|-is-at|-is-for)?|run)$/;
+const SECRET = /^(app-secret|master-password)(\.[0-9a-f]+)?$/;
+
 /** What a site keeps in DATA_DIR: an operator who names a folder with more in it keeps the rest. */
-const OURS =
-  /^(database(-\d+|(\.next)?(\.new)?|\.log|\.programs|-is-at|-is-for)?|run|files|backups|import|(app-secret|master-password)(\.[0-9a-f]+)?)$/;
+const isOurs = (name: string): boolean =>
+  DATABASE.test(name) || SECRET.test(name) || DATA_FOLDERS.some((folder) => folder === name);
 
 /**
  * Gives DATA_DIR, and the database in it or outside, from root or an earlier account to this one, if they are not its
@@ -44,7 +48,7 @@ function belongsTo({ uid }: Account, folder: string): boolean {
   );
 }
 
-const entriesOf = (folder: string): string[] => readdirSync(folder).filter((name) => OURS.test(name));
+const entriesOf = (folder: string): string[] => readdirSync(folder).filter(isOurs);
 
 async function stopDatabase(dataDir: string): Promise<void> {
   const home = prepareHome(dataDir, () => undefined);

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { config } from '#server/config.ts';
+import { config, dataFolder } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { localStorage } from './local.ts';
 import { partialFiles } from './partial-files.ts';
@@ -7,9 +6,9 @@ import type { S3Settings } from '#server/config/storage.ts';
 import type { Bucket, Storage, StorageName, UploadLocation } from './port.ts';
 
 /** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
-export const local = localStorage(join(config.dataDir, 'files'));
+export const local = localStorage(dataFolder('files'));
 /** Beside them, local uploads that broke off and may go on. */
-export const partials = partialFiles(join(config.dataDir, 'files'), local);
+export const partials = partialFiles(dataFolder('files'), local);
 
 // Loaded only when configured: the library costs half a second and 30 MB at start.
 export const uploadthing = config.uploadthing

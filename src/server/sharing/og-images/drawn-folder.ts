@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '#server/config.ts';
+import { dataFolder } from '#server/config.ts';
 import { logError } from '#server/log.ts';
 
-const folder = () => join(config.dataDir, 'drawn');
+const folder = () => dataFolder('drawn');
 
 /**
  * Returns the drawn picture of this name, `{subject}.{size}.{version}.jpg`, from the disk, or draws and stores it: the

@@ -5,7 +5,7 @@ import type { Chapter } from '#shared/episode.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
-import { config } from '#server/config.ts';
+import { dataFolder } from '#server/config.ts';
 import { isAlive } from '#server/config/data-dir.ts';
 import {
   asFetchError,
@@ -23,7 +23,7 @@ export type OnBytes = (come: number, promised: number) => void;
 export type FetchedAudio = { objectPath: string; duration: number; chapters: Chapter[] };
 
 const LIMIT = MAX_BYTES.audio;
-const FOLDER = join(config.dataDir, 'import');
+const FOLDER = dataFolder('import');
 /** An hour for 100 MB is 28 KB/s: a slower server is of no use to listeners either. */
 const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: HOUR_S, retrySeconds: 10 * MINUTE_S };
 
