@@ -42,7 +42,10 @@ export async function refreshSaving(): Promise<SavedEpisode[]> {
   const read = (reads += 1);
   const all = await listSaved();
   if (read !== reads) return all; // a later one knows more
-  const states = all.map((saved) => [saved.id, { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) }]);
+  const states = all.map((saved) => [
+    saved.id,
+    { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) },
+  ]);
   const running = Object.entries($saving.get()).filter(([id]) => stops.has(id));
   $saving.set({ ...(Object.fromEntries(states) as Record<string, Saving>), ...Object.fromEntries(running) });
   writeStored('saved', all.length > 0 ? all.map(({ playable, bytes }) => ({ ...playable, bytes })) : null);

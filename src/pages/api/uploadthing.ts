@@ -10,11 +10,11 @@ export const POST = endpoint(
   'POST /api/uploadthing',
   {
     summary: 'Receives the callback of UploadThing when a file has arrived there.',
-    notes: 'Its signed callback; not signed: 400; any other call, or no files there: 404.',
+    notes: 'Only its signed callback; any other call, or no files there: 404.',
     who: 'everyone',
     body: { type: 'service' },
     answers: { 200: CallbackAnswer },
-    refuses: { ...OF_FILES, missing: ['notFound'] },
+    refuses: { ...OF_FILES, invalid: [...OF_FILES.invalid, 'callbackUnsigned'], missing: ['notFound'] },
   },
   async (_, { request }) => {
     const answer = await receiveUploadthingCallback(request, (limit, reason) => readBytes(request, limit, reason));

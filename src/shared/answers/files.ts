@@ -37,4 +37,5 @@ export const AudioDetails = z
   })
   .meta({ id: 'AudioDetails' });
 
-export const CallbackAnswer = z.looseObject({});
+/** Of the library: null to a callback that says nothing. */
+export const CallbackAnswer = z.looseObject({}).nullable();

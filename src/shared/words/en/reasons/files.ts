@@ -10,6 +10,7 @@ export const files = {
   diskFull: 'The disk of this site is full',
   storageUnavailable: 'The file storage does not respond. Please try again in a moment.',
   storageRefused: 'The file storage did not accept the file',
+  callbackUnsigned: 'This call does not carry the signature of UploadThing',
   storageUnset: ({ storage }: { storage: string }) => `The settings for files in ${storage} are missing`,
   copyInParts: 'Send a backup in parts',
   copyNotHere: 'This backup has not been uploaded. Please upload it again.',

@@ -9,6 +9,7 @@ export const files = {
   diskFull: 'El disco de este sitio está lleno',
   storageUnavailable: 'El servicio que guarda los archivos no responde. Inténtelo otra vez en un momento.',
   storageRefused: 'El servicio que guarda los archivos no aceptó el archivo',
+  callbackUnsigned: 'Esta llamada no lleva la firma de UploadThing',
   storageUnset: ({ storage }) => `Falta la configuración para los archivos en ${storage}`,
   copyInParts: 'Envíe una copia por partes',
   copyNotHere: 'Esta copia no llegó aquí. Envíela otra vez.',
