@@ -93,7 +93,7 @@ async function moveIn(page: Page, count: number): Promise<void> {
   ).toBeVisible();
   await expectAccessible(page, 'light', 'main');
   const asked = new Promise<void>((onAsked) => (stall = { path: `/talk-${Math.ceil(count / 2)}.mp3`, onAsked }));
-  await button(page, `Move ${count} episodes in`).click();
+  await button(page, english.studio.moving.offer.move(count)).click();
   await expect(page.getByText(english.studio.moving.progress.mayClose, { exact: false })).toBeVisible();
   await asked;
   await page.close();

@@ -187,7 +187,7 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   await button(page, english.studio.settings.mailForm.test).click();
   await expect(form.getByRole('status')).toContainText('ana@example.com');
   expect((await mail.arrived()).to).toBe('ana@example.com');
-  await expectAccessible(page, 'light', '#mail');
+  await expectAccessible(page, 'light', 'main');
 
   await page.goto(`${site.url}/privacy`);
   await expect(page.getByRole('heading', { name: english.privacy.mail })).toBeVisible();
@@ -244,7 +244,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
     await dora.goto(`${site.url}/account`);
     await dora.locator('#recovery-password').fill('the third password');
     await button(dora, 'Make a code').click();
-    const code = await dora.getByLabel('Recovery code').inputValue();
+    const code = await dora.getByRole('textbox', { name: 'Recovery code' }).inputValue();
     await dora.goto(`${site.url}/reset-password`);
     await button(dora, english.account.haveToken).click();
     await dora.getByLabel('Reset token').fill(code.toLowerCase());

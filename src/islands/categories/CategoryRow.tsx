@@ -56,13 +56,13 @@ export function CategoryRow({
           {field.hint}
         </p>
         <Problem {...field} />
-        <label className="flex items-center gap-3 text-small">
-          <span className="flex-none">
+        <label className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+          <span>
             {otherField.label}
             <span className="sr-only">{`: ${name}`}</span>
           </span>
           <input
-            className="input min-w-0 flex-1"
+            className="input min-w-0 flex-1 basis-40"
             name={otherField.id}
             lang={other}
             value={row.otherName ?? ''}
@@ -74,7 +74,7 @@ export function CategoryRow({
         </label>
         <Problem {...otherField} />
       </div>
-      <label className="flex min-h-target max-w-full items-center gap-2 max-sm:flex-1 max-sm:basis-0 max-sm:leading-tight">
+      <label className="flex min-h-target max-w-full items-center gap-2 max-sm:flex-1 max-sm:basis-20 max-sm:leading-tight">
         <input
           type="checkbox"
           checked={row.onHome}
@@ -90,7 +90,7 @@ export function CategoryRow({
       ) : (
         <button
           type="button"
-          className="button button-quiet w-24 flex-none max-sm:w-auto max-sm:px-2"
+          className="button button-quiet w-24 max-w-full flex-none wrap-anywhere max-sm:w-auto max-sm:px-2"
           onClick={onRemove}
         >
           <span>{labelOf(row)}</span>
