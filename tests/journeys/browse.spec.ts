@@ -280,7 +280,7 @@ test('a nonsense page is the first, one past the end is empty, a category nobody
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('while the list of home or browse is late, six or nine shapes stand for it', async ({ page }) => {
+test('while the list of home or browse is late, six or nine shapes stand for it @slow', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
   await page.goto(`${site.url}/episodes/${episode?.id}`);
   for (const [path, count] of [

@@ -74,7 +74,7 @@ test('a list asked for with a limit alone names its next page; pages say their c
   }
 });
 
-test('words in another language say so wherever they are printed: title, text, transcript, card and frame', async ({
+test('words in another language say so wherever they are printed: title, text, transcript, card and frame @slow', async ({
   page,
   studio: site,
 }) => {

@@ -107,7 +107,7 @@ test('another site’s page plays, seeks and pauses an episode, the play counts,
   await context.close();
 });
 
-test('it fits the smallest frame, axe complains of nothing, and its button says its name by hover and by Tab', async ({
+test('it fits the smallest frame, axe complains of nothing, and its button says its name by hover and by Tab @slow', async ({
   page,
 }) => {
   const problems = await complaints(page);

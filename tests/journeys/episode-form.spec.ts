@@ -110,7 +110,7 @@ async function drop(page: Page, kind: 'audio' | 'pdf', name: string, type: strin
   await dropzone(page, kind).dispatchEvent('drop', { dataTransfer });
 }
 
-test('an MP3 with tags, dropped on a phone-sized page, becomes a published episode with one typed sentence', async ({
+test('an MP3 with tags, dropped on a phone-sized page, becomes a published episode with one typed sentence @slow', async ({
   page,
 }) => {
   const phone = { width: 390, height: 844 };

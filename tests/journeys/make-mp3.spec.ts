@@ -106,7 +106,7 @@ test('@slow Publish, pressed while an MP3 is made, waits for it and publishes it
   expect(listed.find(({ title }) => title === 'Rails by day')?.audioUrl).toMatch(/\.mp3$/);
 });
 
-test('a recording larger than can be sent is taken when an MP3 can be made of it, and refused when not', async ({
+test('a recording larger than can be sent is taken when an MP3 can be made of it, and refused when not @slow', async ({
   page,
 }) => {
   writeFileSync(at('long.wav'), aWav(600, { level: 0.3 }));

@@ -81,7 +81,7 @@ test('what visitors do is counted by route, and nobody can make up routes @slow'
   expect(routes.filter((route) => !/^(other|\/[\w.-]*(\/…)?|\/api\/[\w-]+)$/.test(route ?? ''))).toEqual([]);
 });
 
-test('the version is in the metrics and in the studio, and no visitor is generator', async () => {
+test('the version is in the metrics and in the studio, and no visitor is generator @slow', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(valueOf(await scrape(), 'carecast_info', { version })).toBe(1);
   const generator = `Carecast ${version}`;

@@ -35,7 +35,7 @@ test('where a new build has no scripts for an open page, the page says so and lo
   await expect(page.getByLabel('Username')).toHaveValue('ana');
 });
 
-test('what played when a page turned out to be old is there again, at its second', async ({ page, demo }) => {
+test('what played when a page turned out to be old is there again, at its second @slow', async ({ page, demo }) => {
   await page.goto(`${demo.url}/browse`);
   await page.locator('article a[data-play]').first().click();
   await page.getByRole('dialog').getByRole('button', { name: english.player.minimize }).click();
@@ -51,7 +51,7 @@ test('what played when a page turned out to be old is there again, at its second
   await expectPlaying(page);
 });
 
-test('a page that a hotel’s network sends in place of a script is no new build: what was pressed waits for the network', async ({
+test('a page that a hotel’s network sends in place of a script is no new build: what was pressed waits for the network @slow', async ({
   page,
   demo,
 }) => {

@@ -43,7 +43,7 @@ test('an e-mail address signs in', async ({ page }) => {
   await page.waitForURL((url) => url.pathname !== '/login');
 });
 
-test('after a day the studio asks for the password in place, in each form, and keeps what was typed', async ({
+test('after a day the studio asks for the password in place, in each form, and keeps what was typed @slow', async ({
   page,
 }) => {
   await signInBySession(page.context(), site, sql, ADMIN.username);
@@ -78,7 +78,7 @@ test('after a day the studio asks for the password in place, in each form, and k
   });
 });
 
-test('a list of 200 subscribers is brought in, gets mail at once, and the postal address is asked for', async ({
+test('a list of 200 subscribers is brought in, gets mail at once, and the postal address is asked for @slow', async ({
   page,
 }) => {
   await signInBySession(page.context(), site, sql, ADMIN.username);

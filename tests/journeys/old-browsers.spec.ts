@@ -63,7 +63,10 @@ test('@slow in the oldest browsers we support one plays, searches, reads along, 
   expect(errors).toEqual([]);
 });
 
-test('in a browser that is older still no script runs, and the page reads, links and plays', async ({ page, demo }) => {
+test('in a browser that is older still no script runs, and the page reads, links and plays @slow', async ({
+  page,
+  demo,
+}) => {
   const errors = watchErrors(page);
   // Safari before 16.4 has no such function; Chrome 110 and Firefox 127 lack the other of the two.
   await page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'));

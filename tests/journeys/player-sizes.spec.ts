@@ -30,7 +30,7 @@ async function expectReachable(part: Locator): Promise<void> {
   expect(await widthBeyond(part)).toBe(0);
 }
 
-test('on a phone held sideways the player has Pause in sight, also where it says where one stopped last time', async ({
+test('on a phone held sideways the player has Pause in sight, also where it says where one stopped last time @slow', async ({
   page,
   demo,
 }) => {

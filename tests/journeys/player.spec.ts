@@ -165,7 +165,7 @@ test('on its page the transcript marks what is heard, does not fight a reader wh
   });
 });
 
-test('what starts in one tab falls silent in the other, and the next visit knows the place', async ({
+test('what starts in one tab falls silent in the other, and the next visit knows the place @slow', async ({
   page,
   context,
 }) => {

@@ -77,7 +77,7 @@ for (const [name, { takeAway }] of Object.entries(POWERS)) {
   });
 }
 
-test('a browser that has none of what it may lack or refuse plays, likes, shares and says that it cannot save', async ({
+test('a browser that has none of what it may lack or refuse plays, likes, shares and says that it cannot save @slow', async ({
   browser,
   demo,
   studio,

@@ -32,7 +32,7 @@ test.describe('with mail', () => {
     await mail.close();
   });
 
-  test('no mail goes out while a publication can be undone, also not over kill -9; then it does, and it is too late', async ({
+  test('no mail goes out while a publication can be undone, also not over kill -9; then it does, and it is too late @slow', async ({
     page,
   }) => {
     const problems = await complaints(page);

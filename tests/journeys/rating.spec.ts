@@ -123,7 +123,7 @@ test('a new visitor asks nothing about ratings or accounts; on a phone a rating 
   });
 });
 
-test('a dislike says the second it was given at, unless that is switched off, and Feedback plays from there', async ({
+test('a dislike says the second it was given at, unless that is switched off, and Feedback plays from there @slow', async ({
   page,
 }) => {
   await recordSeeks(page);

@@ -127,7 +127,7 @@ test('a sign-in page in place of everything is neither saved nor shown later', a
   await expect(saveButton(page)).toHaveAccessibleName(/^Save the rest, /);
 });
 
-test('a page that is not there without a network says so in Spanish to a visitor who saved in Spanish', async ({
+test('a page that is not there without a network says so in Spanish to a visitor who saved in Spanish @slow', async ({
   page,
   context,
 }) => {

@@ -75,7 +75,7 @@ test('five parts play through from one tap, in their order, and the page knows w
   await expectAccessible(page);
 });
 
-test('in the frame of another page one part follows the other, to the last', async ({ page }) => {
+test('in the frame of another page one part follows the other, to the last @slow', async ({ page }) => {
   test.slow();
   await page.goto(`${site.url}/embed/${parts[0]?.id}`);
   await page.getByRole('button', { name: english.player.playEpisode(parts[0]?.title ?? '') }).click();
@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the trailer of the show stands first and no trailer is among the newest; a category and a search have them', async ({
+test('the trailer of the show stands first and no trailer is among the newest; a category and a search have them @slow', async ({
   page,
 }) => {
   const cards = page.getByRole('article');
@@ -139,7 +139,7 @@ test('the trailer of the show stands first and no trailer is among the newest; a
   }
 });
 
-test('the list and the studio’s page of series are accessible', async ({ page, context }) => {
+test('the list and the studio’s page of series are accessible @slow', async ({ page, context }) => {
   await page.goto(`${site.url}/series`);
   await expectAccessible(page);
   await signInAs(context, site, 'administrator');
@@ -180,7 +180,7 @@ test('five parts are printed on one sheet', async ({ page }) => {
   expect(sheets).toHaveLength(1);
 });
 
-test('search engines, assistants and apps find the series', async ({ request }) => {
+test('search engines, assistants and apps find the series @slow', async ({ request }) => {
   const text = async (path: string) => (await request.get(site.url + path)).text();
   const url = `${site.url}/series/${series.slug}`;
   expect(await text('/sitemap.xml')).toContain(`${url}</loc>`);

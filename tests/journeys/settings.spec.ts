@@ -137,7 +137,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   expect(problems).toEqual([]);
 });
 
-test('directories are taken one by one: what is missing, the address to copy, where to go, and the link they give', async ({
+test('directories are taken one by one: what is missing, the address to copy, where to go, and the link they give @slow', async ({
   page,
 }) => {
   const { directories: t } = english.studio.settings;

@@ -39,7 +39,7 @@ test('pages under /es are in Spanish, and say where they are in English', async 
   }
 });
 
-test('a visitor listens, rates and changes the language in Spanish', async ({ page, demo: site }) => {
+test('a visitor listens, rates and changes the language in Spanish @slow', async ({ page, demo: site }) => {
   await page.goto(`${site.url}/es`);
   await page.getByRole('link', { name: 'Explorar', exact: true }).first().click();
   await expect(page).toHaveURL(`${site.url}/es/browse`);
@@ -174,7 +174,7 @@ test('signing in says in Spanish what is wrong', async ({ page, demo: site }) =>
   await expect(page.getByRole('alert').filter({ hasText: 'no son correctos' })).toBeVisible();
 });
 
-test('whoever signs in is greeted in Spanish and leaves in Spanish', async ({ page, studio: site }) => {
+test('whoever signs in is greeted in Spanish and leaves in Spanish @slow', async ({ page, studio: site }) => {
   await page.goto(`${site.url}/es/login`);
   await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
   await page.getByLabel('Contraseña').fill(ADMIN.password);

@@ -24,7 +24,7 @@ for (const { width, lane } of [
   });
 }
 
-test('nothing moves when the typefaces come after the words', async ({ page }) => {
+test('nothing moves when the typefaces come after the words @slow', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   for (const path of ['/', '/browse', '/privacy']) {
     const fonts = await holdBack(page, '**/fonts/*.woff2');

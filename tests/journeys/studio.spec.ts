@@ -166,7 +166,7 @@ test('an episode is deleted by keyboard after a question, leaves the list, and c
   expect(problems).toEqual([]);
 });
 
-test('menus come with every page and every search, and go when someone signs out', async ({ page }) => {
+test('menus come with every page and every search, and go when someone signs out @slow', async ({ page }) => {
   await asAdmin(page);
   await page.goto(site.url);
   await expect(menus(page)).toHaveCount(6);

@@ -3,7 +3,7 @@ import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 
-test('icon-only controls say their name after 700 ms of hover, the next at once, by keyboard too; Escape closes it', async ({
+test('icon-only controls say their name after 700 ms of hover, the next at once, by keyboard too; Escape closes it @slow', async ({
   page,
   demo: site,
 }) => {

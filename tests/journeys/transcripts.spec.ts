@@ -60,7 +60,7 @@ test('what there is not is missing', async () => {
   }
 });
 
-test('saving a transcript says which lines were dropped, and nothing of one that is whole', async ({
+test('saving a transcript says which lines were dropped, and nothing of one that is whole @slow', async ({
   page,
   studio,
 }) => {

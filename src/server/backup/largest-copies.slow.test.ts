@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../../../tests/support/database.ts';
-import { type Held, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
-import { MAX_ENTRIES, MAX_FILES } from './bounds.ts';
+import { changed, type Held, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
+import { MANIFEST_BYTES, MAX_ENTRIES, MAX_FILES } from './bounds.ts';
 import { makeBackup } from './make-backup.ts';
 import { parseIndexApart } from './read-apart.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -31,6 +31,31 @@ async function expectRefused(path: string, code: string): Promise<void> {
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(500);
 }
+
+/** JSON of so many bytes that is a thousand times as large once it is parsed. */
+const bomb = (bytes: number) => Buffer.from(`[${'{},'.repeat(Math.floor((bytes - 4) / 3))}{}]`);
+
+test('a manifest that would fill any memory ends the process that reads it, and not the site', async () => {
+  const path = await packUp(
+    at('manifest.tar'),
+    changed(held, /^manifest\.json$/, () => bomb(MANIFEST_BYTES)),
+  );
+  await expectRefused(path, 'backupTooCostly');
+  const longer = changed(held, /^manifest\.json$/, () => bomb(MANIFEST_BYTES + 4));
+  await expectRefused(await packUp(at('longer.tar'), longer), 'backupEntryTooLong');
+});
+
+test('an index of a bucket that is none is refused, whatever it is', async () => {
+  for (const [bytes, code] of [
+    [Buffer.from('no JSON'), 'onlineFileInvalid'],
+    [Buffer.from('{"nights":"all"}'), 'onlineFileInvalid'],
+    [bomb(20_000_000), 'backupTooCostly'],
+  ] as const) {
+    await expect(parseIndexApart(bytes)).rejects.toMatchObject({
+      reason: { code: 'backupUnusable', problem: { code } },
+    });
+  }
+});
 
 test('hundreds of thousands of empty files are refused before all of them are read', async () => {
   const [about] = held;
