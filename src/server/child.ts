@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -6,16 +7,15 @@ import { fileURLToPath } from 'node:url';
 export type ChildBounds = { flags: readonly string[]; timeout?: number; signal?: AbortSignal | undefined };
 export type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-const { NODE_COMPILE_CACHE } = process.env;
-
 /**
  * Starts a program of ours for one request, a line of JSON, in a process of its own: a few bytes of a stranger can make a
- * parser fill any memory. It gets no environment but the folder in which Node keeps what it compiles, if
- * there is one: no secret is in its memory. It ends with its input.
+ * parser fill any memory. It gets no environment but where Node keeps what it compiles, if it does: no
+ * secret is in its memory. It ends with its input.
  */
 export function startChild(program: URL, request: object, { flags, ...bounds }: ChildBounds): Child {
+  const kept = getCompileCacheDir();
   const child = spawn(process.execPath, [...flags, fileURLToPath(program)], {
-    env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
+    env: kept === undefined ? {} : { NODE_COMPILE_CACHE: kept },
     stdio: ['pipe', 'pipe', 'ignore'],
     ...bounds,
     killSignal: 'SIGKILL',
