@@ -152,6 +152,19 @@ test('a dislike says the second it was given at, unless that is switched off, an
   expect(await lastSeek(page)).toBe(Number(await link.getAttribute('data-seek')));
 });
 
+test('@slow a button that is held down until React has come is pressed all the same', async ({ page }) => {
+  await page.goto(`${site.url}/browse`);
+  await widgets(page).nth(0).getByRole('button', { name: 'Dislike' }).click();
+  await expect(widgets(page).nth(0).getByRole('textbox')).toBeVisible(); // all it takes is here now
+  await widgets(page).nth(1).getByRole('button', { name: 'Dislike' }).hover();
+  await page.mouse.down();
+  // Until the page has nothing to do, and again, for what comes of that.
+  for (let times = 0; times < 3; times += 1)
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.mouse.up();
+  await expect(widgets(page).nth(1).getByRole('textbox')).toBeVisible();
+});
+
 test('the cookie of a visitor is out of reach of scripts, and no answer tells an address', async ({ request }) => {
   const [episode] = (await (await request.get(`${site.url}/api/episodes`)).json()) as { id: string }[];
   const address = `${site.url}/api/episodes/${episode?.id}`;
