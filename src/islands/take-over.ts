@@ -31,7 +31,7 @@ export function takeOver(island: HTMLElement, press?: Press): () => void {
  * Returns `takeOver` once nothing in the island is held down: an element that React wrote again under a mouse button or a
  * key that is down would get no click.
  */
-export async function whenReleased(island: HTMLElement): Promise<typeof takeOver> {
+export async function ready(island: HTMLElement): Promise<typeof takeOver> {
   if (island.matches(':active')) await release();
   return takeOver;
 }

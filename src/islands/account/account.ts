@@ -17,7 +17,7 @@ export async function fetchAccount(): Promise<void> {
     const { send } = await import('../api.ts');
     remember(await send('GET', '/api/auth/me'));
   } catch (problem) {
-    console.info('Who is signed in is not known:', problem);
+    console.info('Account unknown:', problem);
   }
 }
 

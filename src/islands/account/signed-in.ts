@@ -19,7 +19,7 @@ export function drawSignedInState(onAdmin: () => void): void {
   document.addEventListener('astro:after-swap', drawAll);
   document.addEventListener('click', onLogout);
   document.addEventListener('click', onLanguage);
-  provideSignIn(() => import('./sign-in-here.tsx').then(({ signInHere }) => signInHere()));
+  provideSignIn(() => import('./sign-in-here.tsx').then((dialog) => dialog.signInHere()));
   void fetchAccount();
 }
 

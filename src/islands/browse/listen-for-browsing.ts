@@ -7,9 +7,9 @@ const SIGNS = ['input', 'submit', 'astro:before-preparation'];
 export function listenForBrowsing(): void {
   if (!claimOnce('browsing')) return;
   const follow = async (event: Event) => {
-    const { followBrowsing } = await import('./browsing.ts');
+    const browsing = await import('./browsing.ts');
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, true);
-    followBrowsing(event);
+    browsing.followBrowsing(event);
   };
   const onSign = (event: Event) => {
     if (event.target instanceof Element && event.target.matches('form[data-browse]')) event.preventDefault();

@@ -28,7 +28,7 @@ export function listenForOld(): void {
   });
   const kept = readStored<Kept | null>('kept', null, forThisTab);
   writeStored('kept', null, forThisTab);
-  if (kept?.path === location.pathname) import('./put-back.ts').then(({ putBack }) => putBack(kept), console.info);
+  if (kept?.path === location.pathname) import('./put-back.ts').then((old) => old.putBack(kept), console.info);
 }
 
 /** Returns what to keep of a field. No password is kept, shown or not, and no file can be. */

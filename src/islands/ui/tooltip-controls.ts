@@ -12,7 +12,7 @@ export function listenForTooltips(): void {
     let isPressed = false; // meanwhile: who has pressed a control knows what it is
     for (const name of ['pointerdown', 'keydown'])
       document.addEventListener(name, () => (isPressed = true), { once: true, capture: true });
-    import('./tooltip.ts').then(({ showTooltips }) => showTooltips(isPressed ? null : event), console.info);
+    import('./tooltip.ts').then((tooltip) => tooltip.showTooltips(isPressed ? null : event), console.info);
   };
   for (const name of SIGNS) document.addEventListener(name, load);
 }

@@ -33,7 +33,7 @@ function attachWhenLoaded(): void {
 function onPage(): void {
   markButtons();
   if (/[?&]episode=/.test(location.search))
-    import('./link.ts').then(({ openLinkedEpisode }) => openLinkedEpisode(), console.info);
+    import('./link.ts').then((link) => link.openLinkedEpisode(), console.info);
 }
 
 function onClick(event: MouseEvent): void {

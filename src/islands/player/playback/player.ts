@@ -155,7 +155,7 @@ const isLoaded = (episode: PlayableEpisode): boolean => $player.get().episode?.i
 export function audio(): HTMLAudioElement {
   if (wired?.isConnected) return wired;
   const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
-  if (!element) throw new Error('The page has no <audio data-player>: PlayerDock is missing');
+  if (!element) throw new Error('No <audio data-player>');
   wired = element;
   element.volume = $player.get().volume;
   mirror(element);
