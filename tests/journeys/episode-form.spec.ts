@@ -169,6 +169,7 @@ test('@slow audio is replaced and the guid stays, and an attached PDF is removed
   await test.step('a PDF is removed', async () => {
     const { audioUrl: replaced } = await episodeNow(page, site, id);
     await edit(page, id);
+    await openSections(page, 'Picture and PDF');
     await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('PDF removed', { exact: true })).toBeVisible();
     await publish(page, 'Update & Publish');

@@ -43,6 +43,7 @@ test('@slow from a bare MP3 and a script to reading along in the player, without
   await test.step('the times of its sentences are found, heard, corrected and accepted', async () => {
     await page.waitForURL('**/episodes/*');
     await page.goto(page.url().replace('/episodes/', '/edit/'));
+    await page.locator('.form-section', { hasText: SECTION }).locator('summary').press('Enter');
     await press(english.studio.transcript.correctTimes, 'link');
     await page.waitForURL('**/studio/times/*');
     const second = page.getByLabel(/^Time of line 2(,|$)/);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { openSections } from '../../../tests/support/components/episode-form.tsx';
 import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater } from '../../../tests/support/components/server.ts';
@@ -39,6 +40,10 @@ test('in another series an episode has no place yet, and its kind is one of thre
   answer(LOAD, 200, { ...EPISODE, seriesId: 'series-0', place: 2 });
   answer('GET /api/series', 200, series);
   await open();
+  await expect.element(page.getByLabelText('Episode Title')).toHaveValue('Stairs');
+  // What is in a section is said, and the page is no longer for it.
+  expect(document.querySelectorAll('.form-section[open]')).toHaveLength(0);
+  openSections();
   const place = page.getByRole('spinbutton');
   await expect.element(place).toHaveValue(2);
   await expect.element(page.getByText(t.partOf(5))).toBeVisible();

@@ -10,18 +10,20 @@ import { summaryOfSeries } from './SeriesFields.tsx';
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 
 /**
- * Some fields behind a line that says what is in them. It opens by itself when something is, or a field has a problem.
+ * Some fields behind a line that says what is in them. It opens by itself when something comes into it that was empty, as
+ * the chapters of a chosen file do, or a field has a problem.
  */
 export function FormSection({ section, names, children }: FormSectionProps) {
   const summary = useFormState((state) => SUMMARIES[section](state).filter(Boolean).join(' · '));
   const hasProblem = useFormState(({ problems }) =>
     Object.keys(problems).some((name) => [...names, ...OTHERS[section]].includes(name.split('.')[0] ?? '')),
   );
+  const [wasEmpty] = useState(summary === '');
   const [chosen, choose] = useState<boolean | null>(null);
   return (
     <details
       className="form-section"
-      open={hasProblem || (chosen ?? summary !== '')}
+      open={hasProblem || (chosen ?? (wasEmpty && summary !== ''))}
       onToggle={(event) => choose(event.currentTarget.open)}
     >
       <summary>
