@@ -32,8 +32,7 @@ function attachWhenLoaded(): void {
 
 function onPage(): void {
   markButtons();
-  if (/[?&]episode=/.test(location.search))
-    import('./link.ts').then((link) => link.openLinkedEpisode(), console.info);
+  if (/[?&]episode=/.test(location.search)) import('./link.ts').then((link) => link.openLinkedEpisode(), console.info);
 }
 
 function onClick(event: MouseEvent): void {
