@@ -1,7 +1,7 @@
 import type * as answers from './answers/imports.ts';
 import type { Stated } from './answers/moment.ts';
 import { studioWords } from './language.ts';
-import { type Reason, type ReasonCode, reasonText } from './reason.ts';
+import { type Reason, reasonText } from './reason.ts';
 import { z, says, trueOrFalse } from './schema.ts';
 import { parseWebAddress } from './url.ts';
 
@@ -24,11 +24,10 @@ export const ImportRequest = z.object({
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
-/** A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported, in words or as reasons. */
-export type ImportPreview<Loss = { text: string; code: ReasonCode }> = Omit<
-  Stated<typeof answers.ImportPreview>,
-  'losses'
-> & { losses: Loss[] };
+/** A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported, in words. */
+export type ImportPreview = Stated<typeof answers.ImportPreview>;
+/** The same before it is worded. */
+export type FoundPodcast = Omit<ImportPreview, 'losses' | 'lossCodes'> & { losses: Reason[] };
 
 /** A podcast that is moved in, or was. `apps`: which asked for our feed since, and when last. */
 export type PodcastImport = Stated<typeof answers.PodcastImport>;

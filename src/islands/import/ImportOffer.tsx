@@ -27,8 +27,8 @@ export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferPr
       <div>
         <h3 className="font-semibold">{t.losses}</h3>
         <ul className="mt-2 grid list-disc gap-1 ps-6">
-          {losses.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {losses.map((loss) => (
+            <li key={loss}>{loss}</li>
           ))}
         </ul>
       </div>

@@ -9,7 +9,9 @@ export const ImportPreview = z
     episodes: z.int(),
     minutes: z.number(),
     bytes: z.number(),
-    losses: z.array(z.object({ text: z.string(), code: Code })),
+    losses: z.array(z.string()),
+    /** Of each of the losses, in the same order. */
+    lossCodes: z.array(Code),
   })
   .meta({ id: 'ImportPreview' });
 

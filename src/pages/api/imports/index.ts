@@ -11,7 +11,7 @@ export const POST = endpoint(
   {
     summary: 'Begins to move a podcast in, or says with `preview` what there is to move.',
     notes:
-      "What the feed holds, by its own words, and in `losses` what cannot be taken over, each `{text, code}`. Without `preview`, `{url, show?, drafts?}`, and a job brings in what is not here yet; `show`: the show's texts and cover too. A feed over 10 MB, of more than 30 seconds, in a private network or none at all: 400; while another is under way: 409.",
+      "What the feed holds, by its own words, and in `losses` what cannot be taken over, in words, and in `lossCodes` the code of each. Without `preview`, `{url, show?, drafts?}`, and a job brings in what is not here yet; `show`: the show's texts and cover too. A feed over 10 MB, of more than 30 seconds, in a private network or none at all: 400; while another is under way: 409.",
     who: 'administrator',
     signIn: 'recent',
     body: ImportRequest,
@@ -20,7 +20,7 @@ export const POST = endpoint(
   },
   async ({ user, body, now }) => {
     if (!body.preview) return json(await startImport(user, body, now), 201);
-    const preview = await previewImport(user, body.url, now);
-    return { ...preview, losses: preview.losses.map((loss) => ({ text: reasonText(loss), code: loss.code })) };
+    const { losses, ...preview } = await previewImport(user, body.url, now);
+    return { ...preview, losses: losses.map((loss) => reasonText(loss)), lossCodes: losses.map(({ code }) => code) };
   },
 );

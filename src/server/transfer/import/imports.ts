@@ -1,6 +1,6 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
 import { isUnderWay } from '#shared/task.ts';
-import { type FoundImport, type ImportPreview, type ImportRequest, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import { type FoundImport, type FoundPodcast, type ImportRequest, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
 import type { Reason } from '#shared/reason.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';
@@ -26,11 +26,7 @@ import { previewOf } from './preview.ts';
 const PREVIEW_SECONDS = 30;
 
 /** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */
-export async function previewImport(
-  _admin: Admin & RecentUser,
-  url: string,
-  now: Date,
-): Promise<ImportPreview<Reason>> {
+export async function previewImport(_admin: Admin & RecentUser, url: string, now: Date): Promise<FoundPodcast> {
   const { feed } = await readOrRefuse(url);
   return previewOf(url, feed, now);
 }

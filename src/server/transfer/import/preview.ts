@@ -1,5 +1,5 @@
 import { cite } from '#shared/format.ts';
-import type { ImportPreview } from '#shared/podcast-import.ts';
+import type { FoundPodcast } from '#shared/podcast-import.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { LeftOut } from '#shared/words/en/reasons/imports.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
@@ -43,7 +43,7 @@ function leavesOut(part: LeftOut): Loss {
 }
 
 /** Returns what a feed holds, and which parts of it cannot be imported. */
-export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise<ImportPreview<Reason>> {
+export async function previewOf(url: string, feed: ReadFeed, now: Date): Promise<FoundPodcast> {
   const items = feed.items ?? [];
   const seconds = items.reduce((sum, item) => sum + (item.itunes?.duration ?? 0), 0);
   const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0);
