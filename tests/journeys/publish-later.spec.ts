@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, confirmPublishing, signIn } from '../support/studio.ts';
-import { english } from '../support/words.ts';
+import { english, saying } from '../support/words.ts';
 
 test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);
@@ -66,7 +66,9 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await sheet.getByLabel('Time', { exact: true }).fill('18:30');
   await expect(sheet.getByText(/^Thursday, .* at 6:30 PM E[DS]T, in /)).toBeVisible();
   await sheet.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText(/^It goes live on Thursday, .* at 6:30 PM/).first()).toBeVisible();
+  await expect(
+    page.getByText(saying(english.studio.episodeForm.saved.appearsOn('Thursday, … at 6:30 PM…'))).first(),
+  ).toBeVisible();
 
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(404);
   await letTimePass(site.sql, id);

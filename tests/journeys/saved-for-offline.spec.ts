@@ -1,7 +1,7 @@
 import { expect, type Response } from '@playwright/test';
 import { currentTime, expectPlaying, isExpected } from '../support/browser.ts';
 import { ownSite, test } from '../support/demo-site.ts';
-import { english } from '../support/words.ts';
+import { english, saying } from '../support/words.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -156,6 +156,6 @@ test('@slow a portal’s page instead of audio, no room, and an episode that was
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"error":"Episode not found"}' }),
   );
   await page.goto(site.url);
-  await expect(page.getByText('is no longer available').first()).toBeVisible();
+  await expect(page.getByText(saying(english.saved.noLongerOffered('…'))).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
 });

@@ -13,3 +13,6 @@ export const spanish = { ...pagesEs, ...islandsEs, studio: studioEs, reasons: re
 
 /** Returns what a sentence begins with, before the parameter that was given as `…`. */
 export const opening = (sentence: string): string => sentence.split('…', 1).join().trim();
+
+/** Matches a sentence whose parameters were given as `…`. */
+export const saying = (sentence: string): RegExp => new RegExp(sentence.split('…').map(RegExp.escape).join('[^]*'));
