@@ -1,22 +1,15 @@
 // The packaged Node and npm come first, by whatever Node and npm a machine has: scripts/npm.mjs.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nodePackage, root } from '../scripts/places.mjs';
-import { type Registry, startRegistry } from './support/package-registry.ts';
-import { makeClone, PACKAGES, type SmallClone } from './support/small-clone.ts';
+import type { Registry } from './support/package-registry.ts';
+import { eachWithClone, type SmallClone } from './support/small-clone.ts';
 
 let registry: Registry;
 let clone: SmallClone;
-beforeAll(async () => {
-  registry = await startRegistry(PACKAGES);
-});
-afterAll(() => registry.close());
-beforeEach(() => {
-  clone = makeClone(registry);
-  return () => rmSync(clone.folder, { recursive: true });
-});
+eachWithClone((...made) => ([registry, clone] = made));
 
 const FETCHING =
   /^Fetching Node 24\.1\.0 and npm 11\.0\.0, once, which install and run the site \(this machine has Node [\d.]+ and npm [\d.]+\)\.\n/;

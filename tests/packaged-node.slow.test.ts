@@ -1,22 +1,15 @@
 // What is slower of tests/packaged-node.integration.test.ts.
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nodePackage } from '../scripts/places.mjs';
 import { type Registry, startRegistry } from './support/package-registry.ts';
-import { makeClone, PACKAGES, type SmallClone } from './support/small-clone.ts';
+import { eachWithClone, PACKAGES, type SmallClone } from './support/small-clone.ts';
 
 let registry: Registry;
 let clone: SmallClone;
-beforeAll(async () => {
-  registry = await startRegistry(PACKAGES);
-});
-afterAll(() => registry.close());
-beforeEach(() => {
-  clone = makeClone(registry);
-  return () => rmSync(clone.folder, { recursive: true });
-});
+eachWithClone((...made) => ([registry, clone] = made));
 
 const NODE = `.packaged/node_modules/${nodePackage}/package.json`;
 

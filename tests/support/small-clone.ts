@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { nodePackage, nodePayload, npmProgram, packaged, packagedNode, root } from '../../scripts/places.mjs';
-import type { Published, Registry } from './package-registry.ts';
+import { type Published, type Registry, startRegistry } from './package-registry.ts';
 
 const program = relative(join(packaged, 'node_modules', nodePackage), nodePayload);
 const source = (file: string) => readFileSync(join(root, 'node_modules/postgres/src', file), 'utf8');
@@ -81,6 +82,20 @@ export function makeClone(registry: Registry) {
     begin,
     install: (how: How = {}) => begin(how).ended,
   };
+}
+
+/** Gives each test of a file a clone, and all of them one registry. */
+export function eachWithClone(give: (registry: Registry, clone: SmallClone) => void): void {
+  let registry: Registry;
+  beforeAll(async () => {
+    registry = await startRegistry(PACKAGES);
+  });
+  afterAll(() => registry.close());
+  beforeEach(() => {
+    const clone = makeClone(registry);
+    give(registry, clone);
+    return () => rmSync(clone.folder, { recursive: true });
+  });
 }
 
 type Entry = { version: string; integrity: string };
