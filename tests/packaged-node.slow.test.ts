@@ -57,3 +57,38 @@ test('a packaged Node that does not run here is said in one line, and fetched ag
   expect(status).toBe(1);
   expect(clone.has(NODE)).toBe(false);
 });
+
+test('what npm is told for other projects changes nothing', async () => {
+  writeFileSync(
+    join(clone.folder, '.npmrc'),
+    ['omit=optional', 'engine-strict=true', 'package-lock=false', 'legacy-peer-deps=true', 'loglevel=silent'].join(
+      '\n',
+    ),
+  );
+  const settings = {
+    npm_config_dry_run: 'true',
+    npm_config_global: 'true',
+    npm_config_workspaces: 'true',
+    npm_config_os: 'aix',
+    npm_config_before: '2020-01-01',
+    npm_config_production: 'true',
+    npm_config_json: 'true',
+    npm_config_npm_version: '1.0.0',
+  };
+  const { status, said } = await clone.install({ settings, options: { tests: true } });
+  expect({ status, said }).toMatchObject({ status: 0, said: expect.stringMatching(FETCHING) });
+  expect(['native', 'postgres', 'for-tests'].filter((name) => !clone.has(`node_modules/${name}`))).toEqual([]);
+});
+
+test.each([
+  ['Node', nodePackage],
+  ['npm', 'npm'],
+])('where the checksum of the packaged %s is another than this project has, it is refused', async (_, name) => {
+  const wrong = { ...registry.entry(name), integrity: registry.entry('node').integrity };
+  if (name === 'npm') clone.pin(registry.entry(nodePackage), wrong);
+  if (name !== 'npm') clone.pin(wrong, registry.entry('npm'));
+  const { status, said } = await clone.install();
+  expect(said).toContain('EINTEGRITY');
+  expect(status).toBe(1);
+  expect(clone.has('node_modules')).toBe(false);
+});

@@ -78,38 +78,38 @@ test('five hosts answer as hosts do, on three days: nobody is lost who exists, a
   let sentThisHour = 0; // by the one with a limit
   const manners: Record<string, (address: string) => string> = {
     'limit.example': () =>
-      (sentThisHour += 1) > 20
+      (sentThisHour += 1) > 10
         ? '550 You have sent more messages than your plan allows in one hour, try again later'
         : 'accept',
     'relay.example': () => '554 5.7.1 Relay access denied',
     'spam.example': () => '550 5.7.1 Our system has detected that this message is likely unsolicited mail',
     'unknown.example': (address) =>
-      numberOf(address) < 12 ? '550 5.1.1 The email account that you tried to reach does not exist' : 'accept',
-    'full.example': (address) => (numberOf(address) < 12 ? '552 5.2.2 Mailbox full' : 'accept'),
+      numberOf(address) < 6 ? '550 5.1.1 The email account that you tried to reach does not exist' : 'accept',
+    'full.example': (address) => (numberOf(address) < 6 ? '552 5.2.2 Mailbox full' : 'accept'),
   };
   server.onRecipient = (address) => manners[address.split('@')[1] ?? '']?.(address) ?? 'accept';
-  for (const host of Object.keys(manners)) await subscribeAll(host, 30);
+  for (const host of Object.keys(manners)) await subscribeAll(host, 15);
   for (const day of [1, 2, 3]) {
     await publish();
-    expect(await addresses('ended')).toHaveLength(day === 3 ? 12 : 0);
-    // A host that refuses everybody is asked a few times, not thirty for each episode.
+    expect(await addresses('ended')).toHaveLength(day === 3 ? 6 : 0);
+    // A host that refuses everybody is asked a few times, not fifteen for each episode.
     const asked = server.asked.filter((address) => address.endsWith('@spam.example')).length;
-    expect(asked).toBeLessThan(day === 1 ? 10 : 30 * day);
+    expect(asked).toBeLessThan(day === 1 ? 10 : 15 * day);
     sentThisHour = 0;
     await passHours(2);
     sentThisHour = 0;
     await passHours(22);
   }
   expect((await addresses('ended')).every((address) => address.endsWith('@unknown.example'))).toBe(true);
-  expect((await addresses('ended')).every((address) => numberOf(address) < 12)).toBe(true);
-  expect(await addresses('active')).toHaveLength(138);
+  expect((await addresses('ended')).every((address) => numberOf(address) < 6)).toBe(true);
+  expect(await addresses('active')).toHaveLength(69);
   // Full mailboxes wait as well; whether that is a stop depends on the order in which they were tried.
   const stops = (await listMailStops(9)).filter(({ said }) => said !== '552 5.2.2 Mailbox full');
   expect(stops.map(({ said }) => said).toSorted()).toEqual([
     '550 5.7.1 Our system has detected that this message is likely unsolicited mail',
     '554 5.7.1 Relay access denied',
   ]);
-  for (const { waiting } of stops) expect(waiting).toBeGreaterThanOrEqual(90);
+  for (const { waiting } of stops) expect(waiting).toBeGreaterThanOrEqual(45);
   server.onRecipient = () => 'accept';
   await passHours(25);
   for (const address of await addresses('active')) expect([address, arrivedAt(address)]).toEqual([address, 3]);
