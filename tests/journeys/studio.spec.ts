@@ -249,6 +249,8 @@ test('the studio has a sidebar, below 64rem a drawer, and on a phone a bar at th
       expect(await isWhole(brand)).toBe(true);
     }
     await expect(entry('episodes')).toHaveAttribute('aria-current', 'true');
+    await page.goto(`${site.url}/studio/programs`); // the last entry of the last group
+    await expect(entry('programs')).toBeInViewport({ ratio: 1 });
     await top.getByRole('button', { name: /^Welcome/ }).click();
     await top.getByRole('link', { name: 'Account' }).click();
     await page.waitForURL('**/account');
