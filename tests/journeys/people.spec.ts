@@ -242,6 +242,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
   });
   await test.step('by a recovery code, made to print: a reset before would have ended it', async () => {
     await dora.goto(`${site.url}/account`);
+    await dora.getByRole('heading', { name: english.studio.account.recovery }).click();
     await dora.locator('#recovery-password').fill('the third password');
     await button(dora, 'Make a code').click();
     const code = await dora.getByRole('textbox', { name: 'Recovery code' }).inputValue();

@@ -220,11 +220,11 @@ const FORMS: Record<string, Form> = {
   },
   'a recovery code': {
     path: '/account',
-    fill: (page) =>
-      page
-        .getByRole('region', { name: account.recovery })
-        .getByLabel(english.account.currentPassword)
-        .fill(ADMIN.password),
+    async fill(page) {
+      const part = page.getByRole('region', { name: account.recovery });
+      await part.getByRole('heading', { name: account.recovery }).click();
+      await part.getByLabel(english.account.currentPassword).fill(ADMIN.password);
+    },
     press: (page) =>
       page
         .getByRole('region', { name: account.recovery })
