@@ -233,6 +233,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
     expect((await page.request.put(`${site.url}/api/settings/mail`, { data: set })).status()).toBe(200);
     const before = mail.inbox.length;
     await dora.goto(`${site.url}/reset-password`);
+    await expect(dora.getByText(english.signIn.resetLead.smtp)).toBeVisible();
     await dora.getByLabel('Username').fill('Dora');
     await button(dora, 'Send Reset Token').click();
     const { to, email } = await mail.arrived(before + 1);
