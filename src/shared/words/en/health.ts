@@ -13,6 +13,7 @@ export const health = {
   lastCopy: (when: string) => `The last backup was made ${when}.`,
   noCopy: 'No backup has been made yet.',
   askCopy: 'Ask your IT person why there was no backup last night.',
+  neverHome: 'You have not downloaded a backup yet.',
   noneHome: 'You have not downloaded a backup for a month.',
   takeHome: 'Download a backup.',
   noMail: 'Email is not set up, so no one gets new-episode emails.',

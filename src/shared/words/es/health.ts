@@ -20,6 +20,7 @@ export const health = {
   lastCopy: (when) => `La última se hizo el ${when}.`,
   noCopy: 'Todavía no se ha hecho ninguna.',
   askCopy: 'Pregunte a quien administra el servidor por qué no hay una de anoche.',
+  neverHome: 'Usted todavía no ha descargado una copia.',
   noneHome: 'Hace un mes que usted no descarga una copia.',
   takeHome: 'Descargue una copia.',
   noMail: 'El correo no está configurado, así que nadie recibe los episodios nuevos.',
