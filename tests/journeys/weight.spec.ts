@@ -80,6 +80,14 @@ for (const path of ['/login', '/reset-password']) {
   });
 }
 
+test('a page of the studio that only shows something loads no React before a touch', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const all = await transfers(page, `${studio.url}/studio/health`);
+  await expect(page.locator('html[data-admin]')).toBeAttached();
+  expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(25 * KB);
+  expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
+});
+
 test('no page of the studio adds more than 60 KB of JavaScript to what all of them share @slow', async ({
   page,
   browser,

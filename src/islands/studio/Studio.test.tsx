@@ -5,9 +5,9 @@ import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerWith, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
-import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { $account } from '../account/account.ts';
 import { showToast } from '../ui/toast.ts';
+import { listenForUndo } from './listen-for-undo.ts';
 import type { MenuPlace } from './places.ts';
 import { Studio } from './Studio.tsx';
 
@@ -28,6 +28,7 @@ const answerDrafts = (ids: string[], count = ids.length) =>
   );
 
 beforeEach(() => {
+  listenForUndo();
   document.body.replaceChildren();
   $account.set(ADMIN);
 });
@@ -172,19 +173,6 @@ test('a publication is undone from its toast; too late, that is said', async () 
   showToast({ title: 'Episode published', action: undo });
   await button('Undo').click();
   await expectToast(english.studio.publishing.undoFailed, english.reasons.undoOver);
-});
-
-test('a button of a printed page opens the sheet: nothing is published by it alone', async () => {
-  answer('GET /api/episodes/7', 200, EPISODE);
-  answer('POST /api/episodes/check', 200, []);
-  await show();
-  const printed = document.createElement('button');
-  printed.dataset['publish'] = '7';
-  printed.append('Publish it');
-  document.body.append(printed);
-  await button('Publish it').click();
-  await expect.element(page.getByRole('dialog', { name: english.studio.publishing.heading })).toBeVisible();
-  expect(requests().filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 test('everybody else gets nothing of it', async () => {

@@ -1,13 +1,11 @@
 import { studioWords } from '#shared/language.ts';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $account } from '../account/account.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PublishStored } from '../publishing/PublishStored.tsx';
-import { undoPublication } from '../publishing/undo.ts';
-import { UNDO, type Undone } from '../ui/toast.ts';
-import { changeVisibility, deleteEpisode, undoDeletion } from './change-episode.ts';
+import { changeVisibility, deleteEpisode } from './change-episode.ts';
 import { DraftsLink } from './DraftsLink.tsx';
 import { DraftsNote } from './DraftsNote.tsx';
 import { EpisodeMenu, type MenuQuestion } from './EpisodeMenu.tsx';
@@ -18,19 +16,6 @@ import type { MenuPlace, Places } from './places.ts';
 export function Studio({ places, address }: { places: Places; address: string }) {
   const account = useStore($account);
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => {
-    const undo = (event: Event) => void undoWhat((event as CustomEvent<Undone>).detail);
-    const press = ({ target }: MouseEvent) => {
-      const button = target instanceof Element && target.closest<HTMLElement>('[data-publish]');
-      if (button) setAsked({ what: 'publish', ...asPlace(button) });
-    };
-    window.addEventListener(UNDO, undo);
-    document.addEventListener('click', press);
-    return () => {
-      window.removeEventListener(UNDO, undo);
-      document.removeEventListener('click', press);
-    };
-  }, []);
   if (!account?.isAdmin) return null;
   const { list, home } = places;
 
@@ -46,23 +31,16 @@ export function Studio({ places, address }: { places: Places; address: string })
   );
 }
 
-type Asked = { what: MenuQuestion; isLater?: boolean } & Pick<MenuPlace, 'id' | 'title' | 'kind'>;
+type Asked = { what: MenuQuestion } & Pick<MenuPlace, 'id' | 'title' | 'kind'>;
 
-/** What a button of a printed page is for: `<button data-publish="{id}" data-later>`. */
-const asPlace = ({ dataset }: HTMLElement) =>
-  ({ id: dataset['publish'] ?? '', isLater: 'later' in dataset, title: '', kind: 'draft card' }) as const;
-
-const undoWhat = (undone: Undone): Promise<void> =>
-  'deletionOf' in undone ? undoDeletion(undone.deletionOf) : undoPublication(undone.publicationOf);
-
-function Question({ what, id, title, kind, isLater, onClose }: Asked & { onClose: () => void }) {
+function Question({ what, id, title, kind, onClose }: Asked & { onClose: () => void }) {
   const { menu } = studioWords().episodes;
   const confirm = (act: () => Promise<void>) => () => {
     onClose();
     void act();
   };
   const unpublish = confirm(() => changeVisibility(id, 'unpublish'));
-  if (what === 'publish') return <PublishStored id={id} isLater={isLater} onClose={onClose} />;
+  if (what === 'publish') return <PublishStored id={id} onClose={onClose} />;
   if (what === 'unpublish') return <UnpublishDialog titles={[title]} onConfirm={unpublish} onCancel={onClose} />;
   return (
     <ConfirmDialog

@@ -9,10 +9,10 @@ adoptStyles(styles);
 let root: Root | undefined;
 
 /**
- * Adds the administrators' controls to the current page: every episode's menu, and the link to the drafts. Called for
+ * Renders the administrators' controls of the current page: every episode's menu, and the link to the drafts. Called for
  * each page; loaded for administrators only.
  */
-export function openStudio(): void {
+export function renderStudio(): void {
   root ??= createRoot(document.createElement('div'));
   root.render(<Studio places={findPlaces(document)} address={location.pathname + location.search} />);
 }

@@ -1,12 +1,20 @@
-import { loadStudioWords } from '../load-words.ts';
+import { loadStudioWords, loadWords } from '../load-words.ts';
 import { bringPopovers } from '../ui/popovers.ts';
+import { listenForUndo } from './listen-for-undo.ts';
+import { findPlaces } from './places.ts';
+
+let isOpen = false;
 
 /**
- * Loads the studio. A separate file, so that the list of its chunks is not in everyone's first script. If it cannot
+ * Adds the administrators' controls to the current page; loads them only where there is a place for one: the studio's
+ * own pages have none. A separate file, so that the list of its chunks is not in everyone's first script. If they cannot
  * load, pages stay as everyone sees them.
  */
-export const loadStudio = (): Promise<void> =>
-  Promise.all([import('./open-studio.tsx'), loadStudioWords(), bringPopovers()]).then(
-    ([studio]) => studio.openStudio(),
-    () => undefined,
-  );
+export async function openStudio(): Promise<void> {
+  listenForUndo();
+  const { menus, list, home } = findPlaces(document);
+  if (!isOpen && !list && !home && menus.length === 0) return;
+  const [studio] = await Promise.all([import('./open-studio.tsx'), loadWords(), loadStudioWords(), bringPopovers()]);
+  studio.renderStudio();
+  isOpen = true;
+}

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
 import { button, expectOpenToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { english } from '../../../tests/support/words.ts';
-import { $toast, dismissToast, restoreToast, showToast, UNDO } from './toast.ts';
+import { $toast, dismissToast, restoreToast, showToast } from './toast.ts';
+import { UNDO } from './undone.ts';
 
 const message = page.getByText('Rating submitted', { exact: true });
 

@@ -4,7 +4,8 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toast.css?inline';
-import { $toast, TOAST_DURATION, type Toast, dismissToast, UNDO } from './toast.ts';
+import { $toast, TOAST_DURATION, type Toast, dismissToast } from './toast.ts';
+import { UNDO } from './undone.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);

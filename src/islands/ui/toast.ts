@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { forThisTab, writeStored, readStored } from './stored.ts';
+import type { Undone } from './undone.ts';
 
 export type Toast = {
   id: number;
@@ -14,11 +15,6 @@ export type Toast = {
   /** A link in it, or the button that undoes something. Data, so that the next page has it too. */
   action?: { label: string; href: string } | { label: string; undoes: Undone } | undefined;
 };
-/** What can be undone, of the episode with this id. */
-export type Undone = { deletionOf: string } | { publicationOf: string };
-
-/** The event by which a toast asks to undo what its `detail` names. */
-export const UNDO = 'carecast:undo';
 export const TOAST_DURATION = 5000;
 const STORAGE_KEY = 'toast';
 
