@@ -89,6 +89,7 @@ const FORMS: Record<string, Form> = {
     async fill(page) {
       const { endpoint, region, bucket: name, keyId, secret = '' } = copyTargetOf(bucket);
       const form = page.locator('#nightly');
+      await form.getByRole('heading').click();
       await form.getByLabel(copies.nightly.address).fill(endpoint);
       await form.getByLabel(copies.nightly.region).fill(region);
       await form.getByLabel(copies.nightly.bucket).fill(name);
