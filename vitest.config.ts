@@ -65,6 +65,7 @@ const components: TestProjectConfiguration = {
       dependencySourcemaps: false,
       viewport: { width: 1280, height: 720 },
       provider: playwright({
+        contextOptions: { reducedMotion: 'reduce' }, // painting what moves would take a seventh of all of them
         launchOptions: {
           executablePath: findChromium() || undefined, // Playwright's own
           args: [

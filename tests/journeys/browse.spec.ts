@@ -259,7 +259,7 @@ test('nine on a page, seven buttons at most, and back returns to page and place'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test('a nonsense page is the first, one past the end is empty, a category nobody knows is none', async ({
+test('@slow a nonsense page is the first, one past the end is empty, a category nobody knows is none', async ({
   page,
   request,
   studio: large,

@@ -132,7 +132,7 @@ test('it fits the smallest frame, axe complains of nothing, and its button says 
   expect(problems).toEqual([]);
 });
 
-test('in a sandbox without an origin, as WordPress frames what it discovers, it has its styles and fonts, and plays', async ({
+test('@slow in a sandbox without an origin, as WordPress frames what it discovers, it has its styles and fonts, and plays', async ({
   page,
 }) => {
   const refused: string[] = [];

@@ -118,7 +118,7 @@ test('a recording larger than can be sent is taken when an MP3 can be made of it
   await expect(button(page, upload)).toHaveCount(0);
 });
 
-test('an MP3 that every app plays and that is as loud as others is uploaded as it is; a glued one is not', async ({
+test('@slow an MP3 that every app plays and that is as loud as others is uploaded as it is; a glued one is not', async ({
   page,
 }) => {
   await choose(page, 'demo/audio/the-two-minute-handover.mp3');

@@ -54,7 +54,9 @@ async function titles(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading').allInnerTexts();
 }
 
-test('what draws the player is asked for once the sound has begun, or two seconds after the tap', async ({ page }) => {
+test('@slow what draws the player is asked for once the sound has begun, or two seconds after the tap', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['click', 'playing'])
       document.addEventListener(name, () => performance.mark(name), { capture: true, once: true });

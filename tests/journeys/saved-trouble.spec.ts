@@ -112,7 +112,7 @@ test('@slow too little room is said before the download; a device that fills up 
   expect(rest).not.toContain(parts[0]);
 });
 
-test('a sign-in page in place of everything is neither saved nor shown later', async ({ page }) => {
+test('@slow a sign-in page in place of everything is neither saved nor shown later', async ({ page }) => {
   await openEpisode(page, 3);
   const path = new URL(page.url()).pathname;
   await page.route(
@@ -219,7 +219,7 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
   });
-  test('it is said where one saves how long it stays, and how it stays longer', async ({ page }) => {
+  test('@slow it is said where one saves how long it stays, and how it stays longer', async ({ page }) => {
     await saveEpisode(page, site, 0);
     await expect(said(page, english.saved.safariKeeps)).toBeVisible();
     await page.goto(`${site.url}/saved`);

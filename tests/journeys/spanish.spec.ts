@@ -58,7 +58,7 @@ test('a visitor listens, rates and changes the language in Spanish @slow', async
   await expect(page).toHaveURL(`${site.url}/browse`);
 });
 
-test('a Spanish home has no English word of the owner’s, nor has what plays on it', async ({
+test('@slow a Spanish home has no English word of the owner’s, nor has what plays on it', async ({
   page,
   browser,
   aSite,

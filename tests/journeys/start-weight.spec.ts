@@ -23,7 +23,7 @@ const loaded = (): string[] =>
     ),
   );
 
-test('a start and a page load nothing that works now and then', async () => {
+test('@slow a start and a page load nothing that works now and then', async () => {
   const site = await startSite({ NODE_V8_COVERAGE: folder });
   expect((await fetch(site.url)).status).toBe(200);
   await site.remove();

@@ -105,7 +105,7 @@ test('@slow Ctrl-C in the terminal ends the site once', async () => {
   expect(supervised.output().match(/Stopping/g)).toHaveLength(1);
 });
 
-test('Ctrl-C amid the start ends the site in order too', async () => {
+test('@slow Ctrl-C amid the start ends the site in order too', async () => {
   running = await startSupervised(SUPERVISOR);
   const { postmaster, top, ended, output } = running;
   await expect.poll(postmaster, { ...RESTART, intervals: [10] }).not.toBe(0);

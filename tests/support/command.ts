@@ -12,7 +12,13 @@ export function startCommand(
   words: string[],
   settings: Record<string, string> = {},
 ): Running {
-  const env = { ...process.env, ...testSettings(site.dataDir), PUBLIC_URL: site.url, ...settings };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    ...testSettings(site.dataDir),
+    PUBLIC_URL: site.url,
+    ...settings,
+  };
   const child = spawn(packagedNode, [`src/server/commands/${name}.ts`, ...words], { cwd: root, env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));

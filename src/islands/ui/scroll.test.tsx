@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { renderIsland } from '../../../tests/support/components/render.tsx';
 import { followIntoView } from './scroll.ts';
+
+/** Elsewhere nothing moves (vitest.config.ts). */
+beforeAll(() => preferMotion('no-preference'));
+afterAll(() => preferMotion('reduce'));
+
+const preferMotion = (value: string) =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 
 async function aTranscript(): Promise<HTMLElement[]> {
   await renderIsland(

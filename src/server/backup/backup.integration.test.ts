@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +7,6 @@ import '../../../tests/support/database.ts';
 import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, ownAddress, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { anEpisode } from '../../../tests/support/makers.ts';
-import { forged, packUp, unpack } from '../../../tests/support/tars.ts';
-import { english } from '../../../tests/support/words.ts';
 import { ACCESS, aRealFile, aWholeSite, everyRow, FILES } from '../../../tests/support/whole-site.ts';
 import { makeBackup } from './make-backup.ts';
 import { config } from '#server/config.ts';
@@ -122,14 +119,6 @@ test('nothing that gives access comes back, as it may have been taken back since
   });
 });
 
-test('a time zone that does not exist is left out too', async () => {
-  const zone = (rows: string) => rows.replace('America/Bogota', 'Mars/Olympus');
-  const path = await packUp(join(folder, 'forged-zone.tar'), forged(await unpack(backup), 'show_settings', zone));
-  const { status, look } = await restored(path);
-  expect(status).toBe(0);
-  expect([...(await look((pool) => pool`select time_zone from show_settings`))]).toEqual([{ timeZone: null }]);
-});
-
 test('a backup is for nobody else’s eyes', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   const made = await makeBackup(join(folder, 'new', 'one'), { holds: 'everything', now: new Date() });
@@ -169,37 +158,12 @@ test('what is written meanwhile is in the backup with everything it belongs to, 
   expect(uneven).toEqual([]);
 });
 
-test('a file that goes while the backup is made, or is not what it was, is named', async () => {
-  const [gone, other] = [await aRealFile(), await aRealFile()];
-  await writeFile(join(FILES, other.name), 'something else');
-  const { path, missing, changed } = await makeBackup(join(folder, 'meanwhile'), {
-    holds: 'everything',
-    now: new Date(),
-    onProgress: ({ step }) => void (step === 'files' && rmSync(join(FILES, gone.name), { force: true })),
-  });
-  expect([missing, changed]).toEqual([[gone.name], [other.name]]);
-  const { status, said, dataDir } = await restored(path);
-  expect(status).toBe(1);
-  expect(said).toContain('Not in the backup (nightly ones hold the database alone): 1 file of the site.');
-  expect(said).toContain(gone.name);
-  expect(await readFile(join(dataDir, 'files', other.name), 'utf8')).toBe('something else');
-});
-
 test('a site with accounts or episodes is not replaced', async () => {
   const before = await everyRow(sql);
   const { status, said } = await run('restore', [backup], await newDataDir(), ownAddress());
   expect(said).toMatch(/\nThere is already a site here, with accounts or episodes\. [^\n]+\n$/);
   expect(status).toBe(1);
   expect(await everyRow(sql)).toEqual(before);
-});
-
-test('a database that a site works on is left alone', async () => {
-  const database = await anEmptyDatabase();
-  const message = await database.look(async (site) => {
-    await site.listen('carecast_changes', () => undefined);
-    return (await run('restore', [backup], await newDataDir(), database.url)).said;
-  });
-  expect(message).toContain(english.reasons.siteRunsOnDatabase);
 });
 
 test('a restore that fails when its files have their names takes them back', async () => {
@@ -210,16 +174,6 @@ test('a restore that fails when its files have their names takes them back', asy
   expect(status).toBe(1);
   expect((await readdir(dataDir, { recursive: true })).toSorted()).toEqual(['app-secret', 'files']);
   expect(await database.look(isUnused)).toBe(true);
-});
-
-test('what a restore left that was cut off is replaced by the next one', async () => {
-  const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
-  const names = (await unpack(backup)).map(({ name }) => name).filter((name) => name.startsWith('files/'));
-  await mkdir(join(dataDir, 'files', 'arriving'), { recursive: true });
-  for (const name of names) await writeFile(join(dataDir, name.replace('/', '/arriving/')), 'half of');
-  expect((await run('restore', [backup], dataDir, database.url)).status).toBe(0);
-  const placed = await readdir(join(dataDir, 'files'));
-  expect(placed.map((name) => `files/${name}`).toSorted()).toEqual(names.toSorted());
 });
 
 test('every table is in the backup after those it refers to', async () => {

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +7,8 @@ import '../../../tests/support/database.ts';
 import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { forged, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
-import { aWholeSite } from '../../../tests/support/whole-site.ts';
+import { aRealFile, aWholeSite, FILES } from '../../../tests/support/whole-site.ts';
+import { english } from '../../../tests/support/words.ts';
 import { reasonText } from '#shared/reason.ts';
 import { isUnused } from '#server/db/presence.ts';
 import { makeBackup } from './make-backup.ts';
@@ -35,6 +37,12 @@ const restore = (path: string, dataDir: string, url: string) =>
   startCommand({ dataDir, url: 'http://localhost:4321' }, 'restore', [path], { APP_SECRET: '', DATABASE_URL: url })
     .ended;
 const newDataDir = () => mkdtemp(join(folder, 'data-'));
+
+/** Restores into a database and a folder of its own. */
+async function restored(path: string) {
+  const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
+  return { ...(await restore(path, dataDir, database.url)), ...database, dataDir };
+}
 
 test('rows that the database does not take leave nothing behind, and the true backup fits afterwards', async () => {
   const held = await unpack(backup);
@@ -65,4 +73,47 @@ test('a restore that fails leaves no database of its own behind', async () => {
   expect(outcome.said).toMatch(UNUSABLE);
   expect(await readdir(parent)).toEqual([]);
   expect((await restore(backup, join(parent, 'data'), '')).status).toBe(0);
+});
+
+test('a time zone that does not exist is left out too', async () => {
+  const zone = (rows: string) => rows.replace('America/Bogota', 'Mars/Olympus');
+  const path = await packUp(join(folder, 'forged-zone.tar'), forged(await unpack(backup), 'show_settings', zone));
+  const { status, look } = await restored(path);
+  expect(status).toBe(0);
+  expect([...(await look((pool) => pool`select time_zone from show_settings`))]).toEqual([{ timeZone: null }]);
+});
+
+test('a file that goes while the backup is made, or is not what it was, is named', async () => {
+  const [gone, other] = [await aRealFile(), await aRealFile()];
+  await writeFile(join(FILES, other.name), 'something else');
+  const { path, missing, changed } = await makeBackup(join(folder, 'meanwhile'), {
+    holds: 'everything',
+    now: new Date(),
+    onProgress: ({ step }) => void (step === 'files' && rmSync(join(FILES, gone.name), { force: true })),
+  });
+  expect([missing, changed]).toEqual([[gone.name], [other.name]]);
+  const { status, said, dataDir } = await restored(path);
+  expect(status).toBe(1);
+  expect(said).toContain('Not in the backup (nightly ones hold the database alone): 1 file of the site.');
+  expect(said).toContain(gone.name);
+  expect(await readFile(join(dataDir, 'files', other.name), 'utf8')).toBe('something else');
+});
+
+test('a database that a site works on is left alone', async () => {
+  const database = await anEmptyDatabase();
+  const message = await database.look(async (site) => {
+    await site.listen('carecast_changes', () => undefined);
+    return (await restore(backup, await newDataDir(), database.url)).said;
+  });
+  expect(message).toContain(english.reasons.siteRunsOnDatabase);
+});
+
+test('what a restore left that was cut off is replaced by the next one', async () => {
+  const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
+  const names = (await unpack(backup)).map(({ name }) => name).filter((name) => name.startsWith('files/'));
+  await mkdir(join(dataDir, 'files', 'arriving'), { recursive: true });
+  for (const name of names) await writeFile(join(dataDir, name.replace('/', '/arriving/')), 'half of');
+  expect((await restore(backup, dataDir, database.url)).status).toBe(0);
+  const placed = await readdir(join(dataDir, 'files'));
+  expect(placed.map((name) => `files/${name}`).toSorted()).toEqual(names.toSorted());
 });
