@@ -4,6 +4,7 @@ import {
   daysOfQuery,
   DownloadsQuery,
   hearingSentence,
+  largestGroup,
   parseStatisticsFilters,
   statisticsAddress,
   stepBars,
@@ -77,4 +78,14 @@ describe('what is striking', () => {
     expect(hearingSentence(0, [])).toBe(english.studio.statistics.howFar.unknown);
     expect(hearingSentence(4, [4, 4, 4, 4, 4, 2, 2, 2, 2, 1])).toBe(english.studio.statistics.howFar.heard(4, 50, 25));
   });
+});
+
+it('names the largest group that has a name, with its share of all', () => {
+  const rows = [
+    { key: 'other', downloads: 5 },
+    { key: 'mobile', downloads: 3 },
+    { key: 'computer', downloads: 2 },
+  ];
+  expect(largestGroup(rows)).toBe(`${english.studio.statistics.shares.groups.mobile} 30%`);
+  expect(largestGroup([{ key: 'unknown', downloads: 5 }])).toBe('');
 });

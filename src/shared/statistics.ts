@@ -119,6 +119,13 @@ export function groupName(key: string): string {
   return names[key] ?? key;
 }
 
+/** Returns the largest group that has a name, with its share: 'Apple Podcasts 33%'; empty where there is none. */
+export function largestGroup(rows: readonly DownloadRow[]): string {
+  const total = rows.reduce((sum, { downloads }) => sum + downloads, 0);
+  const largest = rows.find(({ key }) => !['other', 'unknown'].includes(key));
+  return largest && total > 0 ? `${groupName(largest.key)} ${Math.round((100 * largest.downloads) / total)}%` : '';
+}
+
 /** What our own player reports of one play: the tenths of the episode that were heard, 0 to 9. */
 export const HeardTenths = z.object({
   tenths: z

@@ -71,6 +71,7 @@ test('a bucket for the nightly copy is set and tested in the browser @slow', asy
   await page.goto(`${site.url}/studio/copies`);
   const nightly = page.locator('#nightly'); // a site without episodes may also start from a bucket
   const { endpoint, region, bucket: name, keyId, secret = '' } = copyTargetOf(bucket);
+  await nightly.getByRole('heading').click();
   await nightly.getByLabel('Address').fill(endpoint);
   await nightly.getByLabel('Region').fill(region);
   await nightly.getByLabel('Bucket').fill(name);

@@ -16,6 +16,7 @@ import {
 } from './display-modes.ts';
 import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { openSections } from '../support/studio.ts';
 import { english } from '../support/words.ts';
 
 const FALLS = 'Play Fall-Proofing the Home, Room by Room';
@@ -232,6 +233,7 @@ test.describe('@slow every screen', () => {
   }
 
   async function openFindings(page: Page): Promise<void> {
+    await openSections(page, english.studio.episodeFields.sections.transcript);
     await page.getByLabel('Chapters').fill('0:00 Only one');
     await page.getByRole('button', { name: 'Update & Publish' }).click();
     await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();

@@ -233,6 +233,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
     expect((await page.request.put(`${site.url}/api/settings/mail`, { data: set })).status()).toBe(200);
     const before = mail.inbox.length;
     await dora.goto(`${site.url}/reset-password`);
+    await expect(dora.getByText(english.signIn.resetLead.smtp)).toBeVisible();
     await dora.getByLabel('Username').fill('Dora');
     await button(dora, 'Send Reset Token').click();
     const { to, email } = await mail.arrived(before + 1);
@@ -242,6 +243,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
   });
   await test.step('by a recovery code, made to print: a reset before would have ended it', async () => {
     await dora.goto(`${site.url}/account`);
+    await dora.getByRole('heading', { name: english.studio.account.recovery }).click();
     await dora.locator('#recovery-password').fill('the third password');
     await button(dora, 'Make a code').click();
     const code = await dora.getByRole('textbox', { name: 'Recovery code' }).inputValue();

@@ -29,6 +29,7 @@ test('the operator makes a link, the password is chosen with it, and a stranger 
   await page.goto(`${site.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/reset-password');
+  await expect(page.getByText(english.signIn.resetLead.command)).toBeVisible(); // no mail is promised
   await page.getByLabel('Username').fill(username);
   await page.getByRole('button', { name: 'Send Reset Token' }).click();
   await expect(page.locator('main .alert')).toContainText(english.done.resetAsked);

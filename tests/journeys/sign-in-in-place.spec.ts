@@ -89,6 +89,7 @@ const FORMS: Record<string, Form> = {
     async fill(page) {
       const { endpoint, region, bucket: name, keyId, secret = '' } = copyTargetOf(bucket);
       const form = page.locator('#nightly');
+      await form.getByRole('heading').click();
       await form.getByLabel(copies.nightly.address).fill(endpoint);
       await form.getByLabel(copies.nightly.region).fill(region);
       await form.getByLabel(copies.nightly.bucket).fill(name);
@@ -220,11 +221,11 @@ const FORMS: Record<string, Form> = {
   },
   'a recovery code': {
     path: '/account',
-    fill: (page) =>
-      page
-        .getByRole('region', { name: account.recovery })
-        .getByLabel(english.account.currentPassword)
-        .fill(ADMIN.password),
+    async fill(page) {
+      const part = page.getByRole('region', { name: account.recovery });
+      await part.getByRole('heading', { name: account.recovery }).click();
+      await part.getByLabel(english.account.currentPassword).fill(ADMIN.password);
+    },
     press: (page) =>
       page
         .getByRole('region', { name: account.recovery })

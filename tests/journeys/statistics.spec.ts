@@ -51,6 +51,8 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   await expect.poll(() => reportsOf(page, episode.id)).toBe(1);
   await page.reload();
   await expect(page.getByText(/^The most downloads, \d+, were in the week of/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Castro/ })).toBeHidden();
+  await page.getByRole('heading', { name: english.studio.statistics.shares.title }).click();
   await expect(page.getByRole('row', { name: /Castro/ })).toBeVisible();
   await expect(page.getByText('Of 1 play, 0% went past the middle')).toBeVisible();
   await page.locator('details', { hasText: 'Downloads' }).first().locator('summary').click();

@@ -249,6 +249,8 @@ test('the studio has a sidebar, below 64rem a drawer, and on a phone a bar at th
       expect(await isWhole(brand)).toBe(true);
     }
     await expect(entry('episodes')).toHaveAttribute('aria-current', 'true');
+    await page.goto(`${site.url}/studio/programs`); // the last entry of the last group
+    await expect(entry('programs')).toBeInViewport({ ratio: 1 });
     await top.getByRole('button', { name: /^Welcome/ }).click();
     await top.getByRole('link', { name: 'Account' }).click();
     await page.waitForURL('**/account');
@@ -368,6 +370,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(english.studio.episodes.draft.adminsSee)).toBeVisible();
     await page.goto(`${site.url}/studio/feedback`);
     await expect(page.getByText('Too fast', { exact: true })).toBeVisible();
+    await page.goto(`${site.url}/upload`);
+    await expect(page.locator('noscript .alert')).toHaveText(studio.navigation.needsScripts); // not found by its text
+    await expect(page.locator('noscript .alert')).toBeVisible();
+    await expect(page.getByText(studio.episodeForm.upload.loading)).toBeHidden();
+  });
+
+  test('a page is laid out as wide as the window is, before anything comes with a touch', async ({ page }) => {
+    await asAdmin(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${site.url}/studio`);
+    const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y;
+    const { waitingForYou, comingUp } = studio.overview;
+    expect(await topOf(waitingForYou)).toBe(await topOf(comingUp));
   });
 });
 

@@ -19,6 +19,7 @@ const MAKE = 'POST /api/account/recovery-code';
 const BEGIN = 'POST /api/passkeys/authenticate/begin';
 const email = page.getByLabelText('Email');
 const current = page.getByLabelText('Current password', { exact: true });
+const openRecovery = () => page.getByText(english.studio.account.recoveryCode.none).click();
 const bodies = (route: string) => requests(route).map(({ body }) => body);
 
 test('another address wants the current password, notices do not', async () => {
@@ -59,6 +60,7 @@ test('an address that the form did not notice is asked about when the server ref
 
 test('a recovery code wants the current password, and is shown with it', async () => {
   await renderIsland(<Recovery username="Ana" hasPasskeys={false} madeAt={null} />);
+  await openRecovery();
   await button('Make a code').click();
   await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
   expect(requests()).toEqual([]);
@@ -78,6 +80,7 @@ test('a passkey in place of the password sends the form at once', async () => {
     response: { ...response, signature: new ArrayBuffer(1) },
   } as unknown as Credential);
   await renderIsland(<Recovery username="Ana" hasPasskeys madeAt={null} />);
+  await openRecovery();
   answer(BEGIN, 200, { challenge: 'AAAA' });
   answer(MAKE, 201, { recoveryCode: 'ABCDE-FGHJK' });
   await button(english.studio.account.proof.passkey).click();

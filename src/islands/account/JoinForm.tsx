@@ -66,7 +66,7 @@ function Form({ minLength, token, invitation, onJoined }: FormProps) {
       </p>
       <Refusal sentence={refusal ?? problems['token'] ?? null} />
       <input hidden readOnly name="token" value={token} />
-      <UsernameField problem={problems['username']} />
+      <UsernameField hint={t.nameStays} problem={problems['username']} />
       <TextField
         label={t.join.email}
         name="email"

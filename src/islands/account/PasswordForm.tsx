@@ -5,6 +5,7 @@ import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { IN_COLUMNS } from '../ui/Field.tsx';
 import { NewPasswordField, PasswordField } from './AccountFields.tsx';
 import { fetchWaysIn, RemainingWaysIn, type WaysIn } from './RemainingWaysIn.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -25,12 +26,14 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
 
   return (
     <>
-      <form key={round} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
+      <form key={round} className="form" method="post" noValidate onSubmit={submit}>
         <Refusal sentence={refusal} />
         {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
-        <PasswordField label={words().account.currentPassword} problem={problems['password']} />
-        <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
+        <div className={IN_COLUMNS}>
+          <PasswordField label={words().account.currentPassword} problem={problems['password']} />
+          <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
+        </div>
         <SubmitButton isPending={isPending} label={t.change} pending={t.changing} />
       </form>
       {remaining && <RemainingWaysIn remaining={remaining} onRemoved={() => location.reload()} />}

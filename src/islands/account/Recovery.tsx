@@ -9,7 +9,7 @@ import { type Fields, ProofField, type Prover, withProof } from './ProofField.ts
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
-/** Makes a recovery code; a new one ends the one before. */
+/** Makes a recovery code, behind whether there is one; a new one ends the one before. */
 export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date | null }) {
   const [madeAt, setMadeAt] = useState(found);
   const [code, setCode] = useState<string | null>(null);
@@ -19,18 +19,28 @@ export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date |
     setMadeAt(new Date());
     setCode(recoveryCode);
   });
-  if (code) return <RecoveryCode code={code} done={studioWords().credentials.done} onDone={() => setCode(null)} />;
   return (
-    <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
-      <p>{madeAt ? t.madeOn(formatDate(madeAt)) : t.none}</p>
-      <ProofField {...prover} id="recovery-password" problem={problems['password']} />
-      <SubmitButton
-        isPending={isPending}
-        label={madeAt ? t.makeNew : t.make}
-        pending={studioWords().account.creating}
-      />
-    </form>
+    <details className="fold">
+      <summary>
+        <h2 id="your-recovery">{studioWords().account.recovery}</h2>
+        <span className="mt-1 text-note leading-base text-muted">{madeAt ? t.madeOn(formatDate(madeAt)) : t.none}</span>
+      </summary>
+      <div className="pt-4">
+        {code ? (
+          <RecoveryCode code={code} done={studioWords().credentials.done} onDone={() => setCode(null)} />
+        ) : (
+          <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
+            <Refusal sentence={refusal} />
+            <ProofField {...prover} id="recovery-password" problem={problems['password']} />
+            <SubmitButton
+              isPending={isPending}
+              label={madeAt ? t.makeNew : t.make}
+              pending={studioWords().account.creating}
+            />
+          </form>
+        )}
+      </div>
+    </details>
   );
 }
 

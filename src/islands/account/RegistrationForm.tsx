@@ -54,7 +54,7 @@ export function RegistrationForm() {
         autoComplete="off"
         problem={problems['masterPassword']}
       />
-      <UsernameField label={t.username} problem={problems['username']} />
+      <UsernameField label={t.username} hint={studioWords().account.nameStays} problem={problems['username']} />
       <PassphraseField label={t.password} name="password" autoComplete="new-password" problem={problems['password']} />
       <SubmitButton isPending={isPending} label={t.create} pending={studioWords().account.creating} />
       <a className="button button-quiet" href={localPath('/login')}>

@@ -28,7 +28,12 @@ export function EditEpisode({ episodeId, ...props }: EditEpisodeProps) {
   }, [episodeId]);
 
   const t = studioWords().episodeForm.edit;
-  if (!loaded) return <p role="status">{t.loading}</p>;
+  if (!loaded)
+    return (
+      <p className="noscript:hidden" role="status">
+        {t.loading}
+      </p>
+    );
   if ('episode' in loaded) return <EpisodeForm {...props} initial={initialValuesOf(loaded.episode)} />;
   return (
     <div role="alert" className="form">

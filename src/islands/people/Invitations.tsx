@@ -28,7 +28,7 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
         <ShownOnce
           id="invitation-link"
           label={t.link}
-          hint={sentTo(email, mailed) + t.linkHint}
+          hint={hintOf(email, mailed)}
           value={url}
           copied={{ title: linkCopied, description: t.linkCopied }}
           onDone={onDone}
@@ -47,10 +47,11 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
   );
 }
 
-function sentTo(email: string | null, mailed: boolean): string {
+/** Only who gets no email has to be sent the link. */
+function hintOf(email: string | null, mailed: boolean): string {
   const { invitation: t } = studioWords().people;
-  if (email === null) return '';
-  return mailed ? t.mailed(email) : t.notMailed;
+  if (email === null) return t.linkHint;
+  return mailed ? t.mailed(email) : t.notMailed + t.linkHint;
 }
 
 function InvitationRow({ invitation, onRemove }: { invitation: Open; onRemove: () => void }) {

@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { AccentSample } from './AccentSample.tsx';
+import { namedColour } from './named-colour.ts';
 import { languages } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } from './settings-store.ts';
@@ -168,14 +169,27 @@ function SlotSetting({ name }: SettingProps) {
 
 /** Shows how the colour looks in light and dark pages, and says which one takes its place where it cannot be read. */
 function ColourSetting({ name }: SettingProps) {
+  const store = useSettingsStore();
   const { field, control } = useSetting(name);
   const t = studioWords().settings.form;
   const typed = parseColour(control.value);
   const nearest = readableAccent(control.value);
+  const takeName = () => {
+    const named = typed ? null : namedColour(control.value);
+    if (named) typeInto(store, name, named);
+  };
   return (
     <SettingField name={name} field={field}>
       <div className="flex min-w-0 flex-wrap items-center gap-3">
-        <input className="input max-w-36" placeholder="#0f5750" autoCapitalize="none" spellCheck={false} {...control} />
+        <input
+          className="input max-w-36"
+          placeholder="#0f5750"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={takeName}
+          onKeyDown={({ key }) => key === 'Enter' && takeName()}
+          {...control}
+        />
         <input
           type="color"
           className="size-11 flex-none cursor-pointer rounded-medium"

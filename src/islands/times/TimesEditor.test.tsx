@@ -57,7 +57,7 @@ test('lines are heard, moved, said to be right and accepted by keys alone', asyn
   answer(`POST ${PATH}/accept`, 200, { ...PROPOSED, state: 'accepted' });
   answer('PUT /api/episodes/e1', 200, {});
   await open();
-  await expect.element(page.getByText('3 lines · 1 to check · 0 played')).toBeVisible();
+  await expect.element(page.getByText('3 lines · 1 to check')).toBeVisible();
   (time(1).element() as HTMLElement).focus();
   await userEvent.keyboard('n');
   await expect.element(time(2)).toHaveFocus();
@@ -66,7 +66,7 @@ test('lines are heard, moved, said to be right and accepted by keys alone', asyn
   await expect.element(page.getByText('3 lines · 1 to check · 1 played')).toBeVisible();
   await userEvent.keyboard('+r');
   await expect.element(time(2)).toHaveValue('0:00.50');
-  await expect.element(page.getByText('3 lines · none to check · 0 played · 1 set by hand')).toBeVisible();
+  await expect.element(page.getByText('3 lines · none to check · 1 set by hand')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
   await time(3).fill('0:00.3');
   await userEvent.keyboard('{Enter}');

@@ -58,7 +58,7 @@ function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }
         </>
       )}
       {timing && !isLooking && (
-        <details className="form-section mt-6" open={timing.state === 'refused' || timing.state === 'failed'}>
+        <details className="form-section fold mt-6" open={timing.state === 'refused' || timing.state === 'failed'}>
           <summary>
             <span className="label">{t.lookAgain}</span>
             <span className="hint">{t.byHandStays}</span>

@@ -58,7 +58,7 @@ export function nextDoubtful(lines: readonly TimedLine[], after: number): number
 export const endOf = (lines: readonly TimedLine[], at: number, duration: number): number =>
   lines.slice(at + 1).find(({ time }) => time > (lines[at]?.time ?? 0))?.time ?? duration;
 
-/** Returns such as “48 lines · 3 doubtful · 12 heard · 2 set by hand”. */
+/** Returns such as “48 lines · 3 to check · 12 played · 2 set by hand”, without what is 0. */
 export function countLines(lines: readonly TimedLine[]): string {
   const t = studioWords().times.lines;
   const doubtful = lines.filter(isDoubtful).length;
@@ -67,7 +67,7 @@ export function countLines(lines: readonly TimedLine[]): string {
   return [
     t.count(lines.length, lines.length.toLocaleString(locale())),
     t.doubtfulCount(doubtful),
-    t.heardCount(heard),
+    ...(heard > 0 ? [t.heardCount(heard)] : []),
     ...(byHand > 0 ? [t.byHandCount(byHand)] : []),
   ].join(' · ');
 }

@@ -142,13 +142,11 @@ async function readCopy(now: Date): Promise<Entry> {
   const isNightly = config.backup || Boolean(elsewhere?.at);
   if (isNightly && last && now.getTime() - last.getTime() > 2 * DAY_MS)
     return { level: 'warning', text, todo: pageWords().health.askCopy, href };
-  if (!elsewhere?.at && (await asksForCopy(now)))
-    return {
-      level: 'warning',
-      text: `${text} ${pageWords().health.noneHome}`,
-      todo: pageWords().health.takeHome,
-      href,
-    };
+  if (!elsewhere?.at && (await asksForCopy(now))) {
+    const { neverHome, noneHome, takeHome } = pageWords().health;
+    const more = downloaded ? noneHome : neverHome;
+    return { level: 'warning', text: last ? `${text} ${more}` : text, todo: takeHome, href };
+  }
   return { ...OK, text };
 }
 

@@ -55,7 +55,8 @@ export function ChaptersField() {
             {t.play}
           </button>
           <button type="button" className="button" aria-keyshortcuts={KEY} onClick={mark}>
-            {t.mark(KEY)}
+            {t.mark}
+            <span className="pointer-coarse:hidden" aria-hidden="true">{`(${KEY})`}</span>
           </button>
         </div>
       )}

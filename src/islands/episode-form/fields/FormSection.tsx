@@ -22,7 +22,7 @@ export function FormSection({ section, names, children }: FormSectionProps) {
   const [chosen, choose] = useState<boolean | null>(null);
   return (
     <details
-      className="form-section"
+      className="form-section fold"
       open={hasProblem || (chosen ?? (wasEmpty && summary !== ''))}
       onToggle={(event) => choose(event.currentTarget.open)}
     >

@@ -8,11 +8,12 @@ export const health = {
     `${free} of disk space is free. Your files use ${used} and can grow by ${left}.`,
   askRoom:
     'Delete episodes you no longer need. Their files are deleted after 30 days. Or ask your IT person for more space.',
-  copyFailed: (problem: string) => `Last night’s backup failed. ${problem}`,
+  copyFailed: (problem: string) => `The last backup failed. ${problem}`,
   testBucket: 'Test the connection. If the test fails too, ask your storage service.',
   lastCopy: (when: string) => `The last backup was made ${when}.`,
   noCopy: 'No backup has been made yet.',
   askCopy: 'Ask your IT person why there was no backup last night.',
+  neverHome: 'You have not downloaded a backup yet.',
   noneHome: 'You have not downloaded a backup for a month.',
   takeHome: 'Download a backup.',
   noMail: 'Email is not set up, so no one gets new-episode emails.',

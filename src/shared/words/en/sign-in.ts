@@ -7,8 +7,13 @@ export const signIn = {
   forgot: 'Forgot your password?',
   back: 'Back to Login',
   reset: 'Reset password',
-  resetLead:
-    'A reset token lets you set a new password. We email you a link with it. Have a recovery code? Enter it here.',
+  /** By how this site delivers links. */
+  resetLead: {
+    smtp: 'We email you a link to set a new password. Have a recovery code? Choose “I have a token” and enter it there.',
+    command:
+      'This site sends no email. Ask an administrator for a link to set a new password. Have a recovery code? Choose “I have a token” and enter it there.',
+    response: 'Set a new password. Have a recovery code? Choose “I have a token” and enter it there.',
+  },
   savedTitle: 'Saved',
   savedHeading: 'Saved on this device',
   savedLead: 'These episodes play offline, with their pages and transcripts.',

@@ -15,11 +15,12 @@ export const health = {
     `Quedan ${free} libres en el disco del servidor. Sus archivos ocupan ${used} y pueden ocupar ${left} más.`,
   askRoom:
     'Elimine episodios que ya no necesita: sus archivos se borran después de 30 días. O pida más espacio a quien administra el servidor.',
-  copyFailed: (problem) => `La copia de anoche falló. ${problem}`,
+  copyFailed: (problem) => `La última copia falló. ${problem}`,
   testBucket: 'Pruebe la conexión. Si la prueba también falla, pregunte a su servicio de almacenamiento.',
   lastCopy: (when) => `La última se hizo el ${when}.`,
   noCopy: 'Todavía no se ha hecho ninguna.',
   askCopy: 'Pregunte a quien administra el servidor por qué no hay una de anoche.',
+  neverHome: 'Usted todavía no ha descargado una copia.',
   noneHome: 'Hace un mes que usted no descarga una copia.',
   takeHome: 'Descargue una copia.',
   noMail: 'El correo no está configurado, así que nadie recibe los episodios nuevos.',

@@ -8,8 +8,13 @@ export const signIn = {
   forgot: '¿Olvidó su contraseña?',
   back: 'Regresar al inicio de sesión',
   reset: 'Restablecer contraseña',
-  resetLead:
-    'Con un código puede elegir una contraseña nueva. Le enviamos un enlace por correo. ¿Tiene un código de recuperación? Escríbalo aquí.',
+  resetLead: {
+    smtp: 'Le enviamos por correo un enlace para elegir una contraseña nueva. ¿Tiene un código de recuperación? Elija “Ya tengo un código” y escríbalo ahí.',
+    command:
+      'Este sitio no envía correos. Pida a un administrador un enlace para elegir una contraseña nueva. ¿Tiene un código de recuperación? Elija “Ya tengo un código” y escríbalo ahí.',
+    response:
+      'Elija una contraseña nueva. ¿Tiene un código de recuperación? Elija “Ya tengo un código” y escríbalo ahí.',
+  },
   savedTitle: 'Guardados',
   savedHeading: 'Guardado en este dispositivo',
   savedLead: 'Estos episodios se reproducen sin conexión, con sus páginas y transcripciones.',

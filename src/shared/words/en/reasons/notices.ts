@@ -34,7 +34,7 @@ export const notices = {
   noticeCopyReminder: 'Please download a backup of your podcast',
   noticeCopyReminderWhy:
     'It has been a month. No automatic backup goes to online storage. If this server is lost, only a backup brings your episodes back. Download one and keep it somewhere else, or set up an automatic backup:',
-  noticeCopyFailed: 'The nightly backup failed',
+  noticeCopyFailed: 'The last backup failed',
   noticeCopyFailedBecause: ({ because }: { because: Worded }) =>
-    `Could not store last night’s backup of the site. ${because}`,
+    `Could not store the last backup of the site. ${because}`,
 };

@@ -11,6 +11,8 @@ export const account = {
   save: 'Save',
   saving: 'Saving...',
   creating: 'Creating...',
+  /** Of a username that is being chosen. */
+  nameStays: 'You cannot change it later.',
   passwordForm: {
     change: 'Change Password',
     changing: 'Changing...',

@@ -146,7 +146,7 @@ export const episodeForm = {
   },
   chapters: {
     play: 'Play or pause',
-    mark: (key: string): string => `New chapter at this moment (${key})`,
+    mark: 'New chapter at this moment',
     /** The title of one that was marked. */
     new: 'New chapter',
     notPlaying: {

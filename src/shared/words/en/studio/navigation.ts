@@ -7,6 +7,7 @@ export const navigation = {
   newEpisode: 'New episode',
   waits: ' to look at',
   isWrong: 'Something is wrong',
+  needsScripts: 'Your browser has scripts turned off. You can read here. To make changes, turn them on.',
   groups: {
     audience: 'Audience',
     together: 'Working together',

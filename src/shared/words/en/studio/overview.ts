@@ -34,7 +34,7 @@ export const overview = {
       }),
     newAudio: (reviewer: string, title: string): string => `${reviewer} should listen to the new audio of “${title}”`,
     postalAddress: 'Add your postal address to your emails',
-    copyFailed: 'Last night’s backup failed',
+    copyFailed: 'The last backup failed',
     takeCopy: 'Download a backup of the site',
   },
   inApproval: 'Waiting for approval',

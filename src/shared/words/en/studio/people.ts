@@ -37,7 +37,8 @@ export const people = {
     empty: 'No open invitations.',
     invite: 'Invite',
     link: 'Invitation link',
-    mailed: (email: string): string => `We are emailing it to ${email}. `,
+    mailed: (email: string): string =>
+      `We are emailing it to ${email}. You can also send it yourself. We show it only now. It works once, for 7 days.`,
     notMailed: 'No email was sent, because email is not set up or this address already got five invitations today. ',
     linkHint: 'Send it to the person you invite. We show it only now. It works once, for 7 days.',
     linkCopied: 'Send it to the person you invite.',

@@ -7,7 +7,7 @@ const number = (count: number): string => count.toLocaleString('en-US');
 /** Downloads and plays, in charts, tables and sentences. */
 export const statistics = {
   title: 'Statistics',
-  lead: 'How often episodes were downloaded and played, and in which apps.',
+  lead: 'Downloads and plays, and in which apps.',
   form: {
     episode: 'Episode',
     allEpisodes: 'All episodes',
@@ -130,6 +130,6 @@ export const statistics = {
   counted: {
     before: 'We count downloads by the podcast industry’s rules (IAB), and keep no one’s address:',
     link: 'how we count',
-    after: '. Plays are starts in the player on this website. Episode cards show them.',
+    after: '. Plays are starts in the player on this website.',
   },
 };

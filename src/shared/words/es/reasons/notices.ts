@@ -28,6 +28,6 @@ export const notices = {
   noticeCopyReminder: 'Descargue una copia de seguridad de su pódcast',
   noticeCopyReminderWhy:
     'Ha pasado un mes, y ninguna copia se envía sola a un almacenamiento en línea. Si este servidor se pierde, sus episodios solo se recuperan con una copia. Descargue una y guárdela en otro lugar, o configure una copia automática:',
-  noticeCopyFailed: 'La copia de anoche falló',
-  noticeCopyFailedBecause: ({ because }) => `No se pudo guardar la copia del sitio de anoche. ${because}`,
+  noticeCopyFailed: 'La última copia falló',
+  noticeCopyFailedBecause: ({ because }) => `No se pudo guardar la última copia del sitio. ${because}`,
 } satisfies typeof en;

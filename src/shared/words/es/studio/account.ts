@@ -11,6 +11,7 @@ export const account = {
   save: 'Guardar',
   saving: 'Guardando…',
   creating: 'Creando…',
+  nameStays: 'Después no se puede cambiar.',
   passwordForm: {
     change: 'Cambiar contraseña',
     changing: 'Cambiando…',

@@ -147,7 +147,7 @@ export const episodeForm = {
   },
   chapters: {
     play: 'Reproducir o pausar',
-    mark: (key: string): string => `Capítulo nuevo en este momento (${key})`,
+    mark: 'Capítulo nuevo en este momento',
     new: 'Capítulo nuevo',
     notPlaying: {
       title: 'Este episodio no se está reproduciendo',

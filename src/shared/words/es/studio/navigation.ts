@@ -8,6 +8,7 @@ export const navigation = {
   newEpisode: 'Episodio nuevo',
   waits: ' por revisar',
   isWrong: 'Algo no está bien',
+  needsScripts: 'Su navegador tiene JavaScript desactivado. Aquí puede leer. Para hacer cambios, actívelo.',
   groups: {
     audience: 'Audiencia',
     together: 'Trabajo en equipo',

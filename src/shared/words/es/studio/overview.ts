@@ -37,7 +37,7 @@ export const overview = {
       }),
     newAudio: (reviewer: string, title: string): string => `${reviewer} debe oír el audio nuevo de “${title}”`,
     postalAddress: 'Agregue su dirección postal a sus mensajes',
-    copyFailed: 'La copia de anoche falló',
+    copyFailed: 'La última copia falló',
     takeCopy: 'Descargue una copia del sitio',
   },
   inApproval: 'Espera aprobación',

@@ -47,7 +47,8 @@ export const people = {
     empty: 'No hay invitaciones abiertas.',
     invite: 'Invitar',
     link: 'Enlace de invitación',
-    mailed: (email: string): string => `Lo estamos enviando a ${email}. `,
+    mailed: (email: string): string =>
+      `Lo estamos enviando a ${email}. También puede enviarlo usted: solo se muestra esta vez, sirve una vez y vence en 7 días.`,
     notMailed:
       'No se envió ningún mensaje: este sitio no envía correos, o hoy ya fueron cinco invitaciones a esta dirección. ',
     linkHint: 'Envíelo a la persona que invita: solo se muestra esta vez, sirve una vez y vence en 7 días.',

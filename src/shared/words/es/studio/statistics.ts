@@ -8,7 +8,7 @@ const number = (count: number): string => count.toLocaleString('es-US');
 
 export const statistics = {
   title: 'Estadísticas',
-  lead: 'Cuántas veces se descargaron y se reprodujeron los episodios, y en qué aplicaciones.',
+  lead: 'Descargas y reproducciones, y en qué aplicaciones.',
   form: {
     episode: 'Episodio',
     allEpisodes: 'Todos los episodios',
@@ -131,7 +131,6 @@ export const statistics = {
     before:
       'Las descargas se cuentan con las reglas comunes de los pódcast (IAB), y no se guarda la dirección de nadie:',
     link: 'cómo contamos',
-    after:
-      '. Las reproducciones son las que empezó el reproductor de este sitio. Las tarjetas de los episodios las muestran.',
+    after: '. Las reproducciones son las que empezó el reproductor de este sitio.',
   },
 } satisfies typeof en;
