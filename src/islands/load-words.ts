@@ -6,7 +6,7 @@ const LOADERS: Record<PageLanguage, () => Promise<{ islands: Words }>> = {
   es: () => import('#shared/words/es/islands.ts'),
 };
 
-const STUDIO_LOADERS: Record<PageLanguage, () => Promise<{ studio: StudioWords }>> = {
+const STUDIO_LOADERS: Record<PageLanguage, () => Promise<StudioWords>> = {
   en: () => import('#shared/words/en/studio.ts'),
   es: () => import('#shared/words/es/studio.ts'),
 };
@@ -45,5 +45,5 @@ export async function loadWords(): Promise<void> {
 
 /** Loads the words of the studio, which is on visitors' pages too, for those who may change episodes. */
 export async function loadStudioWords(): Promise<void> {
-  loadedStudio ??= (await STUDIO_LOADERS[language()]()).studio;
+  loadedStudio ??= await STUDIO_LOADERS[language()]();
 }

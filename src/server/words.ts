@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { islands as islandsEn } from '#shared/words/en/islands.ts';
-import { pages as pagesEn } from '#shared/words/en/pages.ts';
+import * as pagesEn from '#shared/words/en/pages.ts';
 import { reasons as reasonsEn } from '#shared/words/en/reasons.ts';
-import { studio as studioEn } from '#shared/words/en/studio.ts';
+import * as studioEn from '#shared/words/en/studio.ts';
 import { islands as islandsEs } from '#shared/words/es/islands.ts';
-import { pages as pagesEs } from '#shared/words/es/pages.ts';
+import * as pagesEs from '#shared/words/es/pages.ts';
 import { reasons as reasonsEs } from '#shared/words/es/reasons.ts';
-import { studio as studioEs } from '#shared/words/es/studio.ts';
+import * as studioEs from '#shared/words/es/studio.ts';
 import type { Category } from '#shared/category.ts';
 import { language, type PageLanguage, speakAs } from '#shared/language.ts';
 import { isInEachLanguage, localPath, readPrefix } from '#shared/local-path.ts';

@@ -1,6 +1,6 @@
 import type { islands } from './words/en/islands.ts';
 import type { reasons } from './words/en/reasons.ts';
-import type { studio } from './words/en/studio.ts';
+import type * as studio from './words/en/studio.ts';
 
 /** The languages the interface is written in. */
 export const PAGE_LANGUAGES = ['en', 'es'] as const;

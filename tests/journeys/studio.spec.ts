@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { STUDIO_LINKS } from '#shared/studio.ts';
-import { studio } from '#shared/words/en/studio.ts';
+import * as studio from '#shared/words/en/studio.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { complaints, layoutShifts } from '../support/browser.ts';

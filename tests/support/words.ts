@@ -1,11 +1,11 @@
 import { islands as islandsEn } from '#shared/words/en/islands.ts';
-import { pages as pagesEn } from '#shared/words/en/pages.ts';
+import * as pagesEn from '#shared/words/en/pages.ts';
 import { reasons as reasonsEn } from '#shared/words/en/reasons.ts';
-import { studio as studioEn } from '#shared/words/en/studio.ts';
+import * as studioEn from '#shared/words/en/studio.ts';
 import { islands as islandsEs } from '#shared/words/es/islands.ts';
-import { pages as pagesEs } from '#shared/words/es/pages.ts';
+import * as pagesEs from '#shared/words/es/pages.ts';
 import { reasons as reasonsEs } from '#shared/words/es/reasons.ts';
-import { studio as studioEs } from '#shared/words/es/studio.ts';
+import * as studioEs from '#shared/words/es/studio.ts';
 
 /** What the site says: a test names the entry, so that a sentence stands in its words file alone. */
 export const english = { ...pagesEn, ...islandsEn, studio: studioEn, reasons: reasonsEn };

@@ -1,44 +1,21 @@
-import { accessibility } from './accessibility.ts';
-import { accountMails } from './account-mails.ts';
-import { activity } from './activity.ts';
-import { alerts } from './alerts.ts';
-import { browse } from './browse.ts';
-import { devices } from './devices.ts';
-import { documents } from './documents.ts';
-import { done } from './done.ts';
-import { episode } from './episode.ts';
-import { feed } from './feed.ts';
-import { health } from './health.ts';
-import { home } from './home.ts';
-import { layout } from './layout.ts';
-import { mails } from './mails.ts';
-import { method } from './method.ts';
-import { privacy } from './privacy.ts';
-import { series } from './series.ts';
-import { signIn } from './sign-in.ts';
-import { subscribe } from './subscribe.ts';
-import { trouble } from './trouble.ts';
-
-/** What no browser loads: the words of pages, documents and errors. */
-export const pages = {
-  accessibility,
-  accountMails,
-  activity,
-  alerts,
-  browse,
-  devices,
-  documents,
-  done,
-  episode,
-  feed,
-  health,
-  home,
-  layout,
-  mails,
-  method,
-  privacy,
-  series,
-  signIn,
-  subscribe,
-  trouble,
-};
+// What no browser loads: the words of pages, documents and errors.
+export { accessibility } from './accessibility.ts';
+export { accountMails } from './account-mails.ts';
+export { activity } from './activity.ts';
+export { alerts } from './alerts.ts';
+export { browse } from './browse.ts';
+export { devices } from './devices.ts';
+export { documents } from './documents.ts';
+export { done } from './done.ts';
+export { episode } from './episode.ts';
+export { feed } from './feed.ts';
+export { health } from './health.ts';
+export { home } from './home.ts';
+export { layout } from './layout.ts';
+export { mails } from './mails.ts';
+export { method } from './method.ts';
+export { privacy } from './privacy.ts';
+export { series } from './series.ts';
+export { signIn } from './sign-in.ts';
+export { subscribe } from './subscribe.ts';
+export { trouble } from './trouble.ts';
