@@ -19,7 +19,7 @@ export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProp
   const choices = noticesFor(account.role);
   const [stored, setStored] = useState(account.email ?? '');
   const [asks, setAsks] = useState(false);
-  const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
+  const { field, problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
     await send('PUT', '/api/account', changes).catch((problem: unknown) => {
       // An address that was typed before the form could notice it.
       if (problem instanceof ApiError && problem.field === 'password') setAsks(true);
@@ -36,12 +36,11 @@ export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProp
       {!sendsMail && <p className="alert">{t.mailForm.sendsNone}</p>}
       <TextField
         label={t.mailForm.email}
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="email"
         defaultValue={account.email ?? ''}
         hint={t.mailForm.emailHint}
-        problem={problems['email']}
         onInput={({ currentTarget }) => setAsks(currentTarget.value.trim() !== stored)}
       />
       {asks && (

@@ -15,7 +15,7 @@ export function EmailOffer({ password, onDone }: { password: string; onDone: () 
   const t = studioWords().account;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { problems, refusal, isPending, submit } = useForm(Fields, async ({ email }) => {
+  const { field, refusal, isPending, submit } = useForm(Fields, async ({ email }) => {
     const { notices } = await send('GET', '/api/account');
     await send('PUT', '/api/account', { email, notices, password });
     onDone();
@@ -28,11 +28,10 @@ export function EmailOffer({ password, onDone }: { password: string; onDone: () 
       <Refusal sentence={refusal} />
       <TextField
         label={t.mailForm.email}
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="email"
         hint={t.emailOffer.hint}
-        problem={problems['email']}
       />
       <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
       <button type="button" className="button button-quiet" onClick={onDone}>

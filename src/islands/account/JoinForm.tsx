@@ -52,7 +52,7 @@ type FormProps = {
 };
 
 function Form({ minLength, token, invitation, onJoined }: FormProps) {
-  const { problems, refusal, isPending, submit } = useForm(joining(minLength), async (input) => {
+  const { field, problems, refusal, isPending, submit } = useForm(joining(minLength), async (input) => {
     const { user } = await send('POST', '/api/join', input);
     confirmSession(user);
     onJoined(user, input.password);
@@ -69,19 +69,17 @@ function Form({ minLength, token, invitation, onJoined }: FormProps) {
       <UsernameField hint={t.nameStays} problem={problems['username']} />
       <TextField
         label={t.join.email}
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="email"
         defaultValue={invitation.email ?? ''}
         hint={t.join.emailHint}
-        problem={problems['email']}
       />
       <PassphraseField
         label={words().account.password}
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
         hint={words().account.atLeast(minLength)}
-        problem={problems['password']}
       />
       <SubmitButton isPending={isPending} label={t.join.create} pending={t.creating} />
     </form>

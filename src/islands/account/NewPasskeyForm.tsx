@@ -19,7 +19,9 @@ export function NewPasskeyForm({ password, onAdded, ...prover }: NewPasskeyFormP
   const t = studioWords().account;
   const form = useRef<HTMLFormElement>(null);
   const fields = { safeParse: (draft: unknown) => NewPasskey.safeParse({ password, ...withProof(draft as Fields) }) };
-  const { problems, refusal, isPending, submit } = useForm(fields, createPasskey(onAdded), { say: passkeyMessage });
+  const { field, problems, refusal, isPending, submit } = useForm(fields, createPasskey(onAdded), {
+    say: passkeyMessage,
+  });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
@@ -27,11 +29,10 @@ export function NewPasskeyForm({ password, onAdded, ...prover }: NewPasskeyFormP
       <Refusal sentence={refusal} />
       <TextField
         label={t.passkeys.name}
-        name="name"
+        {...field('name')}
         maxLength={128}
         autoComplete="off"
         hint={t.passkeys.nameHint}
-        problem={problems['name']}
       />
       {password === undefined && <ProofField {...prover} id="passkey-password" problem={problems['password']} />}
       <SubmitButton isPending={isPending} label={t.passkeys.submit} pending={t.creating} />

@@ -24,7 +24,7 @@ export function RegistrationForm() {
   const t = studioWords().account.registration;
   const [first, setFirst] = useState<{ code: string; password: string } | null>(null);
   const [hasKept, setHasKept] = useState(false);
-  const { problems, refusal, isPending, submit } = useForm(
+  const { field, problems, refusal, isPending, submit } = useForm(
     Registration,
     async (registration) => {
       const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
@@ -48,14 +48,9 @@ export function RegistrationForm() {
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      <PassphraseField
-        label={t.masterPassword}
-        name="masterPassword"
-        autoComplete="off"
-        problem={problems['masterPassword']}
-      />
+      <PassphraseField label={t.masterPassword} {...field('masterPassword')} autoComplete="off" />
       <UsernameField label={t.username} hint={studioWords().account.nameStays} problem={problems['username']} />
-      <PassphraseField label={t.password} name="password" autoComplete="new-password" problem={problems['password']} />
+      <PassphraseField label={t.password} {...field('password')} autoComplete="new-password" />
       <SubmitButton isPending={isPending} label={t.create} pending={studioWords().account.creating} />
       <a className="button button-quiet" href={localPath('/login')}>
         {t.back}

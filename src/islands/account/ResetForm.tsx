@@ -16,7 +16,7 @@ type ResetFormProps = { token: string; minLength: number; onAskAnew: () => void 
 /** Step two: sets the new password, with the token from the link if there was one. */
 export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refusal, isPending, submit } = useForm(
+  const { field, problems, refusal, isPending, submit } = useForm(
     passwordReset(minLength),
     async (reset) => {
       await send('POST', '/api/auth/reset-password', reset);
@@ -35,13 +35,12 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
       <Refusal sentence={refusal} />
       <TextField
         label={words().account.token}
-        name="token"
+        {...field('token')}
         defaultValue={token}
         autoComplete="off"
         hint={words().account.tokenHint}
         autoCapitalize="none"
         spellCheck={false}
-        problem={problems['token']}
       />
       <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
       <SubmitButton isPending={isPending} label={words().account.reset} pending={words().account.resetting} />

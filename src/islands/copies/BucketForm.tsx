@@ -9,7 +9,7 @@ import { BucketFields } from './BucketFields.tsx';
 /** Where the copy of each night goes, and a test of it. Secret and passphrase are never shown again. */
 export function BucketForm({ settings: found }: { settings: CopySettings }) {
   const t = studioWords().copies.nightly;
-  const { problems, settings, ...connection } = useConnection('/api/settings/copies', FieldsOf, found, (saved) =>
+  const { field, problems, settings, ...connection } = useConnection('/api/settings/copies', FieldsOf, found, (saved) =>
     showToast(saved.endpoint ? t.saved : t.off),
   );
   const { endpoint, hasSecret, hasPassphrase } = settings;
@@ -27,19 +27,17 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
       />
       <TextField
         label={t.secret}
-        name="secret"
+        {...field('secret')}
         type="password"
         autoComplete="off"
         hint={hasSecret ? t.secretSaved : t.secretHint}
-        problem={problems['secret']}
       />
       <PassphraseField
         label={t.passphrase}
-        name="passphrase"
+        {...field('passphrase')}
         id="nightly-passphrase"
         autoComplete="new-password"
         hint={hasPassphrase ? t.passphraseSaved : t.passphraseHint(PASSPHRASE_MIN)}
-        problem={problems['passphrase']}
       />
       {hasPassphrase && (
         <label className="flex min-h-target items-center gap-3">

@@ -8,19 +8,12 @@ import { BucketFields } from './BucketFields.tsx';
 /** Where the newest nightly copy is. */
 export function StartFromBucket({ onStart }: { onStart: (wanted: RestoreRequest) => void }) {
   const t = studioWords().copies;
-  const { problems, submit } = useForm(Source, (wanted) => Promise.resolve(onStart(wanted)));
+  const { field, problems, submit } = useForm(Source, (wanted) => Promise.resolve(onStart(wanted)));
   return (
     <form className="form mt-4" noValidate autoComplete="off" onSubmit={submit}>
       <p className="hint">{t.start.newest}</p>
       <BucketFields problems={problems} prefix="start-" />
-      <TextField
-        label={t.nightly.secret}
-        name="secret"
-        id="start-secret"
-        type="password"
-        autoComplete="off"
-        problem={problems['secret']}
-      />
+      <TextField label={t.nightly.secret} {...field('secret')} id="start-secret" type="password" autoComplete="off" />
       <TextField
         label={t.start.passphrase}
         name="passphrase"

@@ -9,7 +9,7 @@ import { Refusal } from '../ui/Refusal.tsx';
 /** Asks for the address of the old feed, and looks what is there. */
 export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
   const t = studioWords().moving.form;
-  const { problems, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) => {
+  const { field, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) => {
     const found = await send('POST', '/api/imports', { url, preview: true });
     if ('losses' in found) onPreview(found);
   });
@@ -18,14 +18,13 @@ export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) =>
       <Refusal sentence={refusal} />
       <TextField
         label={t.address}
-        name="url"
+        {...field('url')}
         type="url"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://example.com/feed.xml"
         hint={t.hint}
-        problem={problems['url']}
       />
       <SubmitButton isPending={isPending} label={t.look} pending={t.looking} />
     </form>

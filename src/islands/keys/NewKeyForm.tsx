@@ -23,7 +23,7 @@ const LIVES = [365, 90, 30, 0] as const;
 export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   const t = studioWords().credentials.keys;
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refusal, isPending, submit } = useForm(KeyForm, async (input) => {
+  const { field, problems, refusal, isPending, submit } = useForm(KeyForm, async (input) => {
     const made = await send('POST', '/api/tokens', input);
     onMade({ ...made, createdAt: new Date(made.createdAt), lastUsedAt: null, expiresAt: dateOf(made.expiresAt) });
   });
@@ -33,14 +33,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   return (
     <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      <TextField
-        label={t.name}
-        name="name"
-        maxLength={128}
-        autoComplete="off"
-        hint={t.nameHint}
-        problem={problems['name']}
-      />
+      <TextField label={t.name} {...field('name')} maxLength={128} autoComplete="off" hint={t.nameHint} />
       <Switches
         legend={t.may}
         choices={CHOICES.map((name) => ({ name, ...t.scopes[name] }))}

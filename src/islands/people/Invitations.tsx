@@ -79,7 +79,7 @@ type InvitationFormProps = { me: string; onMade: (made: Made) => void; onCancel:
 
 function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
   const t = studioWords().people.invitation;
-  const { problems, refusal, isPending, submit } = useForm(NewInvitation, async (input) => {
+  const { field, refusal, isPending, submit } = useForm(NewInvitation, async (input) => {
     const { expiresAt, ...made } = await send('POST', '/api/people/invitations', input);
     const { role, email } = input;
     onMade({ ...made, role, email, by: me, createdAt: new Date(), expiresAt: new Date(expiresAt) });
@@ -88,14 +88,7 @@ function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <RoleField chosen="author" />
-      <TextField
-        label={t.email}
-        name="email"
-        type="email"
-        autoComplete="off"
-        hint={t.emailHint}
-        problem={problems['email']}
-      />
+      <TextField label={t.email} {...field('email')} type="email" autoComplete="off" hint={t.emailHint} />
       <SubmitOrCancel isPending={isPending} label={t.make} pending={t.making} onCancel={onCancel} />
     </form>
   );

@@ -29,7 +29,7 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
       return NewSeries.safeParse({ ...texts, artwork, language: language || null, ...(slug && { slug }) });
     },
   };
-  const { problems, refusal, isPending, submit } = useForm(input, async ({ slug, ...texts }) => {
+  const { field, problems, refusal, isPending, submit } = useForm(input, async ({ slug, ...texts }) => {
     const made = () => send('POST', '/api/series', { ...texts, ...(slug && { slug }) });
     const changed = (of: Series<Date>) =>
       send('PUT', `/api/series/${of.id}`, { ...texts, updatedAt: of.updatedAt.toISOString() });
@@ -43,8 +43,7 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
       <TextField
         {...t.fields.title}
         id={`${id}-title`}
-        name="title"
-        problem={problems['title']}
+        {...field('title')}
         defaultValue={series?.title}
         autoComplete="off"
       />
@@ -61,8 +60,7 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
         <TextField
           {...t.fields.slug}
           id={`${id}-slug`}
-          name="slug"
-          problem={problems['slug']}
+          {...field('slug')}
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="off"

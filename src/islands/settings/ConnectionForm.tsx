@@ -34,7 +34,7 @@ export function withoutEmpty(fields: Record<string, FormDataEntryValue>, ...secr
 }
 
 type ConnectionFormProps = {
-  connection: Omit<ReturnType<typeof useConnection>, 'problems' | 'settings'>;
+  connection: Omit<ReturnType<typeof useConnection>, 'field' | 'problems' | 'settings'>;
   words: { save: string; saving: string; test: string; testing: string };
   isLocked?: boolean;
   /** What is shown beside the test of what is saved; null while there is nothing to test. */

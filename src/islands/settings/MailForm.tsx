@@ -25,7 +25,7 @@ type MailFormProps = {
 export function MailForm({ settings: found, proposed, email }: MailFormProps) {
   const t = studioWords().settings.mailForm;
   const port = useRef<HTMLInputElement>(null);
-  const { problems, settings, ...connection } = useConnection('/api/settings/mail', FieldsOf, found, (saved) =>
+  const { field, problems, settings, ...connection } = useConnection('/api/settings/mail', FieldsOf, found, (saved) =>
     showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText }),
   );
   const security = { id: 'mail-security', label: t.security, problem: problems['security'] };
@@ -43,13 +43,12 @@ export function MailForm({ settings: found, proposed, email }: MailFormProps) {
       {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
       <TextField
         label={t.server}
-        name="server"
+        {...field('server')}
         defaultValue={server}
         placeholder="mail.example.com"
         autoCapitalize="none"
         spellCheck={false}
         hint={t.serverHint}
-        problem={problems['server']}
       />
       <FieldLayout {...security}>
         <select
@@ -69,40 +68,30 @@ export function MailForm({ settings: found, proposed, email }: MailFormProps) {
           ))}
         </select>
       </FieldLayout>
-      <TextField
-        label={t.port}
-        name="port"
-        inputMode="numeric"
-        ref={port}
-        defaultValue={settings.port}
-        problem={problems['port']}
-      />
+      <TextField label={t.port} {...field('port')} inputMode="numeric" ref={port} defaultValue={settings.port} />
       <TextField
         label={t.name}
-        name="name"
+        {...field('name')}
         id="mail-name"
         defaultValue={name}
         autoCapitalize="none"
         spellCheck={false}
         hint={t.nameHint}
-        problem={problems['name']}
       />
       <TextField
         label={t.password}
-        name="password"
+        {...field('password')}
         type="password"
         autoComplete="new-password"
         hint={hasPassword ? t.passwordSaved : t.passwordNever}
-        problem={problems['password']}
       />
       <TextField
         label={t.sender}
-        name="sender"
+        {...field('sender')}
         defaultValue={settings.sender || proposed}
         placeholder={t.senderExample}
         spellCheck={false}
         hint={t.senderHint}
-        problem={problems['sender']}
       />
       <PerMinuteField perMinute={settings.perMinute} problem={problems['perMinute']} />
     </ConnectionForm>

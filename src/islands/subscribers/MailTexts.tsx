@@ -20,7 +20,7 @@ const Fields = z.object({ postalAddress, mailNote }).partial();
 export function MailTexts({ texts }: { texts: Texts }) {
   const t = studioWords();
   const [isMissing, setIsMissing] = useState(!texts.postalAddress);
-  const { problems, refusal, isPending, submit } = useForm(Fields, async (changes) => {
+  const { field, refusal, isPending, submit } = useForm(Fields, async (changes) => {
     const saved = await send('PUT', '/api/settings', changes);
     setIsMissing(!saved.postalAddress);
     showToast({ title: t.subscribers.mailTexts.saved, description: t.subscribers.mailTexts.savedText });
@@ -29,8 +29,8 @@ export function MailTexts({ texts }: { texts: Texts }) {
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       {isMissing && <p className="alert">{t.subscribers.mailTexts.missing}</p>}
-      <LongField name="postalAddress" texts={texts} problem={problems['postalAddress']} />
-      <LongField name="mailNote" texts={texts} problem={problems['mailNote']} />
+      <LongField {...field('postalAddress')} texts={texts} />
+      <LongField {...field('mailNote')} texts={texts} />
       <SubmitButton isPending={isPending} label={t.account.save} pending={t.account.saving} />
     </form>
   );

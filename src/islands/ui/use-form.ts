@@ -6,9 +6,9 @@ type Checked<Input> = { success: true; data: Input } | { success: false; error: 
 type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 
 /**
- * Handles an uncontrolled form: validates it with the server's schema and sends it once. Returns the schema's problems
- * for their fields, and the server's refusal once: beside the field it names, which is focused, or else, and always
- * with `isAlert`, for an alert.
+ * Handles an uncontrolled form: validates it with the server's schema and sends it once. Returns the schema's problems,
+ * by `field` with the name of one, and the server's refusal once: beside the field it names, which is focused, or
+ * else, and always with `isAlert`, for an alert.
  */
 export function useForm<Input>(
   schema: Schema<Input>,
@@ -41,5 +41,7 @@ export function useForm<Input>(
     }
   };
 
-  return { problems, refusal, isPending, submit };
+  const field = <const Name extends string>(name: Name) => ({ name, problem: problems[name] });
+
+  return { field, problems, refusal, isPending, submit };
 }

@@ -31,7 +31,7 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
   const t = studioWords().credentials.alerts;
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<WebhookKind>(webhook?.form ?? 'standard');
-  const { problems, refusal, isPending, submit } = useForm(webhook ? WithPause : WithoutPause, save);
+  const { field, problems, refusal, isPending, submit } = useForm(webhook ? WithPause : WithoutPause, save);
   useEffect(() => form.current?.querySelector<HTMLElement>(webhook ? 'input' : 'select')?.focus(), [webhook]);
   const submitting = webhook ? { label: t.save, pending: t.saving } : { label: t.addIt, pending: t.adding };
 
@@ -58,7 +58,7 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
       </div>
       <TextField
         label={t.address}
-        name="url"
+        {...field('url')}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -66,7 +66,6 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
         placeholder="https://"
         defaultValue={webhook?.url}
         hint={t.addressHints[kind]}
-        problem={problems['url']}
       />
       <Switches
         legend={t.when}
