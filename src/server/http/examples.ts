@@ -95,24 +95,10 @@ const EXAMPLES: Record<string, string> = {
   zone: 'America/New_York',
 };
 
-/** Returns the schema with an example for every text that has neither one nor a form, by its name. */
-export function withExamples(schema: JsonSchema, name = ''): JsonSchema {
-  const within = (each: JsonSchema) => withExamples(each, name);
-  const { properties, items, additionalProperties: rest, anyOf, oneOf, allOf } = schema;
-  return {
-    ...schema,
-    ...(properties && { properties: mapValues(properties, (each, key) => withExamples(each, key)) }),
-    ...(items && { items: within(items) }),
-    ...(typeof rest === 'object' && { additionalProperties: within(rest) }),
-    ...(anyOf && { anyOf: anyOf.map(within) }),
-    ...(oneOf && { oneOf: oneOf.map(within) }),
-    ...(allOf && { allOf: allOf.map(within) }),
-    ...(isBareText(schema) && name in EXAMPLES && { examples: [EXAMPLES[name]] }),
-  };
+/** Adds an example to a text that has neither one nor a form, by the name of its property. */
+export function addExample(schema: JsonSchema, name: string): void {
+  if (isBareText(schema) && name in EXAMPLES) schema.examples = [EXAMPLES[name]];
 }
-
-const mapValues = (of: Record<string, JsonSchema>, change: (each: JsonSchema, key: string) => JsonSchema) =>
-  Object.fromEntries(Object.entries(of).map(([key, each]) => [key, change(each, key)]));
 
 /** Returns whether this is a text about which the schema says nothing more. */
 export const isBareText = ({ type, enum: values, const: value, format, examples, pattern }: JsonSchema): boolean =>

@@ -1,7 +1,8 @@
 import { z } from '#shared/schema.ts';
+import { Refusal } from '#shared/answers/message.ts';
 import type { ReasonCode } from '#shared/reason.ts';
 import type { Fault } from '#server/errors.ts';
-import { withExamples, type JsonSchema } from './examples.ts';
+import { addExample, type JsonSchema } from './examples.ts';
 import { MAX_JSON_BYTES } from './request.ts';
 import { INPUT_CODES, refusalsOf } from './refusals.ts';
 import { STATUS } from './responses.ts';
@@ -16,7 +17,7 @@ type Site = { title: string; version: string; url: string; messages: [string, z.
 
 /** Returns the OpenAPI 3.1 document of these endpoints. */
 export function openApi(endpoints: readonly Stated[], { title, version, url, messages, documents }: Site): Part {
-  const components: Components = { Refusal: refusalSchema(), InputCode: { type: 'string', enum: INPUT_CODES } };
+  const components: Components = { InputCode: { type: 'string', enum: INPUT_CODES } };
   const paths: Record<string, Part> = {};
   for (const stated of endpoints.toSorted((one, other) => one.address.localeCompare(other.address))) {
     const [method = '', path = ''] = stated.address.split(' ');
@@ -109,7 +110,7 @@ function queryParameters({ query }: Statement, components: Components): Part[] {
     name,
     in: 'query',
     required: required.includes(name),
-    schema: withExamples(schema, name),
+    schema,
   }));
 }
 
@@ -133,7 +134,13 @@ function responsesOf(stated: Stated, components: Components): Part {
     answerOf(body, components),
   ]);
   const refused = Map.groupBy(Object.entries(refusalsOf(stated)), ([fault]) => STATUS[fault as Fault]);
-  const refusals = [...refused].map(([status, those]) => [status, refusal(those.flatMap(([, codes]) => codes))]);
+  const refusals = [...refused].map(([status, those]) => [
+    status,
+    refusal(
+      those.flatMap(([, codes]) => codes),
+      components,
+    ),
+  ]);
   return Object.fromEntries([...answers, ...refusals]) as Part;
 }
 
@@ -148,42 +155,32 @@ function answerOf(body: Statement['answers'][number], components: Components): P
 }
 
 /** The codes of a form are listed once. */
-function refusal(codes: readonly ReasonCode[]): Part {
+function refusal(codes: readonly ReasonCode[], components: Components): Part {
   const isInput = codes.length >= INPUT_CODES.length;
   const own = isInput ? codes.filter((code) => !INPUT_CODES.includes(code)) : codes;
   const ownCodes = own.length > 0 ? [{ type: 'string', enum: own }] : [];
   const all = [...(isInput ? [{ $ref: '#/components/schemas/InputCode' }] : []), ...ownCodes];
   const code = all.length === 1 ? all[0] : { anyOf: all };
-  const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code } }] };
+  const schema = { allOf: [schemaOf(Refusal, 'output', components), { type: 'object', properties: { code } }] };
   return { description: 'Refused.', content: { 'application/json': { schema } } };
 }
 
-const refusalSchema = (): JsonSchema =>
-  withExamples({
-    type: 'object',
-    required: ['error', 'code', 'requestId'],
-    properties: {
-      error: { type: 'string', description: 'Why, in words of the language that was asked for.' },
-      code: { type: 'string', description: 'Why, for a program.' },
-      requestId: { type: 'string', format: 'uuid', description: 'By which the log has it.' },
-      field: { type: 'string', description: 'The input at fault.' },
-    },
-  });
-
 /** Returns the JSON Schema of what is sent (`input`) or answered; what has an id of its own becomes a component. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
-  const {
-    $schema: _,
-    $defs = {},
-    ...own
-  } = z.toJSONSchema(schema, {
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // The patterns of zod's formats are longer than all the rest.
-    override: ({ jsonSchema }) => void (jsonSchema.format && delete jsonSchema.pattern),
-  }) as JsonSchema;
-  for (const [name, of] of Object.entries($defs)) components[name] = withExamples(referring(of));
-  return withExamples(referring(own));
+    override: ({ jsonSchema, path }) => complete(jsonSchema as JsonSchema, path),
+  });
+  const { $schema: _, $defs = {}, ...own } = made as JsonSchema;
+  for (const [name, of] of Object.entries($defs)) components[name] = referring(of);
+  return referring(own);
+}
+
+/** The patterns of zod's formats are longer than all the rest. */
+function complete(schema: JsonSchema, path: (string | number)[]): void {
+  if (schema.format) delete schema['pattern'];
+  addExample(schema, String(path[path.lastIndexOf('properties') + 1]));
 }
 
 const referring = (schema: JsonSchema): JsonSchema =>

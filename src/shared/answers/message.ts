@@ -5,7 +5,12 @@ export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })
 
 /** Why something was refused. */
 export const Refusal = z
-  .object({ error: z.string(), code: z.string(), requestId: z.uuid(), field: z.string().optional() })
+  .object({
+    error: z.string().describe('Why, in words of the language that was asked for.'),
+    code: z.string().describe('Why, for a program.'),
+    requestId: z.uuid().describe('By which the log has it.'),
+    field: z.string().optional().describe('The input at fault.'),
+  })
   .meta({ id: 'Refusal' });
 
 /** An OpenAPI document. */
