@@ -1,5 +1,6 @@
 // No schemas here: cards and the player read these and must not load zod.
 import type { Stated } from './answers/moment.ts';
+import type { SeriesOfEpisode as SeriesInAnswers } from './answers/episodes.ts';
 import type * as answers from './answers/series.ts';
 
 /** Code points; the podcast namespace gives the name of a season 128. */
@@ -18,15 +19,7 @@ export type Kind = (typeof KINDS)[number];
 export type Series<Moment = string> = Stated<typeof answers.Series, Moment>;
 
 /** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
-export type SeriesOfEpisode = {
-  id: string;
-  slug: string;
-  number: number;
-  title: string;
-  language: string | null;
-  total: number;
-  next: string | null;
-};
+export type SeriesOfEpisode = Stated<typeof SeriesInAnswers>;
 
 /** An episode of a series as the studio lists it. */
 export type SeriesEpisode<Moment = string> = {

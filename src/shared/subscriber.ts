@@ -1,3 +1,5 @@
+import type { Stated } from './answers/moment.ts';
+import type * as answers from './answers/studio.ts';
 import { queryNumber, says, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
@@ -24,24 +26,11 @@ export const SubscriptionRequest = z.object({
 });
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
-export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
 /** `ended`: its host said on three days that there is no such mailbox, and nothing is sent there anymore. */
-type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
 
 /** A subscriber as administrators see it. */
-export type Subscriber<Moment = string> = {
-  id: string;
-  email: string;
-  rhythm: Rhythm;
-  languages: EpisodeLanguages;
-  since: Moment;
-  state: SubscriberState;
-  endedAt: Moment | null;
-  /** What its host said about the last message that was refused; null after one that was accepted. */
-  said: string | null;
-  /** Where they agreed who were brought in from a list, as an administrator said; null for those who confirmed. */
-  consent: string | null;
-};
+export type Subscriber<Moment = string> = Stated<typeof answers.Subscriber, Moment>;
 
 /** `offered`: of the ended ones, those that an earlier version ended for whatever reason. */
 export type SubscriberCounts = { each: number; weekly: number; ended: number; offered: number };
@@ -78,7 +67,7 @@ const PageQuery = z.object({
 export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 /** Returns the address of a page of /studio/subscribers; defaults are left out. */
-export const subscribersAddress = (search: string, page = 1, state?: SubscriberState): string =>
+export const subscribersAddress = (search: string, page = 1, state?: Subscriber['state']): string =>
   withQuery('/studio/subscribers', { search, state: state ?? '', page: page > 1 && String(page) });
 
 /** What the page after the form says: where to look next, or what went wrong. */

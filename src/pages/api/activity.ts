@@ -1,7 +1,8 @@
 import { ACTIVITY_PAGE, ActivityQuery } from '#shared/activity.ts';
-import { Activities } from '#shared/answers/studio.ts';
+import { Activity } from '#shared/answers/studio.ts';
 import { readActivity, writeActivityCsv } from '#server/listening/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { z } from '#shared/schema.ts';
 import { prefersCsv } from '#server/http/request.ts';
 import { csvResponse, json } from '#server/http/responses.ts';
 
@@ -13,7 +14,7 @@ export const GET = endpoint(
       'Who did what, newest first, a hundred at most. `kind` is `episodes`, `listeners`, `people` or `site`, `day` a date in UTC, `before` an id; CSV of all that match by `Accept: text/csv` or `format=csv`.',
     who: 'administrator',
     query: ActivityQuery,
-    answers: { 200: [Activities, 'text/csv'] },
+    answers: { 200: [z.array(Activity), 'text/csv'] },
   },
   async ({ user, query: { format, ...filters } }, { request }) => {
     const headers = { Vary: 'Accept' };

@@ -1,20 +1,7 @@
-/** JSON Schema 2020-12, as far as ours go. */
-export type JsonSchema = {
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  required?: string[];
-  additionalProperties?: JsonSchema | boolean;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  enum?: readonly unknown[];
-  const?: unknown;
-  format?: string;
-  examples?: unknown[];
-  $defs?: Record<string, JsonSchema>;
-  [more: string]: unknown;
-};
+import type { z } from '#shared/schema.ts';
+
+/** JSON Schema 2020-12, as zod makes it. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** What a text of this name may be. */
 const EXAMPLES: Record<string, string> = {

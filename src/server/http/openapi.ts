@@ -170,17 +170,17 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema, path }) => complete(jsonSchema as JsonSchema, path),
+    override: complete,
   });
-  const { $schema: _, $defs = {}, ...own } = made as JsonSchema;
+  const { $schema: _, $defs = {}, ...own }: JsonSchema = made;
   for (const [name, of] of Object.entries($defs)) components[name] = referring(of);
   return referring(own);
 }
 
 /** The patterns of zod's formats are longer than all the rest. */
-function complete(schema: JsonSchema, path: (string | number)[]): void {
-  if (schema.format) delete schema['pattern'];
-  addExample(schema, String(path[path.lastIndexOf('properties') + 1]));
+function complete({ jsonSchema, path }: { jsonSchema: JsonSchema; path: (string | number)[] }): void {
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  addExample(jsonSchema, String(path[path.lastIndexOf('properties') + 1]));
 }
 
 const referring = (schema: JsonSchema): JsonSchema =>
@@ -189,26 +189,17 @@ const referring = (schema: JsonSchema): JsonSchema =>
 /** Returns an example of what a schema takes: its required fields, or the first of all. */
 export const exampleBody = (schema: z.ZodType): unknown => exampleIn(schemaOf(schema, 'input', {}));
 
-function exampleIn({
-  type,
-  properties,
-  required = [],
-  items,
-  anyOf,
-  oneOf,
-  allOf,
-  examples,
-  ...more
-}: JsonSchema): unknown {
+function exampleIn(schema: JsonSchema | boolean): unknown {
+  if (typeof schema === 'boolean') return '…';
+  const { type, properties = {}, required = [], items, anyOf, oneOf, allOf, examples } = schema;
   const [first] = anyOf ?? oneOf ?? allOf ?? [];
   if (examples) return examples[0];
-  if (more.const !== undefined) return more.const;
-  if (more.enum) return more.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
   if (first) return exampleIn(first);
-  if (type === 'array') return items ? [exampleIn(items)] : [];
-  if (type === 'object' || properties)
-    return Object.fromEntries(required.map((name) => [name, exampleIn(properties?.[name] ?? {})]));
-  return PLAIN[more.format ?? type ?? ''] ?? '…';
+  if (type === 'array') return [items ?? []].flat().map(exampleIn);
+  if (type === 'object') return Object.fromEntries(required.map((name) => [name, exampleIn(properties[name] ?? {})]));
+  return PLAIN[schema.format ?? String(type)] ?? '…';
 }
 
 const PLAIN: Record<string, unknown> = {

@@ -7,13 +7,13 @@ import { moment } from './moment.ts';
 
 const count = z.int().min(0);
 
-const Chapter = z.object({ time: z.number(), title: z.string() });
+export const Chapter = z.object({ time: z.number(), title: z.string() });
 
 export const Approval = z
   .object({ askedAt: moment, by: z.string().nullable(), note: z.string().nullable() })
   .meta({ id: 'Approval' });
 
-const SeriesOfEpisode = z
+export const SeriesOfEpisode = z
   .object({
     id: z.uuid(),
     slug: z.string(),
@@ -76,7 +76,7 @@ export const ListedEpisode = z
   .meta({ id: 'ListedEpisode' }) satisfies z.ZodType<episode.ListedEpisode>;
 
 const Cue = z.object({ time: z.number(), text: z.string(), lang: z.string().optional() });
-const Loudness = z.object({ integrated: z.number(), truePeak: z.number(), range: z.number() });
+export const Loudness = z.object({ integrated: z.number(), truePeak: z.number(), range: z.number() });
 
 const single = {
   ...always,

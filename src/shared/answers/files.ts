@@ -1,8 +1,7 @@
 import { z } from '../schema.ts';
 import { Code } from './code.ts';
+import { Chapter, Loudness } from './episodes.ts';
 import { moment } from './moment.ts';
-
-const Loudness = z.object({ integrated: z.number(), truePeak: z.number(), range: z.number() });
 
 export const UploadTicket = z
   .object({
@@ -30,7 +29,7 @@ export const AudioDetails = z
       .object({
         title: z.string().nullable(),
         description: z.string().nullable(),
-        chapters: z.array(z.object({ time: z.number(), title: z.string() })),
+        chapters: z.array(Chapter),
         artwork: z.string().nullable(),
       })
       .nullable(),

@@ -4,17 +4,9 @@ import { LANGUAGE_CHOICES, RHYTHMS, SUBSCRIBER_STATES } from '../subscriber.ts';
 import type { BroughtIn as BroughtInType } from '../subscriber-list.ts';
 import { moment } from './moment.ts';
 
-export const Activities = z.array(
-  z
-    .object({
-      id: z.int(),
-      at: moment,
-      by: z.string().nullable(),
-      kind: z.enum(ACTIVITY_KINDS),
-      text: z.string(),
-    })
-    .meta({ id: 'Activity' }),
-);
+export const Activity = z
+  .object({ id: z.int(), at: moment, by: z.string().nullable(), kind: z.enum(ACTIVITY_KINDS), text: z.string() })
+  .meta({ id: 'Activity' });
 
 export const Subscriber = z
   .object({
@@ -25,7 +17,9 @@ export const Subscriber = z
     since: moment,
     state: z.enum(SUBSCRIBER_STATES),
     endedAt: moment.nullable(),
+    /** What its host said about the last message that was refused; null after one that was accepted. */
     said: z.string().nullable(),
+    /** Where they agreed who were brought in from a list, as an administrator said; null for those who confirmed. */
     consent: z.string().nullable(),
   })
   .meta({ id: 'Subscriber' });

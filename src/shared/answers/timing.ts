@@ -1,5 +1,6 @@
 import { z } from '../schema.ts';
 import { Code } from './code.ts';
+import { Chapter } from './episodes.ts';
 
 export const Timing = z
   .object({
@@ -21,7 +22,7 @@ export const Timing = z
     /** 0 to 1, how much of the job is done. */
     progress: z.number(),
     /** Where the script's headings are heard. */
-    chapters: z.array(z.object({ time: z.number(), title: z.string() })),
+    chapters: z.array(Chapter),
     /** Whose words these are: the publisher's, or a transcription service's, which no person has read until accepted. */
     source: z.enum(['words', 'service']),
     error: z.string().optional(),

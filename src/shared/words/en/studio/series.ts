@@ -22,7 +22,6 @@ export const series = {
   parts,
   empty: 'There are no series yet.',
   make: 'New series',
-  making: 'Creating the series...',
   made: 'Series created',
   edit: 'Edit',
   save: 'Save',

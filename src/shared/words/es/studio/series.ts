@@ -21,7 +21,6 @@ export const series = {
   parts,
   empty: 'Todavía no hay series.',
   make: 'Serie nueva',
-  making: 'Creando la serie…',
   made: 'Serie creada',
   edit: 'Editar',
   save: 'Guardar',
