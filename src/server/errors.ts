@@ -30,6 +30,12 @@ export class DomainError extends ReasonError {
   }
 }
 
+/** Returns what was looked for. @throws DomainError missing, for this reason, where there is none */
+export function requireFound<Thing>(thing: Thing | null | undefined, reason: Reason): Thing {
+  if (thing === null || thing === undefined) throw new DomainError('missing', reason);
+  return thing;
+}
+
 /** Returns the refusal for an episode that does not exist, or that this visitor may not see. */
 export const episodeNotFound = (): DomainError => new DomainError('missing', { code: 'episodeNotFound' });
 

@@ -1,6 +1,6 @@
 import { type ThumbnailSize, thumbnailPath } from '#shared/artwork.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { imageResponse } from '#server/http/responses.ts';
 import { isAuthor } from '#shared/account.ts';
@@ -20,8 +20,7 @@ export const GET = documentEndpoint(async ({ params, request, url, redirect, loc
   const [, hash, size] = SMALLER.exec(params['picture'] ?? '') ?? [];
   if (hash) return thumbnail(hash, size as ThumbnailSize, request, () => isAuthor(locals.user));
   const [, id, version] = NAME.exec(params['picture'] ?? '') ?? [];
-  const episode = await findPublishedEpisode(requireId(id));
-  if (!episode) throw new DomainError('missing', { code: 'notFound' });
+  const episode = requireFound(await findPublishedEpisode(requireId(id)), { code: 'notFound' });
   const show = currentShow();
   if (episode.artwork) return redirect(version ? episode.artwork : thumbnailPath(episode.artwork, 'medium'), 302);
   const art = await drawnArt(episode, show, version ? ART_SIDE : SMALL_ART_SIDE);
@@ -38,8 +37,7 @@ async function thumbnail(
   request: Request,
   maySeeDrafts: () => boolean,
 ): Promise<Response> {
-  const small = await findThumbnail(hash, size, maySeeDrafts);
-  if (!small) throw new DomainError('missing', { code: 'notFound' });
+  const small = requireFound(await findThumbnail(hash, size, maySeeDrafts), { code: 'notFound' });
   const { bytes, isPublic } = small;
   const response = await imageResponse(
     request,

@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
-import { episodeNotFound } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { requireId } from '#server/http/rights.ts';
 import { renderEpisodeMarkdown } from '#server/sharing/index.ts';
@@ -8,8 +8,7 @@ import { currentShow, episodeAddress } from '#server/show/index.ts';
 import { HOUR_S } from '#shared/units.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
-  const episode = await findPublishedEpisode(requireId(params['episodeId']));
-  if (!episode) throw episodeNotFound();
+  const episode = requireFound(await findPublishedEpisode(requireId(params['episodeId'])), { code: 'episodeNotFound' });
   cache.set({ tags: ['episodes', 'show'], maxAge: HOUR_S });
   const { publicUrl } = config;
   const headers = {

@@ -1,14 +1,13 @@
 import { config } from '#server/config.ts';
 import { readSeries } from '#server/catalogue/index.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { renderSeriesMarkdown } from '#server/sharing/index.ts';
 import { currentShow, seriesAddress } from '#server/show/index.ts';
 import { HOUR_S } from '#shared/units.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
-  const series = await readSeries(params['slug'] ?? '');
-  if (!series) throw new DomainError('missing', { code: 'seriesNotFound' });
+  const series = requireFound(await readSeries(params['slug'] ?? ''), { code: 'seriesNotFound' });
   cache.set({ tags: ['episodes', 'show'], maxAge: HOUR_S });
   const { publicUrl } = config;
   const headers = {

@@ -6,7 +6,7 @@ import { changeLanguage, changeOwnAccount, findOwnAccount } from '#server/db/peo
 import { changeResetToken, removeResetTokens } from '#server/db/reset-tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { config } from '#server/config.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -15,9 +15,7 @@ import { notProven, requireProof } from './proof.ts';
 
 /** Returns what a person sees of their own account. @throws DomainError missing when it was removed meanwhile */
 export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account<Date>> {
-  const account = await findOwnAccount(id, db);
-  if (!account) throw new DomainError('missing', { code: 'accountGone' });
-  return account;
+  return requireFound(await findOwnAccount(id, db), { code: 'accountGone' });
 }
 
 /**

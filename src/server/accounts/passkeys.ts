@@ -12,7 +12,7 @@ import { hostCookie, setCookie } from '#server/cookies.ts';
 import { addChallenge, type Challenge, takeChallenge } from '#server/db/challenges.ts';
 import { addPasskey, findCredential, listCredentials, removePasskey, tallyUse } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
@@ -132,8 +132,7 @@ export async function requirePasskeyOf(
 export async function deletePasskey(user: RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(user, db);
-    const name = await removePasskey(id, user.id, db);
-    if (name === null) throw new DomainError('missing', { code: 'passkeyGone' });
+    const name = requireFound(await removePasskey(id, user.id, db), { code: 'passkeyGone' });
     await recordAudit({ action: 'passkey removed', actor, subject: id, facts: { name } }, db);
   });
 }

@@ -1,7 +1,7 @@
 import type { Admin, FreshUser, RecentUser, Role } from '#shared/account.ts';
 import type { Person } from '#shared/people.ts';
 import { findPerson, listPeople as listAll } from '#server/db/people.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { ABSOLUTE_LIFETIME } from './sessions.ts';
 import { changeUserRole } from './users.ts';
 
@@ -17,9 +17,7 @@ export async function changePersonRole(
   now: Date,
 ): Promise<Person<Date>> {
   await changeUserRole(admin, { id }, role);
-  const person = await findPerson(id, now, startedAfter(now));
-  if (!person) throw new DomainError('missing', { code: 'personGone' });
-  return person;
+  return requireFound(await findPerson(id, now, startedAfter(now)), { code: 'personGone' });
 }
 
 const startedAfter = (now: Date): Date => new Date(now.getTime() - ABSOLUTE_LIFETIME);

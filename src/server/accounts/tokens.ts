@@ -5,7 +5,7 @@ import { hasScope, MAX_TOKENS, type NewToken, type Token } from '#shared/token.t
 import { recordAudit, confirmRights } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken } from '#server/db/tokens.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { addressGroup, throttle, throttleCall } from '#server/throttle.ts';
 
 /** Recognisable to secret scanners and to people who find one in a log. */
@@ -42,8 +42,7 @@ export async function createToken(
 export async function revokeToken(admin: Admin & RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    const name = await removeToken(id, admin.id, db);
-    if (name === null) throw new DomainError('missing', { code: 'keyGone' });
+    const name = requireFound(await removeToken(id, admin.id, db), { code: 'keyGone' });
     await recordAudit({ action: 'key revoked', actor, subject: id, facts: { name } }, db);
   });
 }

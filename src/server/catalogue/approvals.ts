@@ -5,7 +5,7 @@ import { confirmRights, recordAudit } from '#server/audit.ts';
 import { addApproval, changeApprovalNote, listApprovalsOf } from '#server/db/approvals.ts';
 import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { requirePublishable } from './publishable.ts';
 import { findEpisodeFor } from './visible.ts';
 
@@ -18,8 +18,7 @@ export async function requestApproval(author: Author, id: string, now: Date): Pr
   return sql.begin(async (db) => {
     const actor = await confirmRights(author, db);
     await lockEpisode(id, db);
-    const draft = await findEpisodeFor(author, id, db);
-    if (!draft) throw episodeNotFound();
+    const draft = requireFound(await findEpisodeFor(author, id, db), { code: 'episodeNotFound' });
     if (draft.published || draft.publishAt) throw new DomainError('conflict', { code: 'alreadyApproved' });
     requirePublishable(draft);
     if (await addApproval(id, author.id, now, db)) {
@@ -29,8 +28,7 @@ export async function requestApproval(author: Author, id: string, now: Date): Pr
       const text = { code: 'noticeAwaitsApprovalFrom', title, by: author.username } as const;
       await addNotices({ ...newsOf(id, now), subject, text }, { except: author.id }, db);
     }
-    const [approval] = await listApprovalsOf([id], db);
-    if (!approval) throw episodeNotFound();
+    const approval = requireFound((await listApprovalsOf([id], db))[0], { code: 'episodeNotFound' });
     return withoutId(approval);
   });
 }

@@ -6,7 +6,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { findTask, type StoredTask } from '#server/db/tasks.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import { addTiming, changeTiming, findTiming, type Heading } from '#server/db/timings.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { finalizeUploads, findUnattachedAudio, findUploadId, proposeTimes } from '#server/media/index.ts';
 import { enqueueTask, type RunningTask, TaskError } from '#server/queue.ts';
 import { chaptersOf, judged } from './judged-lines.ts';
@@ -30,14 +30,14 @@ export async function requestAudioTiming(author: Author, audioUrl: string, text:
     const result: Found = { lines, headings: headingsOf(text), fits: 0, state: 'proposed' };
     const job = { kind: 'timing', payload: { uploadId: subject } } as const;
     await enqueueTask({ kind: 'timing', subject, by: author.id, result }, job, db);
-    return requireTask(await findTask<Found>({ kind: 'timing', subject }, db));
+    return asRead(await findTask<Found>({ kind: 'timing', subject }, db));
   });
 }
 
 /** Returns how far that is. @throws DomainError missing (never asked for) or invalid (no such audio) */
 export async function readAudioTiming(author: Author, audioUrl: string): Promise<Timing> {
   const subject = await requireOwnAudio(author, audioUrl);
-  return requireTask(await findTask<Found>({ kind: 'timing', subject }));
+  return asRead(await findTask<Found>({ kind: 'timing', subject }));
 }
 
 /** Does the job of one upload. @throws TaskError */
@@ -70,18 +70,14 @@ async function requireOwnAudio(author: Author, audioUrl: string): Promise<string
   return findUploadId(audioUrl) ?? '';
 }
 
-function requireTask(task: StoredTask<Found> | null): Timing {
-  if (!task) throw new DomainError('missing', { code: 'neverTimed' });
-  return asRead(task);
-}
-
-function asRead({ state, progress, reason, result }: StoredTask<Found>): Timing {
+function asRead(task: StoredTask<Found> | null): Timing {
+  const { state, progress, reason, result } = requireFound(task, { code: 'neverTimed' });
   const { lines, headings, fits } = result;
   const because = state === 'done' && result.state === 'refused' ? ({ code: 'wordsOfOtherAudio' } as const) : reason;
   return {
     ...{ lines, fits, progress, version: 0, source: 'words', chapters: chaptersOf(headings, lines) },
     state: state === 'done' ? result.state : state,
-    ...(because && { error: reasonText(because) }),
+    ...(because && { error: reasonText(because), code: because.code }),
   };
 }
 

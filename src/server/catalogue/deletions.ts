@@ -9,7 +9,7 @@ import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.t
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import { lockSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
-import { episodeNotFound } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 import { giveFreeSeat } from './seats.ts';
 
@@ -32,8 +32,7 @@ export async function restoreEpisode(
     const actor = await confirmRights(admin, db);
     await lockSeries(db);
     const isBack = await restoreEpisodeRow(id, { since: restorableSince(now), publishedSince }, db);
-    const back = isBack ? await findEpisodeEvenDraft(id, db) : null;
-    if (!back) throw episodeNotFound();
+    const back = requireFound(isBack ? await findEpisodeEvenDraft(id, db) : null, { code: 'episodeNotFound' });
     requireScope(admin, scopeToChange(back));
     await giveFreeSeat(back, now, db);
     await recordAudit({ action: 'episode restored', actor, subject: id, facts: { title: back.title } }, db);

@@ -17,7 +17,7 @@ import {
 } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
 import type { AttachedUpload } from '#server/db/uploads.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { recordEvent } from '#server/queue.ts';
 import { factsOf, recordChange } from './episode-audit.ts';
 import { requireStoredArtwork } from './artwork.ts';
@@ -211,10 +211,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
   });
 }
 
-function found(episode: StoredEpisode | null): StoredEpisode {
-  if (!episode) throw episodeNotFound();
-  return episode;
-}
+const found = (episode: StoredEpisode | null) => requireFound(episode, { code: 'episodeNotFound' });
 
 /** At least a millisecond later, so that `updatedAt` identifies a version even when two changes share one instant. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));

@@ -8,7 +8,7 @@ import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/d
 import type { JsonObject } from '#server/db/jobs.ts';
 import { type BeforePublication, isNewsHeld, takeBackPublication, takeHeldNews } from '#server/db/publications.ts';
 import type { Db } from '#server/db/sql.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { type EventName, eventOf, recordEvent } from '#server/queue.ts';
 import { notifyWhoAsked } from './approvals.ts';
@@ -62,15 +62,13 @@ const beforeOf = (
 export const undoPublication = (admin: Admin, id: string): Promise<StoredEpisode> =>
   transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(admin, db);
-    const present = await lockEpisode(id, db);
-    if (!present) throw episodeNotFound();
+    const present = requireFound(await lockEpisode(id, db), { code: 'episodeNotFound' });
     requireScope(admin, scopeToChange(present));
     if (!present.published) return present;
     const before = await takeHeldNews(id, db);
     if (!before) throw new DomainError('conflict', { code: 'undoOver' });
     await takeBackPublication(id, before, db);
-    const episode = await findEpisodeEvenDraft(id, db);
-    if (!episode) throw episodeNotFound();
+    const episode = requireFound(await findEpisodeEvenDraft(id, db), { code: 'episodeNotFound' });
     if (episode.publishAt) await enqueuePublication(id, episode.publishAt, db);
     await recordAudit({ action: 'publication undone', actor, subject: id, facts: { title: episode.title } }, db);
     return episode;

@@ -23,7 +23,7 @@ import {
   revokeReviewLinkRow,
 } from '#server/db/reviews.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { canonicalLanguage, mainLanguage, showTimeZone } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
@@ -56,8 +56,7 @@ export async function createReviewLink(
   const { id, language } = await sql.begin(async (db) => {
     const actor = await confirmRights(author, db);
     await lockEpisode(episodeId, db);
-    const episode = await findEpisodeFor(author, episodeId, db);
-    if (!episode) throw episodeNotFound();
+    const episode = requireFound(await findEpisodeFor(author, episodeId, db), { code: 'episodeNotFound' });
     if (await hasOpenReviewLink(episodeId, reviewer, now, db)) throw alreadyAsked(reviewer);
     const link = { episodeId, reviewer, createdBy: author.id, createdAt: now, expiresAt, tokenHash: hashOf(token) };
     const added = await addReviewLink(link, db);

@@ -27,7 +27,7 @@ import {
   removeSeries,
 } from '#server/db/series.ts';
 import type { Db } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { currentShow } from '#server/show/index.ts';
 import { recordEvent, requestHubPing } from '#server/queue.ts';
@@ -192,7 +192,4 @@ async function finish(now: Date, db: Db): Promise<void> {
   await requestHubPing(db);
 }
 
-function found(series: Series<Date> | null): Series<Date> {
-  if (!series) throw new DomainError('missing', { code: 'seriesNotFound' });
-  return series;
-}
+const found = (series: Series<Date> | null) => requireFound(series, { code: 'seriesNotFound' });

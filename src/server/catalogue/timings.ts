@@ -9,7 +9,7 @@ import { requireScope } from '#server/accounts/index.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { addTiming, changeTiming, findTiming, type StoredTiming } from '#server/db/timings.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { enqueueTask } from '#server/queue.ts';
 import { changeDraft, changeEpisode } from './episodes.ts';
 import { chaptersOf } from './judged-lines.ts';
@@ -130,11 +130,8 @@ function keepByHand(words: string[], before: TimedLine[]): TimedLine[] {
   });
 }
 
-async function requireTiming(episodeId: string, db: Db): Promise<StoredTiming> {
-  const timing = await findTiming(episodeId, db);
-  if (!timing) throw new DomainError('missing', { code: 'neverTimed' });
-  return timing;
-}
+const requireTiming = async (episodeId: string, db: Db): Promise<StoredTiming> =>
+  requireFound(await findTiming(episodeId, db), { code: 'neverTimed' });
 
 function requireEnded(timing: StoredTiming): void {
   if (isUnderWay(timing)) throw new DomainError('conflict', { code: 'timesInProgress' }, { retryAfter: 10 });
@@ -149,9 +146,9 @@ function requireChangeable(author: Author, episode: StoredEpisode | null): Store
 
 /** @throws DomainError missing, or forbidden for another author's and for a published one */
 function requireEpisode(author: Author, episode: StoredEpisode | null): StoredEpisode {
-  if (!episode) throw episodeNotFound();
-  requireMayChange(author, episode);
-  return episode;
+  const found = requireFound(episode, { code: 'episodeNotFound' });
+  requireMayChange(author, found);
+  return found;
 }
 
 function asRead({ headings, reason, uploadId: _upload, episodeId: _episode, ...timing }: StoredTiming): Timing {

@@ -17,7 +17,7 @@ import { soundFindings } from './sound-findings.ts';
 import { episodeFindings, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { currentShow, showDate } from '#server/show/index.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { findEpisodeFor, lastApproval, renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
 import { finalizeUploads, findUploadId, storageOf, mayUseFile } from '#server/media/index.ts';
@@ -64,8 +64,7 @@ const uploadIdOf = (reference: string | null): string | null => (reference ? fin
  * follows no redirect. @throws DomainError missing, or conflict for a draft
  */
 export async function checkPublished(_author: Author, id: string): Promise<Finding[]> {
-  const episode = await findEpisodeEvenDraft(id);
-  if (!episode) throw episodeNotFound();
+  const episode = requireFound(await findEpisodeEvenDraft(id), { code: 'episodeNotFound' });
   if (!episode.published) throw new DomainError('conflict', { code: 'notPublished' });
   const { audioUrl, audioBytes: bytes, audioType: type } = episode;
   const url = `${config.publicUrl}${audioUrl}`;

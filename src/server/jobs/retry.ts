@@ -3,7 +3,7 @@ import type { StoredJob } from '#shared/job.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findJob, restartJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 
 /**
  * Makes a failed job due at once; with `isAlike` also the others of its kind that ended for the same reason. `admin`:
@@ -13,8 +13,7 @@ export async function retryJob(admin: Admin | null, id: string, isAlike = false)
   return sql.begin(async (db) => {
     const actor = admin && (await confirmRights(admin, db));
     const restarted = await restartJob(id, isAlike, db);
-    const found = await findJob(id, db);
-    if (!found) throw new DomainError('missing', { code: 'jobGone' });
+    const found = requireFound(await findJob(id, db), { code: 'jobGone' });
     if (restarted === 0) throw new DomainError('conflict', { code: 'jobNotFailed' });
     await recordAudit(
       { action: 'job run again', actor, subject: id, facts: { kind: found.kind, jobs: restarted } },

@@ -4,7 +4,7 @@ import type { PlayInput } from '#shared/late.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { findPlayCount, tallyPlay } from '#server/db/plays.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
-import { episodeNotFound } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { momentOf, tallySent } from './late.ts';
@@ -30,8 +30,7 @@ export async function countPlay(
 ): Promise<number> {
   const at = momentOf(late, now);
   await throttleAddress('play by address', listener.address, now);
-  const count = await findPlayCount(episodeId);
-  if (count === null) throw episodeNotFound();
+  const count = requireFound(await findPlayCount(episodeId), { code: 'episodeNotFound' });
   if (listener.isPrefetch || isbot(listener.userAgent)) return count;
   if ((await tallySent(late, listener.address, now)) > 1) return count;
   if ((await tallyListener(listener, episodeId, at, now)) > 1) return count;

@@ -3,7 +3,7 @@ import type { Rating, RatingInput } from '#shared/rating.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addRating, findRating, lockForRating, type Rater, removeAddresses, tallyRating } from '#server/db/ratings.ts';
-import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { DomainError, episodeNotFound, requireFound } from '#server/errors.ts';
 import { recordEvent } from '#server/queue.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, throttleAddress } from '#server/throttle.ts';
@@ -53,8 +53,7 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
 
 /** Returns this listener's rating of the episode, or null. @throws DomainError missing, also for a draft */
 export async function findOwnRating(listener: RatingVisitor, episodeId: string): Promise<Rating | null> {
-  const found = await findRating(episodeId, raterOf(listener));
-  if (!found) throw episodeNotFound();
+  const found = requireFound(await findRating(episodeId, raterOf(listener)), { code: 'episodeNotFound' });
   return found.rating;
 }
 

@@ -12,7 +12,7 @@ export {
   trustHost,
 } from './fetch.ts';
 export { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
-export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';
+export { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
 export { currentMail, followMailServer, mailPerMinute } from './mail-server.ts';
 export { changeMailSettings, findMailSettings, sendTestMail, sendToSelf } from './mail-settings.ts';
 export { closeMail, findMailProblem, type Mail, MailError, type MailRefusal } from './mail.ts';

@@ -14,7 +14,7 @@ import {
 } from '#server/db/webhook-deliveries.ts';
 import { changeWebhook, findWebhook, listWebhooksOf } from '#server/db/webhooks.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { addJob, type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
 import { asSentence } from '#shared/text.ts';
@@ -23,7 +23,6 @@ import { chatBody } from './chat-message.ts';
 import { fetchBody, FetchError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
-import { webhookNotFound } from './webhooks.ts';
 
 /** The receiver has this long to answer: it should queue what it gets (Standard Webhooks recommends 15 to 30 s). */
 const TIMEOUT_SECONDS = 15;
@@ -76,22 +75,19 @@ async function requireRemoved(webhookId: string): Promise<void> {
 export async function redeliver(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    const [delivery] = await listDeliveries(webhookId, id, db);
-    if (!delivery) throw new DomainError('missing', { code: 'deliveryGone' });
+    const delivery = requireFound((await listDeliveries(webhookId, id, db))[0], { code: 'deliveryGone' });
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;
     await addJob({ kind: 'webhook', key, payload: { webhookId, messageId, isRepeat: true } }, db);
     await recordAudit({ action: 'webhook delivery repeated', actor, subject: webhookId }, db);
   });
-  const [delivery] = await readDeliveries(webhookId, id);
-  if (!delivery) throw webhookNotFound();
-  return delivery;
+  return requireFound((await readDeliveries(webhookId, id))[0], { code: 'webhookGone' });
 }
 
 /** Returns the last deliveries of a webhook, newest first. @throws DomainError missing */
 export async function readDeliveries(webhookId: string, id: string | null = null): Promise<WebhookDelivery[]> {
-  if (!(await findWebhook(webhookId))) throw webhookNotFound();
+  requireFound(await findWebhook(webhookId), { code: 'webhookGone' });
   return (await listDeliveries(webhookId, id)).map(({ messageId: _message, problem, ...delivery }) => ({
     ...delivery,
     problem: problem && reasonText(problem),
@@ -103,8 +99,7 @@ export async function readDeliveries(webhookId: string, id: string | null = null
  * Sends a test at once, whether or not the alert is on, and returns how it went. @throws DomainError missing or tooMany
  */
 export async function testWebhook(admin: Admin, id: string, now: Date) {
-  const webhook = await findWebhook(id);
-  if (!webhook) throw webhookNotFound();
+  const webhook = requireFound(await findWebhook(id), { code: 'webhookGone' });
   await throttle('alert test by user', admin.id, now);
   const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} });
   const sent = { webhookId: id, name: `${randomUUID()}:${id}`, url: webhook.url, form: webhook.form, body };

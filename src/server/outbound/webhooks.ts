@@ -11,7 +11,7 @@ import {
   lockWebhooks,
   removeWebhook,
 } from '#server/db/webhooks.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { isPrivateHost } from './private-hosts.ts';
 import { webhookSecret } from './webhook-signature.ts';
 
@@ -39,8 +39,7 @@ export async function changeOneWebhook(admin: Admin, id: string, changes: Webhoo
     const actor = await confirmRights(admin, db);
     await lockWebhooks(db);
     if (changes.url && (await countWebhooksAt(changes.url, id, db)) > 0) throw addressTaken();
-    const webhook = await changeWebhook(id, changes, db);
-    if (!webhook) throw webhookNotFound();
+    const webhook = requireFound(await changeWebhook(id, changes, db), { code: 'webhookGone' });
     await record('webhook changed', actor, webhook, db);
     return webhook;
   });
@@ -50,13 +49,10 @@ export async function changeOneWebhook(admin: Admin, id: string, changes: Webhoo
 export async function deleteWebhook(admin: Admin, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    const url = await removeWebhook(id, db);
-    if (url === null) throw webhookNotFound();
+    const url = requireFound(await removeWebhook(id, db), { code: 'webhookGone' });
     await recordAudit({ action: 'webhook removed', actor, subject: id, facts: { host: hostOf(url) } }, db);
   });
 }
-
-export const webhookNotFound = (): DomainError => new DomainError('missing', { code: 'webhookGone' });
 
 /** The log names the host alone: receivers' addresses often hold a secret of theirs. */
 const record = (

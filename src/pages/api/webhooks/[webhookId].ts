@@ -1,6 +1,7 @@
 import { findWebhook } from '#server/db/webhooks.ts';
+import { requireFound } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { changeOneWebhook, deleteWebhook, webhookNotFound } from '#server/outbound/index.ts';
+import { changeOneWebhook, deleteWebhook } from '#server/outbound/index.ts';
 import { Webhook } from '#shared/answers/webhooks.ts';
 import { WebhookChanges } from '#shared/webhook.ts';
 
@@ -13,11 +14,7 @@ export const GET = endpoint(
     answers: { 200: Webhook },
     refuses: { missing: ['webhookGone'] },
   },
-  async ({ params }) => {
-    const webhook = await findWebhook(params.webhookId);
-    if (!webhook) throw webhookNotFound();
-    return webhook;
-  },
+  async ({ params }) => requireFound(await findWebhook(params.webhookId), { code: 'webhookGone' }),
 );
 
 export const PUT = endpoint(

@@ -17,7 +17,7 @@ import {
   resumeSubscribers,
   withdrawOffer,
 } from '#server/db/subscribers.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { showTimeZone } from '#server/show/index.ts';
 import { markOf } from './address-mark.ts';
 import { writeCsv } from '../csv.ts';
@@ -71,8 +71,7 @@ const asRow = ({ email, rhythm, since, state, id, endedAt, said, consent }: Subs
 export async function deleteSubscriber(admin: Admin, id: string, now: Date): Promise<void> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    const email = await removeSubscriber(id, db);
-    if (email === null) throw new DomainError('missing', { code: 'subscriberGone' });
+    const email = requireFound(await removeSubscriber(id, db), { code: 'subscriberGone' });
     await recordLeft(markOf(email), now, db);
     await recordAudit({ action: 'subscriber removed', actor, subject: id }, db);
   });
@@ -84,8 +83,7 @@ export async function resumeSubscriber(admin: Admin, id: string, now: Date): Pro
     const actor = await confirmRights(admin, db);
     if ((await resumeSubscribers({ id }, now, db)) > 0)
       await recordAudit({ action: 'subscriber resumed', actor, subject: id }, db);
-    const found = await findSubscriber(id, db);
-    if (!found) throw new DomainError('missing', { code: 'subscriberGone' });
+    const found = requireFound(await findSubscriber(id, db), { code: 'subscriberGone' });
     const { language: _, ...subscriber } = found;
     return subscriber;
   });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ThumbnailSize } from '#shared/artwork.ts';
 import { MB } from '#shared/units.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { findShownArtwork, findShownPicture } from '#server/show/index.ts';
 import { readOrDraw } from './drawn-folder.ts';
 import { drawThumbnailInWorker } from './worker-pool.ts';
@@ -37,7 +37,6 @@ export async function findThumbnail(
 }
 
 async function read({ file, size }: Context): Promise<SentPicture> {
-  const picture = await findShownArtwork(file);
-  if (!picture) throw new DomainError('missing', { code: 'notFound' });
+  const picture = requireFound(await findShownArtwork(file), { code: 'notFound' });
   return { type: picture.type, base64: picture.bytes.toString('base64'), size };
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/db/imports.ts';
 import { sql } from '#server/db/sql.ts';
 import { FeedError } from '#server/directories/index.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { listFeedReaders } from '#server/listening/index.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
 import { enqueueTask } from '#server/queue.ts';
@@ -56,8 +56,7 @@ export async function startImport(
 
 /** Returns how far an import is. @throws DomainError missing */
 export async function readImport(_admin: Admin, id: string): Promise<FoundImport> {
-  const found = await findImport(id);
-  if (!found) throw importNotFound();
+  const found = requireFound(await findImport(id), { code: 'importGone' });
   return asRead(found);
 }
 
@@ -71,16 +70,14 @@ export async function findCurrentImport(_admin: Admin): Promise<FoundImport | nu
 export async function stopImport(admin: Admin & RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    const url = await removeImport(id, db);
-    if (url === null) throw importNotFound();
+    const url = requireFound(await removeImport(id, db), { code: 'importGone' });
     await recordAudit({ action: 'podcast import stopped', actor, facts: { host: hostOf(url) } }, db);
   });
 }
 
 /** Looks whether the old feed leads here, and records what was seen. @throws DomainError missing */
 export async function checkMoved(_admin: Admin, id: string, now: Date): Promise<FoundImport> {
-  const found = await findImport(id);
-  if (!found) throw importNotFound();
+  const found = requireFound(await findImport(id), { code: 'importGone' });
   const { by: movedBy, problem: movedProblem } = await findMove(found.url, isOwnComputer(found.url));
   await changeMoved(id, { movedBy, movedProblem, lookedAt: now });
   return asRead({ ...found, movedBy, movedProblem, lookedAt: now });
@@ -117,8 +114,6 @@ function isOwnComputer(url: string): boolean {
 }
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
-
-const importNotFound = (): DomainError => new DomainError('missing', { code: 'importGone' });
 
 async function asRead(found: StoredImport): Promise<FoundImport> {
   const { id, url, title, takesShow: show, asDrafts: drafts, task } = found;

@@ -1,6 +1,6 @@
 import { withdrawInvitation } from '#server/accounts/index.ts';
 import { findInvitation } from '#server/db/invitations.ts';
-import { DomainError } from '#server/errors.ts';
+import { requireFound } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { Invitation } from '#shared/answers/people.ts';
 
@@ -13,11 +13,8 @@ export const GET = endpoint(
     answers: { 200: Invitation },
     refuses: { missing: ['invitationGone'] },
   },
-  async ({ params, now }) => {
-    const invitation = await findInvitation(params.invitationId, now);
-    if (!invitation) throw new DomainError('missing', { code: 'invitationGone' });
-    return invitation;
-  },
+  async ({ params, now }) =>
+    requireFound(await findInvitation(params.invitationId, now), { code: 'invitationGone' }),
 );
 
 export const DELETE = endpoint(
