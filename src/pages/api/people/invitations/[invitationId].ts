@@ -13,8 +13,7 @@ export const GET = endpoint(
     answers: { 200: Invitation },
     refuses: { missing: ['invitationGone'] },
   },
-  async ({ params, now }) =>
-    requireFound(await findInvitation(params.invitationId, now), { code: 'invitationGone' }),
+  async ({ params, now }) => requireFound(await findInvitation(params.invitationId, now), { code: 'invitationGone' }),
 );
 
 export const DELETE = endpoint(
