@@ -3,13 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nodePackage, root } from '../scripts/places.mjs';
-import type { Registry } from './support/package-registry.ts';
+import { root } from '../scripts/places.mjs';
 import { eachWithClone, type SmallClone } from './support/small-clone.ts';
 
-let registry: Registry;
 let clone: SmallClone;
-eachWithClone((...made) => ([registry, clone] = made));
+eachWithClone((_registry, made) => (clone = made));
 
 const FETCHING =
   /^Fetching Node 24\.1\.0 and npm 11\.0\.0, once, which install and run the site \(this machine has Node [\d.]+ and npm [\d.]+\)\.\n/;

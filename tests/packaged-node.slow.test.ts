@@ -11,6 +11,9 @@ let registry: Registry;
 let clone: SmallClone;
 eachWithClone((...made) => ([registry, clone] = made));
 
+const FETCHING =
+  /^Fetching Node 24\.1\.0 and npm 11\.0\.0, once, which install and run the site \(this machine has Node [\d.]+ and npm [\d.]+\)\.\n/;
+
 const NODE = `.packaged/node_modules/${nodePackage}/package.json`;
 
 test('a registry and a proxy that the npm of the machine knows are used for everything', async () => {
