@@ -120,9 +120,17 @@ export function breachesOf(each) {
     ...(isOwn && isPastTheAlias(each) ? [`${from} writes ${written} where an alias belongs`] : []),
     ...(isOwn && isWriteByPage(each) ? [`${from} may only read from ${to}: ${names.join(', ')}`] : []),
     ...(isAwayFromHome(each) ? [`${from} imports ${to} outside its home`] : []),
+    ...(areWordsInside(each) ? [`${from} may not ask for words: what it finds is a reason, which the edge words`] : []),
     ...(isNodeInShared(each) ? [`${from} is for the browser too and may not import ${to}`] : []),
   ];
 }
+
+/** Rooms that store and report facts: their readers' languages are known elsewhere. */
+const WORDLESS = /^src\/server\/(backup|db|jobs|media|transfer)\//;
+
+/** @param {Import} each */
+const areWordsInside = ({ from, to, names }) =>
+  WORDLESS.test(from) && to === 'src/server/words.ts' && names.some((name) => /^(page|studio)Words$/.test(name));
 
 /** Returns the kind of place a source is in. @param {string} path @returns {string} */
 export function layerOf(path) {

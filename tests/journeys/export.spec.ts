@@ -74,7 +74,7 @@ test('@slow someone looks around, plays, goes on listening and queues, and nothi
   await expect(page).toHaveURL(`${site.url}/browse/page/2/`);
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(2);
   await page
-    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('navigation', { name: 'Category' })
     .getByRole('link', { name: /Patient Care/ })
     .click();
   await expect(page).toHaveURL(`${site.url}/browse/patient-care/`);

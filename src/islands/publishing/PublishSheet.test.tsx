@@ -90,12 +90,12 @@ test('pressed while it is still being checked it waits, and goes on when there i
 });
 
 test('pressed while it is still being checked it asks again when there is something to know', async () => {
-  const release = answerLater(CHECK, 200, [{ level: 'warning', text: 'There is no transcript' }]);
+  const release = answerLater(CHECK, 200, [{ level: 'warning', text: english.reasons.transcriptMissing }]);
   await openWithAudio();
   await button('Publish Episode').click();
   await pressEarly();
   release();
-  await expect.element(dialog.getByText('There is no transcript')).toBeVisible();
+  await expect.element(dialog.getByText(english.reasons.transcriptMissing)).toBeVisible();
   await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');
   expect(requests(CREATE)).toEqual([]);
 });

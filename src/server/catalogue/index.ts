@@ -54,5 +54,6 @@ export {
   orderSeries,
   type PublishedSeries,
   readSeries,
+  seasonTitle,
 } from './series.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

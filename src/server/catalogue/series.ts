@@ -33,6 +33,10 @@ import { currentShow } from '#server/show/index.ts';
 import { recordEvent, requestHubPing } from '#server/queue.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
+import { pageWords } from '#server/words.ts';
+
+/** Returns the title of a season that has only a number. */
+export const seasonTitle = (season: number): string => pageWords().feed.season(season);
 
 /** A series with its published episodes in their order, and its twin in the other language. */
 export type PublishedSeries = Series<Date> & {

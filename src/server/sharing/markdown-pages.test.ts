@@ -5,7 +5,7 @@ import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
 import { inLanguage } from '#server/words.ts';
 import { categories } from '#shared/words/es/categories.ts';
 import { renderEpisodeMarkdown, renderLlms, renderSeriesMarkdown } from './markdown-pages.ts';
-import { english } from '../../../tests/support/words.ts';
+import { english, spanish } from '../../../tests/support/words.ts';
 
 const { show } = readConfig({ SHOW_TITLE: 'Care_cast' });
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -124,7 +124,7 @@ test('in Spanish both are Spanish but for what people wrote', () => {
   expect(list).toContain(
     `(https://podcast.example/es/episodes/${episode.id}.md): ${categories['Patient Care']}, 2:10 min`,
   );
-  expect(text).toMatch(/^> Generado con inteligencia artificial \(IA\)/m);
+  expect(text).toContain(`\n> ${spanish.mails.aiGenerated}`);
   expect(text).toContain('hace 14 meses: los consejos pueden haber cambiado');
   for (const each of [list, text])
     expect(each).not.toMatch(/\b(AI-generated|older|chapters|published|reviewed|sources)\b/i);

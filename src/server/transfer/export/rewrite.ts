@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/format.ts';
 import { categoryName } from '#shared/category-names.ts';
 import { escapeMarkup } from '#shared/text.ts';
-import { localPath, pageWords } from '#server/words.ts';
+import { localPath } from '#server/words.ts';
 import { isLeftOut, staticAddress } from './addresses.ts';
 
 /** A category with episodes, as /browse offers it. */
@@ -50,7 +50,7 @@ export function withoutServerFeatures(html: string, categories: BrowseLink[]): s
     .replace(/<div\b[^>]*\bid="account-menu"[\s\S]*?<\/div>/, '')
     .replace(/<button\b[^>]*\bpopovertarget="account-menu"[\s\S]*?<\/button>/, '')
     .replace(/<(section|form)\b[^>]*\bdata-by-mail\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<form\b[^>]*\bdata-browse\b[\s\S]*?<\/form>/, () => categoryLinks(categories))
+    .replace(/<form\b[^>]*\bdata-browse\b[\s\S]*?<\/form>/, (form) => categoryLinks(categories, labelIn(form)))
     .replace(
       /<section\b[^>]*\bdata-rating="([^"]*)"[\s\S]*?<\/section>/g,
       (block, counted: string) =>
@@ -62,10 +62,14 @@ export function withoutServerFeatures(html: string, categories: BrowseLink[]): s
 /** Scripts stay where they are: the first block of a page may hold what later ones need too. */
 const scriptsIn = (block: string): string => (block.match(/<script\b[\s\S]*?<\/script>/g) ?? []).join('');
 
-function categoryLinks(categories: BrowseLink[]): string {
+/** The label of the choice of categories, in the language of the page. */
+const labelIn = (form: string): string =>
+  /<label\b[^>]*\bfor="browse-category"[^>]*>([^<]*)/.exec(form)?.[1]?.trim() ?? '';
+
+function categoryLinks(categories: BrowseLink[], label: string): string {
   const chips = categories.map(({ category, count }) => {
     const href = staticAddress(localPath(`/browse?category=${encodeURIComponent(category)}`)) ?? localPath('/browse/');
     return `<a class="chip" href="${href}">${escapeMarkup(categoryName(category))} <span class="chip-count">${count}</span></a>`;
   });
-  return `<nav class="my-6 flex flex-wrap gap-2" aria-label="${pageWords().home.categories}">${chips.join('')}</nav>`;
+  return `<nav class="my-6 flex flex-wrap gap-2" aria-label="${label}">${chips.join('')}</nav>`;
 }

@@ -3,9 +3,8 @@ import { type Kind, KINDS, MAX_PLACE, MAX_SERIES_NUMBER, MAX_SERIES_TITLE } from
 import { NewSeries } from '#shared/series-changes.ts';
 import type { Reason } from '#shared/reason.ts';
 import { firstCodePoints, oneLine, toStorable, withoutHidden } from '#shared/text.ts';
-import { createSeries } from '#server/catalogue/index.ts';
+import { createSeries, seasonTitle } from '#server/catalogue/index.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
-import { pageWords } from '#server/words.ts';
 
 /** Where an item is among others, as its feed says. `refused`: the numbers that we cannot use. */
 export type ForeignSeat = { season: number | null; place: number | null; kind: Kind; refused: Reason[] };
@@ -43,7 +42,7 @@ export function seasonsIn({ items = [] }: ReadFeed): Map<number, string> {
     const name = nameOf(item.podcast?.season?.name);
     if (name || !names.has(season)) names.set(season, names.get(season) || name);
   }
-  return new Map([...names].map(([season, name]) => [season, name || pageWords().feed.season(season)]));
+  return new Map([...names].map(([season, name]) => [season, name || seasonTitle(season)]));
 }
 
 function nameOf(name = ''): string {
