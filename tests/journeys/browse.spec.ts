@@ -118,7 +118,7 @@ test('typing finds without a reload, replaces the address, and leaves focus and 
   expect(problems).toEqual([]);
 });
 
-test('Enter and the button search at once, and choosing a category keeps the search and starts at page one', async ({
+test('@slow Enter and the button search at once, and choosing a category keeps the search and starts at page one', async ({
   page,
   studio: large,
 }) => {

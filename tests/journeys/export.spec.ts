@@ -22,7 +22,7 @@ const filesOf = (pattern: RegExp) =>
   readdirSync(site.folder, { recursive: true, encoding: 'utf8' }).filter((file) => pattern.test(file));
 const read = (file: string) => readFileSync(join(site.folder, file), 'utf8');
 
-test('every address that a page or the feed names is there', async () => {
+test('@slow every address that a page or the feed names is there', async () => {
   const pages = filesOf(/(index\.html|404\.html|\.xml)$/);
   expect(pages.length).toBeGreaterThan(20);
   const named = new Set(
@@ -41,7 +41,7 @@ test('every address that a page or the feed names is there', async () => {
   expect(answers.filter((answer) => !answer.startsWith('200'))).toEqual([]);
 });
 
-test('each episode has the picture that the player gives to lock screens', () => {
+test('@slow each episode has the picture that the player gives to lock screens', () => {
   const ids = readdirSync(join(site.folder, 'episodes')).filter((name) => !name.includes('.'));
   expect(ids.length).toBeGreaterThan(9);
   for (const id of ids) {
@@ -120,7 +120,7 @@ test('@slow the small player for other sites plays from its file', async ({ page
   expect(problems).toEqual([]);
 });
 
-test('podcast apps find a feed they can take', async () => {
+test('@slow podcast apps find a feed they can take', async () => {
   const findings = await feedFindings(`${site.url}/feed.xml`, true);
   expect(findings.filter(({ level }) => level === 'failure')).toEqual([]);
 });

@@ -124,7 +124,7 @@ test('@slow with JavaScript a weekly reader confirms and is deleted in the studi
   expect(problems).toEqual([]);
 });
 
-test('while the mail server is away the studio says since when, and falls silent with the next message', async ({
+test('@slow while the mail server is away the studio says since when, and falls silent with the next message', async ({
   page,
 }) => {
   const subscribe = (email: string) =>

@@ -110,7 +110,7 @@ test('a list of 200 subscribers is brought in, gets mail at once, and the postal
   await expect(asked).toHaveCount(0);
 });
 
-test('a nurse is asked by mail with two presses', async ({ page }) => {
+test('@slow a nurse is asked by mail with two presses', async ({ page }) => {
   await signInBySession(page.context(), site, sql, ADMIN.username);
   const { id } = await anEpisode(page, site, { title: 'Night falls', published: false });
   await sql`delete from jobs where kind = 'mail'`;

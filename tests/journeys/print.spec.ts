@@ -11,7 +11,7 @@ type Episode = {
   transcriptCues: { text: string }[] | null;
 };
 
-test('an episode prints as a handout: title, sources, text and a code that leads back, no bars, black on white', async ({
+test('@slow an episode prints as a handout: title, sources, text and a code that leads back, no bars, black on white', async ({
   page,
   demo,
 }) => {

@@ -82,7 +82,10 @@ for (const [what, leave] of [
   ['left', (page: Page) => page.mouse.move(5, 5)],
   ['pressed', (page: Page) => page.mouse.down()],
 ] as const) {
-  test(`a control that is ${what} before its tooltip’s script has come shows none`, async ({ page, demo: site }) => {
+  test(`@slow a control that is ${what} before its tooltip’s script has come shows none`, async ({
+    page,
+    demo: site,
+  }) => {
     await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
     await page.goto(site.url);
     await page.clock.pauseAt(new Date('2026-11-21T11:00:00Z'));
