@@ -4,8 +4,7 @@ import { PageAudio, resetPlayer, STAIRS } from '../../../../tests/support/compon
 import { button, expectToast, renderIsland } from '../../../../tests/support/components/render.tsx';
 import { $player, pause } from '../playback/player.ts';
 import { listenForPresses } from '../../presses/listen-for-presses.ts';
-// Loaded before: what a press imports is then there before the page of its test is gone.
-import './attach-playback.ts';
+import { attachPlayback } from './attach-playback.ts';
 import { listenForPlayButtons } from './play-buttons.ts';
 
 const playing = () => $player.get().episode?.title ?? null;
@@ -36,6 +35,7 @@ beforeEach(async () => {
       </p>
     </>,
   );
+  attachPlayback(); // a press would do it once its script has come, and the page of its test might be gone by then
   listenForPlayButtons();
   listenForPresses();
   document.dispatchEvent(new Event('astro:page-load'));
