@@ -15,10 +15,8 @@ const built = builtRoutes();
 const pages = Object.entries(PAGES).flatMap(([name, { path }]) =>
   built.includes(name) && PAGE.test(path.replace(NOBODY, 'x')) && name !== '/transcripts/[].[]' ? [path] : [],
 );
-/** A visitor's pages that have islands, and one that sends to the sign-in; the others are words in the same frame. */
-const islandPages = pages.filter((page) =>
-  /^\/($|browse|episodes\/|login|reset-password|subscribe$|embed\/|upload)/.test(page),
-);
+/** The pages that most visitors see; each page is opened in the slow lane. */
+const mainPages = pages.filter((page) => /^\/($|episodes\/|embed\/)/.test(page));
 
 let site: Site;
 let episodeId: string;
@@ -30,7 +28,7 @@ test.beforeAll(async ({ demo }) => {
 });
 
 for (const { who, role, lane, opened } of [
-  { who: 'a visitor', role: 'anonymous', lane: '', opened: islandPages },
+  { who: 'a visitor', role: 'anonymous', lane: '', opened: mainPages },
   { who: 'a visitor anywhere', role: 'anonymous', lane: '@slow ', opened: pages },
   { who: 'a listener', role: 'user', lane: '@slow ', opened: pages },
   { who: 'an administrator', role: 'administrator', lane: '@slow ', opened: pages },
