@@ -110,6 +110,7 @@ test.describe('every button that publishes', () => {
     for (const one of await offered('button').all()) await press(one);
     for (const menu of await page.getByRole('button', { name: /^(Actions for|More actions)/ }).all()) {
       await menu.click();
+      await expect(page.getByRole('menu')).toBeVisible();
       const count = await offered('menuitem').count();
       if (count === 0) await page.keyboard.press('Escape');
       for (let at = 0; at < count; at += 1) {
