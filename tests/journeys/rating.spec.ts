@@ -160,7 +160,7 @@ test('@slow a button that is held down until React has come is pressed all the s
   await page.mouse.down();
   // Until the page has nothing to do, and again, for what comes of that.
   for (let times = 0; times < 3; times += 1)
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
   await page.mouse.up();
   await expect(widgets(page).nth(1).getByRole('textbox')).toBeVisible();
 });
