@@ -12,9 +12,10 @@ let isOpen = false;
  */
 export async function openStudio(): Promise<void> {
   listenForUndo();
+  await bringPopovers(); // the studio's own menus need them, too
   const { menus, list, home } = findPlaces(document);
   if (!isOpen && !list && !home && menus.length === 0) return;
-  const [studio] = await Promise.all([import('./open-studio.tsx'), loadWords(), loadStudioWords(), bringPopovers()]);
+  const [studio] = await Promise.all([import('./open-studio.tsx'), loadWords(), loadStudioWords()]);
   studio.renderStudio();
   isOpen = true;
 }
