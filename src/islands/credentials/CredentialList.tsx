@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
@@ -17,20 +18,18 @@ type CredentialListProps<Item, Made> = {
   made: (made: Made, onDone: () => void) => ReactNode;
   question: (item: Item) => string;
   confirm: string;
-  /** Returns null when it was removed, else why not. */
-  remove: (item: Item) => Promise<string | null>;
-  refusal?: (sentence: string | null) => ReactNode;
+  remove: (item: Item) => Promise<void>;
 };
 
 type Step<Item, Made> = { at: 'list' } | { at: 'form' } | { at: 'made'; made: Made } | { at: 'edit'; item: Item };
 
 /** Shows what an administrator made: the list, a form for a new one, that one once, and a question before a removal. */
 export function CredentialList<Item extends { id: string }, Made extends Item>(props: CredentialListProps<Item, Made>) {
-  const { items: found, empty, add, row, form, edit, made, question, confirm, remove, refusal = plain } = props;
+  const { items: found, empty, add, row, form, edit, made, question, confirm, remove } = props;
   const [items, setItems] = useState(found);
   const [step, setStep] = useState<Step<Item, Made>>({ at: 'list' });
   const [doomed, setDoomed] = useState<Item | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   /** A selector; in an object, so that each time is another. */
   const [focused, setFocused] = useState<{ selector: string } | null>(null);
@@ -53,9 +52,11 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
   };
   const removeIt = async (item: Item) => {
     setDoomed(null);
-    const sentence = await remove(item);
-    setProblem(sentence);
-    if (sentence === null) setItems(items.filter(({ id }) => id !== item.id));
+    setRefusal(null);
+    await remove(item).then(
+      () => setItems(items.filter(({ id }) => id !== item.id)),
+      (problem: unknown) => setRefusal(messageOf(problem)),
+    );
     setFocused({ selector: ADD });
   };
   const shown = (item: Item) =>
@@ -75,7 +76,7 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
           ))}
         </ul>
       )}
-      {refusal(problem)}
+      <Refusal sentence={refusal} />
       {step.at === 'made' && made(step.made, () => close())}
       {step.at === 'form' && form(addMade, () => close())}
       {step.at === 'list' && (
@@ -102,5 +103,3 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
 
 const ADD = '[data-add]';
 const editorOf = ({ id }: { id: string }): string => `[data-item="${id}"] [data-edit]`;
-
-const plain = (sentence: string | null): ReactNode => <Refusal sentence={sentence} />;

@@ -1,11 +1,11 @@
 import { studioWords } from '#shared/language.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
 import type { Token } from '#shared/token.ts';
+import { send } from '../api.ts';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
-import { sendWithToast } from '../ui/send-with-toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { type MadeKey, NewKeyForm } from './NewKeyForm.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
 
 /**
  * Shows an administrator's keys for machines: the list, a form to make one, the new one once, and how to revoke one.
@@ -32,7 +32,6 @@ export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
       question={({ name }) => t.sure(name)}
       confirm={t.remove}
       remove={revokeKey}
-      refusal={(sentence) => <Refusal sentence={sentence} />}
     />
   );
 }
@@ -67,8 +66,8 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
   );
 }
 
-function revokeKey({ id, name }: Token): Promise<string | null> {
-  const { removed, removedText, notRemoved } = studioWords().credentials.keys;
-  const done = { title: removed, description: removedText(name) };
-  return sendWithToast({ method: 'DELETE', path: `/api/tokens/${id}` }, { done, failed: notRemoved });
+async function revokeKey({ id, name }: Token): Promise<void> {
+  const { removed, removedText } = studioWords().credentials.keys;
+  await send('DELETE', `/api/tokens/${id}`);
+  showToast({ title: removed, description: removedText(name) });
 }

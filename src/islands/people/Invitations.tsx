@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import type { Invitation, MadeInvitation } from '#shared/people.ts';
 import { NewInvitation } from '#shared/people.ts';
 import { formatDate } from '#shared/format.ts';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
@@ -36,13 +36,7 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
       )}
       question={({ role }) => t.sure(roles[role].label)}
       confirm={t.withdraw}
-      remove={async ({ id }) =>
-        send('DELETE', `/api/people/invitations/${id}`).then(
-          () => null,
-          (problem: unknown) => messageOf(problem),
-        )
-      }
-      refusal={(sentence) => <Refusal sentence={sentence} />}
+      remove={async ({ id }) => void (await send('DELETE', `/api/people/invitations/${id}`))}
     />
   );
 }

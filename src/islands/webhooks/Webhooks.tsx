@@ -1,9 +1,10 @@
 import { studioWords } from '#shared/language.ts';
 import type { Webhook } from '#shared/webhook.ts';
 import { useState } from 'react';
+import { send } from '../api.ts';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
-import { sendWithToast } from '../ui/send-with-toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { SendTest } from './SendTest.tsx';
 import { EditWebhookForm, type MadeWebhook, NewWebhookForm } from './WebhookForm.tsx';
@@ -90,8 +91,8 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
   );
 }
 
-function deleteWebhook({ id }: Webhook): Promise<string | null> {
-  const { deleted, deletedText, failed } = studioWords().credentials.alerts;
-  const done = { title: deleted, description: deletedText };
-  return sendWithToast({ method: 'DELETE', path: `/api/webhooks/${id}` }, { done, failed });
+async function deleteWebhook({ id }: Webhook): Promise<void> {
+  const { deleted, deletedText } = studioWords().credentials.alerts;
+  await send('DELETE', `/api/webhooks/${id}`);
+  showToast({ title: deleted, description: deletedText });
 }

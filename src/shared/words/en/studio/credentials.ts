@@ -14,7 +14,6 @@ export const credentials = {
     remove: 'Remove',
     removed: 'Key removed',
     removedText: (name: string): string => `“${name}” no longer works.`,
-    notRemoved: 'Could not remove the key',
     ended: 'Expired',
     /** Before the date. */
     made: 'Made',

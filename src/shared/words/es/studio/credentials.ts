@@ -16,7 +16,6 @@ export const credentials = {
     remove: 'Eliminar',
     removed: 'Llave eliminada',
     removedText: (name: string): string => `“${name}” ya no da acceso.`,
-    notRemoved: 'No se pudo eliminar la llave',
     ended: 'Venció',
     made: 'Creada el',
     lastUsed: (when: string): string => `, último uso: ${when}`,
