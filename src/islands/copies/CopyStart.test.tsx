@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderIsland } from '../../../tests/support/components/render.tsx';
+import { pollQuickly } from '../../../tests/support/components/quick-polls.ts';
 import { answer, answerLater } from '../../../tests/support/components/server.ts';
 import { CopyStart } from './CopyStart.tsx';
 import { english } from '../../../tests/support/words.ts';
+
+beforeEach(pollQuickly);
 
 const says = (text: string) => page.getByText(text, { exact: false });
 

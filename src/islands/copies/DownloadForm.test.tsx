@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
+import { pollQuickly } from '../../../tests/support/components/quick-polls.ts';
 import { answer, answerWith } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { signedInAs } from '../account/account.ts';
 import { signInHere } from '../account/sign-in-here.tsx';
 import { provideSignIn } from '../sign-in-again.ts';
 import { DownloadForm } from './DownloadForm.tsx';
+
+beforeEach(pollQuickly);
 
 provideSignIn(signInHere);
 const t = english.studio.copies;

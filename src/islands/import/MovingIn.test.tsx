@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PodcastImport } from '#shared/podcast-import.ts';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
+import { pollQuickly } from '../../../tests/support/components/quick-polls.ts';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { MovingIn } from './MovingIn.tsx';
+
+beforeEach(pollQuickly);
 
 const UNDER_WAY: PodcastImport = {
   id: 'i1',

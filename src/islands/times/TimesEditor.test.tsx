@@ -1,10 +1,13 @@
 import type { Timing } from '#shared/timing.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { pollQuickly } from '../../../tests/support/components/quick-polls.ts';
 import { answer, answerWith, requests, responseOf } from '../../../tests/support/components/server.ts';
 import { TimesEditor } from './TimesEditor.tsx';
 import { english } from '../../../tests/support/words.ts';
+
+beforeEach(pollQuickly);
 
 const PATH = '/api/episodes/e1/timing';
 const line = (time: number, text: string, doubtful = false) => ({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../api.ts';
 
 /** Milliseconds between two looks; while the site does not answer, twice as many after each. */
-const EVERY_MS = 1_500;
+export const EVERY_MS = 1_500;
 const MAX_EVERY_MS = 15_000;
 /** Anything else may be a network that is away, or a site that restarts. */
 const REFUSALS = [401, 403, 404];
