@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
-import { ownSite } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { registerAdmin } from '../support/sessions.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { nearestAccent } from '#shared/accent.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { expectAccessible, expectContrast } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
 import { USUAL } from './display-modes.ts';
-import { ownSite } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
 import { signInAs } from '../support/roles.ts';
 import { english } from '../support/words.ts';

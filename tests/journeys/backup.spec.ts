@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, expectPlaying } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
+import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { english } from '../support/words.ts';
 

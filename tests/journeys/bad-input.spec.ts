@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { connect, type Fragment } from '#server/db/sql.ts';
 import { type Answer, ask, asJson, openConnections, type Question } from '../support/ask.ts';
 import { BAD_BODIES, BAD_QUERIES, odd, spoilt, together } from './bad-bodies.ts';
 import { builtRoutes } from './routes/built-routes.ts';
+import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
 import { allRoutes, BODIES, examplePath, isApi, type Method, NOBODY, type Route } from './routes/routes.ts';
 import { databaseUrlOf, jobsToDo } from '../support/site-database.ts';

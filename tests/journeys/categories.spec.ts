@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
-import { ownSite } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { signInAs } from '../support/roles.ts';
 import { english } from '../support/words.ts';
 

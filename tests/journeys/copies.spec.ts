@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { test } from '../support/demo-site.ts';
 import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { StandIn } from '../support/stand-in.ts';

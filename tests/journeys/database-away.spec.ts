@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startEmbeddedDatabase } from '#server/postgres/index.ts';
 import { type Answer, ask, asJson } from '../support/ask.ts';
+import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
-import { ownSite } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
 import { signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';

@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, request, test } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
 import sirv from 'sirv';
 import { feedFindings } from '#server/directories/feed.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying, refuseSound } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
+import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode } from '../support/studio.ts';

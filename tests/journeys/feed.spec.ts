@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { connect } from '#server/db/sql.ts';
+import { test } from '../support/demo-site.ts';
 import { type ReadItem, PARSERS } from '../support/feed-parsers.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { test } from '../support/demo-site.ts';
 import { type Line, startLine } from '../support/line.ts';
 import { aWav } from '../support/recordings.ts';
 import { demoAdmin } from '../support/roles.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { ownSite } from '../support/demo-site.ts';
+import { expect } from '@playwright/test';
+import { ownSite, test } from '../support/demo-site.ts';
 import { english } from '../support/words.ts';
 
 const SHOW = {

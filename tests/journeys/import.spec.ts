@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startCommand } from '../support/command.ts';
+import { test } from '../support/demo-site.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
 import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';

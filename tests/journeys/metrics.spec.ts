@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask } from '../support/ask.ts';
+import { test } from '../support/demo-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { listen } from '../support/listening.ts';
 import { cookieOf } from '../support/roles.ts';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { test } from '../support/demo-site.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
 import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';

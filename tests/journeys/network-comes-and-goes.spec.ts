@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { currentTime, expectPlaying } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { listen } from '../support/listening.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { english } from '../support/words.ts';

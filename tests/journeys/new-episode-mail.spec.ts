@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { categories } from '#shared/words/es/categories.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { ADMIN } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { registerAdmin, signInBySession } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';

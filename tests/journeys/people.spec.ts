@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN, aNewBrowser } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { signInBySession, registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Answer, ask, asJson, openConnections, type Question } from '../support/ask.ts';
 import { builtRoutes, sourceRoutes } from './routes/built-routes.ts';
+import { test } from '../support/demo-site.ts';
 import { addPeople, cookieOf, type Role, ROLES } from '../support/roles.ts';
 import {
   allRoutes,

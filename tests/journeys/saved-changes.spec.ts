@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
-import { ownSite } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 import { databaseUrlOf } from '../support/site-database.ts';

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
-import { ownSite } from '../support/demo-site.ts';
+import { ownSite, test } from '../support/demo-site.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { saveButton, saveEpisode } from './saved.ts';
 import { anEpisode, anUpload, OTHER_AUDIO } from '../support/studio.ts';

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Attack } from './siege/attack.ts';
 import { type BesiegedSite, startBesiegedSite } from './siege/besieged-site.ts';
 import { besiege } from './siege/measure.ts';
 import { SIEGE, STRANGER, unread } from './siege/rows.ts';
+import { test } from '../support/demo-site.ts';
 
 /** What is promised: so much more memory (MB), and so long a wait of others (ms), who are never refused. */
 const MAX_MEMORY = 150;

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { ADMIN } from '../support/browser.ts';
 import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { test } from '../support/demo-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
 import { addAccount, registerAdmin, signInBySession } from '../support/sessions.ts';

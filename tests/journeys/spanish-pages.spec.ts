@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enlargeText, USUAL, widthBeyond } from './display-modes.ts';
 import { englishOn, linksAstray, spanishOn, isZone } from './english.ts';
+import { test } from '../support/demo-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { aBusyStudio, anEpisode, islandsReady, signIn, studioPages } from '../support/studio.ts';

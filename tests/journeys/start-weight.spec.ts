@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startCommand } from '../support/command.ts';
+import { test } from '../support/demo-site.ts';
 import { startSite } from '../support/site.ts';
 
 /** Megabytes each: they work for some requests, or in a thread that ends, and not for a site that only shows pages. */

@@ -14,9 +14,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { packagedNode, site as siteArguments } from '../../scripts/places.mjs';
 import { startCommand } from '../support/command.ts';
+import { test } from '../support/demo-site.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
 import { copyTemplate } from '../support/database-template.ts';
 import { startSupervised, type Supervised } from './supervised.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startBucket } from '../support/bucket.ts';
 import { complaints } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { StandIn } from '../support/stand-in.ts';
 import { AUDIO, confirmPublishing, openSections, signIn } from '../support/studio.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { STUDIO_LINKS } from '#shared/studio.ts';
 import * as studio from '#shared/words/en/studio.ts';
@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { complaints, layoutShifts } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
+import { test } from '../support/demo-site.ts';
 import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { cookieHeader, signInBySession } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';

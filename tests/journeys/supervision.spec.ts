@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isAlive } from '#server/config/data-dir.ts';
+import { test } from '../support/demo-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSupervised, type Supervised } from './supervised.ts';
 

@@ -1,8 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { ask } from '../support/ask.ts';
+import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';

@@ -71,8 +71,8 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
 const kindOf = (settings: Record<string, string>, flags: string[]) =>
   flags.includes('--demo') && !settings['STORAGE'] && settings['APP_SECRET'] === undefined ? 'demo' : 'empty';
 
-/** Holds every answer of the API against what its endpoint states. */
-const answerCheck = new URL('answer-check.ts', import.meta.url).href;
+/** Each says what it does. */
+const PRELOADED = ['answer-check.ts', 'keep-connections.ts'].map((file) => new URL(file, import.meta.url).href);
 
 type Running = {
   child: ChildProcess;
@@ -84,7 +84,7 @@ type Running = {
 
 function run(settings: Record<string, string>, flags: string[]): Running {
   const output = outputFile();
-  const child = spawn(packagedNode, ['--import', answerCheck, ...siteArguments, ...flags], {
+  const child = spawn(packagedNode, [...PRELOADED.flatMap((file) => ['--import', file]), ...siteArguments, ...flags], {
     cwd: root,
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: [...output.stdio, 'ipc'], // the site ends with this process, however that ends

@@ -124,5 +124,5 @@ export async function aBusyStudio(page: Page, site: Pick<Site, 'url'>): Promise<
 
 /** The episode as the server has it now. */
 export async function episodeNow(page: Page, site: Site, id: string): Promise<SingleEpisode> {
-  return (await (await page.request.get(`${site.url}/api/episodes/${id}`, { maxRetries: 2 })).json()) as SingleEpisode;
+  return (await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as SingleEpisode;
 }
