@@ -29,11 +29,11 @@ const CHECKS = [
     ...['Types of pages', 'astro/bin/astro.mjs', 'check'], // and writes .astro/types.d.ts
     ...['--minimumFailingSeverity', 'warning', '--tsconfig', 'tsconfig.astro.json'],
   ],
-  ['Lint and types', 'oxlint/bin/oxlint'],
   [
     ...['Lint of pages', 'eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
     ...['--cache-location', join(root, 'node_modules', '.cache', 'eslint/')],
   ],
+  ['Lint and types', 'oxlint/bin/oxlint'],
 ];
 
 /** Functions of the language that the oldest browsers we support lack: `browserslist` in package.json. */
@@ -68,16 +68,18 @@ await main(async () => {
   return failures.length === 0 && passed > 0 ? 0 : 1;
 });
 
-/** Sequentially: unit tests wait often enough for one more process on two cores. */
+/** Sequentially: unit tests wait often enough for one more process on two cores. What can use both of them is last. */
 async function besideUnitTests() {
-  for (const words of CHECKS) await check(...words);
   await check('Component tests', 'vitest/vitest.mjs', 'run', '--project', 'components', ...brief);
+  for (const words of CHECKS) await check(...words);
 }
 
 /** @param {string[]} words */
 async function check(title = '', program = '', ...options) {
   await attempt(title, async () => {
-    const { status, output } = await run(packagedNode, [tool(program), ...options], { cwd: root });
+    // Oxlint's type checker is in Go: with half the collections it takes a fifth less time, and no more memory.
+    const environment = { GOGC: '200' };
+    const { status, output } = await run(packagedNode, [tool(program), ...options], { cwd: root, environment });
     if (status !== 0) throw new Failure('see above', output);
   });
 }
