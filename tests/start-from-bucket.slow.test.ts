@@ -4,6 +4,9 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BACKUPS } from '#server/backup/index.ts';
+import { sql } from '#server/db/sql.ts';
+import { findUploadId } from '#server/media/index.ts';
+import { partials } from '#server/media/storage/index.ts';
 import { copyTargetOf } from './support/bucket.ts';
 import {
   anEmptySite,
@@ -18,6 +21,30 @@ import {
 
 const backups = useBackups([null, PASSPHRASE]);
 const source = () => copyTargetOf(backups.bucket);
+
+test('an encrypted copy waits for its passphrase, and is not sent twice for it', async () => {
+  const admin = await anEmptySite();
+  const upload = await sent(admin, backups.locked);
+  expect(await started(admin, { upload })).toMatchObject({ step: 'failed', field: 'passphrase' });
+  expect(await started(admin, { upload, passphrase: 'a wrong one' })).toMatchObject({
+    reason: { code: 'backupPasswordWrong' },
+    field: 'passphrase',
+  });
+  await expectNothingArrived();
+  expect(await started(admin, { upload, passphrase: PASSPHRASE })).toMatchObject({ step: 'done' });
+  await expectWholeSite(backups);
+  expect(existsSync(partials.locate(findUploadId(upload) ?? ''))).toBe(false);
+});
+
+test('a site starts from the newest copy of a bucket', async () => {
+  const admin = await anEmptySite();
+  fillBucket(backups, null);
+  const wanted = { bucket: source() };
+  expect(await started(admin, wanted)).toMatchObject({ step: 'done', files: backups.files.size, missing: 0 });
+  await expectWholeSite(backups);
+  // Nothing goes to the bucket of the old site before somebody says so.
+  expect(await sql`select from copy_settings`).toHaveLength(0);
+});
 
 test('a site whose backups have a password starts from the newest, once it is given', async () => {
   const admin = await anEmptySite();

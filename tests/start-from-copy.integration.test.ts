@@ -15,15 +15,12 @@ import { findUploadId } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
 import * as restore from '../src/pages/api/restore.ts';
 import { callRoute } from './support/call-route.ts';
-import { copyTargetOf } from './support/bucket.ts';
 import { aPerson, anEpisode } from './support/makers.ts';
 import {
   anEmptySite,
   expectNothingArrived,
   expectWholeSite,
-  fillBucket,
   NIGHT,
-  PASSPHRASE,
   sent,
   started,
   useBackups,
@@ -31,7 +28,7 @@ import {
 import { forged, packUp, unpack, withManifest } from './support/tars.ts';
 import { everyRow, FILES } from './support/whole-site.ts';
 
-const backups = useBackups([null]);
+const backups = useBackups([]);
 
 test('an empty site starts from a copy: every row and file is there, and nothing of the empty site', async () => {
   const admin = await anEmptySite();
@@ -79,20 +76,6 @@ test('whoever began a restore can ask how it went when it is done, and nobody el
   expect(await ask({ 'Restore-Token': token })).toMatchObject({ step: 'done', missing: 0 });
   expect(await ask({ 'Restore-Token': `${token}x` })).toMatchObject({ code: 'signInFirst' });
   expect(await ask({})).toMatchObject({ code: 'signInFirst' });
-});
-
-test('an encrypted one waits for its passphrase, and is not sent twice for it', async () => {
-  const admin = await anEmptySite();
-  const upload = await sent(admin, backups.locked);
-  expect(await started(admin, { upload })).toMatchObject({ step: 'failed', field: 'passphrase' });
-  expect(await started(admin, { upload, passphrase: 'a wrong one' })).toMatchObject({
-    reason: { code: 'backupPasswordWrong' },
-    field: 'passphrase',
-  });
-  await expectNothingArrived();
-  expect(await started(admin, { upload, passphrase: PASSPHRASE })).toMatchObject({ step: 'done' });
-  await expectWholeSite(backups);
-  expect(existsSync(partials.locate(findUploadId(upload) ?? ''))).toBe(false);
 });
 
 // What else the check refuses: src/server/backup/reading.test.ts.
@@ -168,16 +151,6 @@ test('a copy of version 0.1.0 is brought up to date on its way', async () => {
   expect(await listMigrations()).toEqual(await listKnownMigrations());
   expect(await sql`select from episodes where published`).toHaveLength(9);
   expect(await sql`select from pg_namespace where nspname like 'carecast%'`).toHaveLength(0);
-});
-
-test('a site starts from the newest copy of a bucket', async () => {
-  const admin = await anEmptySite();
-  fillBucket(backups, null);
-  const wanted = { bucket: copyTargetOf(backups.bucket) };
-  expect(await started(admin, wanted)).toMatchObject({ step: 'done', files: backups.files.size, missing: 0 });
-  await expectWholeSite(backups);
-  // Nothing goes to the bucket of the old site before somebody says so.
-  expect(await sql`select from copy_settings`).toHaveLength(0);
 });
 
 test('a restore that ended with its process says so, and leaves no files', async () => {

@@ -221,7 +221,10 @@ test('what was found is said, corrected and played; filters come off one by one;
   });
 });
 
-test('nine on a page, seven buttons at most, and back returns to page and place', async ({ page, studio: large }) => {
+test('@slow nine on a page, seven buttons at most, and back returns to page and place', async ({
+  page,
+  studio: large,
+}) => {
   await addEpisodes(large, 100);
   await page.goto(`${large.url}/browse`);
   await expect(page.getByText('100 episodes found', { exact: true })).toBeVisible();

@@ -477,7 +477,7 @@ async function expectSteeredByDevice(page: Page): Promise<void> {
   await expectPlaying(page);
 }
 
-test('at 200 % zoom the full player opens with its head on the screen', async ({ page }) => {
+test('@slow at 200 % zoom the full player opens with its head on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 }); // 1280×720, zoomed
   await page.goto(site.url);
   await playFirst(page);

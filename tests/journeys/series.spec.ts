@@ -148,7 +148,7 @@ test('the list and the studio’s page of series are accessible @slow', async ({
   await expectAccessible(page);
 });
 
-test('home and browse offer the series in the language of the page; the list has all', async ({ page }) => {
+test('@slow home and browse offer the series in the language of the page; the list has all', async ({ page }) => {
   const link = (name: RegExp) => page.getByRole('main').getByRole('navigation').getByRole('link', { name });
   for (const [path, own, other] of [
     ['/', series.title, SPANISH],

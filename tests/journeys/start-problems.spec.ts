@@ -62,11 +62,11 @@ test('a port in use is one clear line @slow', async () => {
 const NOBODY = 'postgres://nobody@127.0.0.1:9/none';
 const inFolder = (name: string) => join(folder, name);
 const problems: [string, () => Record<string, string>, RegExp][] = [
-  ['a wrong setting', () => ({ PUBLIC_URL: 'podcast.example' }), /PUBLIC_URL is "podcast.example": it must be/],
+  ['@slow a wrong setting', () => ({ PUBLIC_URL: 'podcast.example' }), /PUBLIC_URL is "podcast.example": it must be/],
   ['a database that is not there', () => ({ DATABASE_URL: NOBODY }), /DATABASE_URL: nothing answers/],
 ];
 for (const DATABASE_URL of ['', NOBODY]) {
-  const what = `a data folder that cannot be written${DATABASE_URL && ', with a database elsewhere, @slow'}`;
+  const what = `@slow a data folder that cannot be written${DATABASE_URL && ', with a database elsewhere,'}`;
   const settings = () => ({ DATABASE_URL, DATA_DIR: inFolder('file/data') });
   problems.push([what, settings, /DATA_DIR .*file\/data cannot be written \(ENOTDIR\)/]);
 }

@@ -45,7 +45,7 @@ test('the days of the calendar differ where the colours are the reader’s own @
   expect(new Set(all).size, all.join(' / ')).toBe(3);
 });
 
-test('a message lies above the buttons of a form, not over them', async ({ page, studio: site }) => {
+test('@slow a message lies above the buttons of a form, not over them', async ({ page, studio: site }) => {
   await signIn(page, site);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`${site.url}/upload`);

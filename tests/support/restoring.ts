@@ -32,6 +32,7 @@ export type Backups = {
   folder: string;
   bucket: StandIn;
   copy: Buffer;
+  /** Only with `PASSPHRASE`. */
   locked: Buffer;
   move: Buffer;
   rows: Record<string, string[]>;
@@ -53,8 +54,10 @@ export function useBackups(passphrases: readonly (string | null)[]): Backups {
     made.copy = await readFile(path);
     const moving = await makeBackup(join(made.folder, 'move'), { holds: 'everything', isMove: true, now: NIGHT });
     made.move = await readFile(moving.path);
-    const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, NIGHT);
-    made.locked = Buffer.concat(await Array.fromAsync(pieces));
+    if (passphrases.includes(PASSPHRASE)) {
+      const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, NIGHT);
+      made.locked = Buffer.concat(await Array.fromAsync(pieces));
+    }
     for (const passphrase of passphrases) {
       await writeCopySettings(admin, { ...copyTargetOf(made.bucket), passphrase });
       await copyElsewhere(NIGHT);

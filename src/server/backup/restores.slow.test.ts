@@ -33,16 +33,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const restore = (path: string, dataDir: string, url: string) =>
-  startCommand({ dataDir, url: 'http://localhost:4321' }, 'restore', [path], { APP_SECRET: '', DATABASE_URL: url })
-    .ended;
+const restore = (path: string, dataDir: string, url: string, APP_SECRET = '') =>
+  startCommand({ dataDir, url: 'http://localhost:4321' }, 'restore', [path], { APP_SECRET, DATABASE_URL: url }).ended;
 const newDataDir = () => mkdtemp(join(folder, 'data-'));
 
 /** Restores into a database and a folder of its own. */
-async function restored(path: string) {
+async function restored(path: string, secret?: string) {
   const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
-  return { ...(await restore(path, dataDir, database.url)), ...database, dataDir };
+  return { ...(await restore(path, dataDir, database.url, secret)), ...database, dataDir };
 }
+
+test('a secret in the settings wins over the one in a backup', async () => {
+  const { status, dataDir } = await restored(backup, 'another secret, of the settings, 0123456789');
+  expect(status).toBe(0);
+  expect(await readdir(dataDir)).toEqual(['files']);
+});
 
 test('rows that the database does not take leave nothing behind, and the true backup fits afterwards', async () => {
   const held = await unpack(backup);

@@ -185,6 +185,18 @@ test.each(HALVES)('a script of which %s is doubtful there alone', async (what, o
   if (elsewhere.length > 0) expect(doubted(elsewhere)).toBeGreaterThanOrEqual(0.7);
 });
 
+test('each sentence of a demo episode is found within a moment, and few are doubtful', async () => {
+  const name = 'balance-can-be-trained';
+  type Cue = { time: number; text: string };
+  const cues = JSON.parse(readFileSync(demoFile(`transcripts/${name}.transcript.json`), 'utf8')) as Cue[];
+  const { fits, lines } = await propose({ path: demoFile(`audio/${name}.mp3`) }, demo(name));
+  const errors = lines.map(({ time }, at) => Math.abs(time - (cues[at]?.time ?? 0))).toSorted((one, two) => one - two);
+  expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.3);
+  expect(errors[Math.floor(errors.length * 0.95)]).toBeLessThan(1.5);
+  expect(fits).toBeGreaterThan(0.6);
+  expect(doubted(lines)).toBeLessThan(0.1);
+});
+
 test('a file of silence alone fits no script', async () => {
   const path = join(folder, 'silence.mp3');
   spawnSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '120', path]);
