@@ -22,8 +22,11 @@ export function MovingIn({ found, feed, isNew }: MovingInProps) {
   const forget = () => setCurrent(null);
 
   if (current && current.state !== 'done')
-    return <ImportProgress current={current} onRead={setCurrent} onStopped={forget} />;
+    return <ImportProgress current={current} onRead={(next) => setCurrent(follow(next))} onStopped={forget} />;
   if (current) return <ImportDone current={current} feed={feed} onStart={start} onChange={setCurrent} onEnd={forget} />;
   if (preview) return <ImportOffer preview={preview} isNew={isNew} onStart={start} onCancel={() => setPreview(null)} />;
   return <FeedForm onPreview={setPreview} />;
 }
+
+/** An answer that was on its way when the import was stopped does not bring it back. */
+const follow = (next: PodcastImport) => (shown: PodcastImport | null) => shown && next;
