@@ -121,7 +121,7 @@ test('@slow every other route, which reads parameters one by one or none, answer
   for (const [name, { path }] of others) await each(FEW_BAD_QUERIES, (query) => expectUnharmed(name, path, query));
 });
 
-test('of twenty registrations of one name at once one makes a user', async () => {
+test('@slow of twenty registrations of one name at once one makes a user', async () => {
   const registration = { masterPassword: MASTER_PASSWORD, username: 'Zoe', password: 'a quiet kitchen table' };
   const register = () => send('POST', '/api/auth/secret-register-admin', asJson(registration));
   const answers = await Promise.all(Array.from({ length: 20 }, register));

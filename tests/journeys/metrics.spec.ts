@@ -94,7 +94,7 @@ test('the version is in the metrics and in the studio, and no visitor is generat
   expect(pages.map(({ body }) => body.includes(generator))).toEqual([true, false, false]);
 });
 
-test('database, disk, cache, event loop and the feed are measured', async () => {
+test('@slow database, disk, cache, event loop and the feed are measured', async () => {
   const names = new Set((await scrape()).map(({ name }) => name));
   for (const name of `carecast_database_up carecast_database_wait_seconds carecast_database_connections
     carecast_database_pool_size carecast_job_queue_age_seconds carecast_jobs_failed carecast_page_cache_bytes

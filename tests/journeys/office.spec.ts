@@ -36,7 +36,7 @@ async function signInInPlace(page: Page): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-test('an e-mail address signs in', async ({ page }) => {
+test('@slow an e-mail address signs in', async ({ page }) => {
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Username').fill('Office@Example.org');
   await page.getByLabel('Password').fill(ADMIN.password);

@@ -16,7 +16,7 @@ async function bringBack(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test('the first Play of a visit without a network says so, and plays when it is back', async ({ page, demo }) => {
+test('@slow the first Play of a visit without a network says so, and plays when it is back', async ({ page, demo }) => {
   await openAndLose(page, demo.url);
   await page.getByRole('button', { name: english.home.playNewest }).click();
   await bringBack(page);

@@ -365,7 +365,9 @@ test('@slow autoplay, or the silence of a sleep timer, follows an episode', asyn
   });
 });
 
-test('keys steer the player, and leave text fields, selects, buttons and other dialogs alone', async ({ page }) => {
+test('@slow keys steer the player, and leave text fields, selects, buttons and other dialogs alone', async ({
+  page,
+}) => {
   const problems = await complaints(page);
   await page.goto(site.url);
   await test.step('? shows the keys before anything has played', async () => {

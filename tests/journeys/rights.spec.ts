@@ -88,6 +88,7 @@ function partOf(path: string): string {
 async function answersWhomItShould(route: Route): Promise<void> {
   await each(ROLES, METHODS, async (role, method) => {
     if (!isApi(route.path) && method === 'HEAD' && role !== 'anonymous') return; // to Astro a HEAD is a GET
+    if (!(method in route.calls) && (role === 'user' || role === 'author')) return; // nobody has this method
     const answer = await call(method, route.path, role, emptyBody(route.calls[method]));
     const what = `${method} ${route.path} as ${role}: ${answer.status}`;
     assert.ok(expected(route, method, role).includes(answer.status), what);

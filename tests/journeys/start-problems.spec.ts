@@ -78,7 +78,7 @@ for (const [what, settings, line] of problems) {
   });
 }
 
-test('a .env that is a folder is one clear line', async () => {
+test('@slow a .env that is a folder is one clear line', async () => {
   mkdirSync(join(folder, '.env'));
   expectOneLine(await start({}, folder), /^carecast: \.env is a folder/);
 });

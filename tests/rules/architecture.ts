@@ -55,10 +55,18 @@ function circles(imports: Import[], placeOf: (path: string) => string, kind: str
     if (isType || placeOf(from) === placeOf(to)) continue;
     graph.set(placeOf(from), (graph.get(placeOf(from)) ?? new Set()).add(placeOf(to)));
   }
+  peel(graph);
   return [...graph.keys()].flatMap((start) => {
     const path = pathBack(start, graph);
     return path && path.toSorted()[0] === start ? [`circle of ${kind}s: ${[...path, start].join(' → ')}`] : [];
   });
+}
+
+/** Takes away what leads nowhere, until only circles are left and what leads to them. */
+function peel(graph: Map<string, Set<string>>): void {
+  const before = graph.size;
+  for (const [place, next] of graph) if (![...next].some((one) => graph.has(one))) graph.delete(place);
+  if (graph.size < before) peel(graph);
 }
 
 /** Returns the shortest way from a place back to itself, or null. */

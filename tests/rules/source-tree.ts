@@ -24,8 +24,17 @@ export function readSourceTree(): SourceTree {
   return new Map(sources.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
+const known = new Map<string, { text: string; imports: Import[] }>();
+
 /** Returns the imports and re-exports of one source, of an Astro file's scripts and frontmatter alike. */
 export function importsOf(path: string, text: string): Import[] {
+  const before = known.get(path);
+  const imports = before?.text === text ? before.imports : findImports(path, text);
+  known.set(path, { text, imports });
+  return imports;
+}
+
+function findImports(path: string, text: string): Import[] {
   const statements = text.matchAll(/(?:^|[;\n])\s*(?:import|export)\s+(type\s)?([^;'"`]*?)\s*from\s*['"]([^'"]+)['"]/g);
   const bare = text.matchAll(/(?:^|[;\n])\s*import\s*['"]([^'"]+)['"]/g);
   const dynamic = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g);

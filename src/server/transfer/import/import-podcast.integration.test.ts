@@ -178,13 +178,6 @@ it('a feed that is too large is refused before it is read to its end', async () 
   await expect(readForeignFeed(podcast.feed, true)).rejects.toThrow('feedTooLarge');
 });
 
-it('a feed in a file may be larger than one from an address', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'carecast-feed-')), 'feed.xml');
-  const items = foreignItem('https://talks.example', { guid: 'one' }) + ' '.repeat(10_000_000);
-  await writeFile(file, foreignFeed('https://talks.example', items));
-  expect((await readForeignFeed(file, false)).feed.items).toHaveLength(1);
-});
-
 it('a feed in a file may not name addresses of this network', async () => {
   const audio = await mp3();
   const podcast = await aFeed(() => ({ '/p1.mp3': audio }));

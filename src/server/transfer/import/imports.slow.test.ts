@@ -1,5 +1,8 @@
 import '../../../../tests/support/database.ts';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Admin, RecentUser } from '#shared/account.ts';
 import { ImportRequest } from '#shared/podcast-import.ts';
@@ -248,6 +251,13 @@ test('a feed that never ends, a slow one and a page are refused', async () => {
   await expect(readForeignFeed(`${endless.origin}/slow.xml`, true, 0.2)).rejects.toMatchObject({
     reason: { code: 'fetchTimedOut', seconds: 0.2 },
   });
+});
+
+test('a feed in a file may be larger than one from an address', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'carecast-feed-')), 'feed.xml');
+  const items = foreignItem('https://talks.example', { guid: 'one' }) + ' '.repeat(10_000_000);
+  await writeFile(file, foreignFeed('https://talks.example', items));
+  expect((await readForeignFeed(file, false)).feed.items).toHaveLength(1);
 });
 
 test('a feed of 5,000 episodes is read whole', async () => {
