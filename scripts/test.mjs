@@ -56,14 +56,16 @@ await main(async () => {
       await attempt(name, async () => void (await program(name)));
     await attempt('Build', build); // some of the slow tests start the built site
   }
-  const beside = isWhole && !isSlow ? besideUnitTests() : undefined;
-  if (isWhole || units.length > 0) await attempt('Unit tests', unitTests);
-  await beside;
   const wantsJourneys = !isQuick && (isWhole || journeys.length > 0);
+  const beside = isWhole && !isSlow ? besideUnitTests() : Promise.resolve();
+  const built = beside.then(() => wantsJourneys && attempt('Build', build));
+  if (isWhole || units.length > 0) await attempt('Unit tests', unitTests);
+  const isBuilt = await built;
   // Not beside the others: on two cores all of it together takes a quarter more processor time, and tests wait longer.
-  const isBuilt = wantsJourneys && (await attempt('Build', build));
-  if (isBuilt && isWhole) await check(...BUILT);
-  if (isBuilt && hasBrowser) await attempt('Journeys', journeyTests);
+  await Promise.all([
+    isBuilt && hasBrowser && attempt('Journeys', journeyTests),
+    isBuilt && isWhole && check(...BUILT), // while the first sites are made
+  ]);
   say(['', ...failures, `${passed} steps passed, ${failures.length} failed`].join('\n'));
   return failures.length === 0 && passed > 0 ? 0 : 1;
 });

@@ -108,6 +108,8 @@ test('@slow database, disk, cache, event loop and the feed are measured', async 
 });
 
 test('the board and the alerts use no name that is not measured', async () => {
+  const failures = async () => valueOf(await scrape(), 'carecast_feed_check_failures');
+  await expect.poll(failures, TIMEOUT).toBeGreaterThanOrEqual(0); // there with the first check of the feed
   const measured = new Set((await scrape()).map(({ name }) => name.replace(/_(bucket|count|sum)$/, '')));
   const absentHere = [
     'carecast_backup_age_seconds',
