@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ADMIN, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { saveButton } from './saved.ts';
+import { signIn } from '../support/studio.ts';
 
 /** Thrown by a page, and what its scripts could not do. */
 function watchErrors(page: Page): string[] {
@@ -89,4 +90,34 @@ test('in a browser that is older still no script runs, and the page reads, links
   await page.goto(`${demo.url}/embed/${episode?.id}`);
   await expect(page.locator('audio[controls]')).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+/** Has the page ask for an attribute that no browser knows, as Safari 16.4 does not know `popover`. */
+async function forgetPopovers(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replaceAll('unknown', 'popover') });
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    if (!/css|html|javascript/.test(headers['content-type'] ?? '')) return route.fulfill({ response });
+    return route.fulfill({ response, headers, body: (await response.text()).replaceAll('popover', 'unknown') });
+  });
+}
+
+test('@slow where popovers are unknown, the list of the studio and the account open all the same', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await forgetPopovers(page);
+  await signIn(page, studio);
+  await page.goto(`${studio.url}/studio/health`);
+  await expect(page.locator('html')).toHaveAttribute('data-unknowns');
+  const activity = page.getByRole('link', { name: 'Activity' });
+  await expect(activity).toBeHidden();
+  await page.getByRole('button', { name: 'More' }).click();
+  await activity.click();
+  await expect(page).toHaveURL(/activity/);
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await expect(logOut).toBeHidden();
+  await page.locator('[unknowntarget=account-menu]').click();
+  await expect(logOut).toBeVisible();
 });
