@@ -257,7 +257,7 @@ try {
   for (const [name, paths] of kinds) for (const path of paths) searches.get(name)?.push(await request(path));
   const all = [...searches.values()].flat();
   record(
-    `A catalogue of ${EPISODES.toLocaleString('en')} episodes`,
+    `A catalog of ${EPISODES.toLocaleString('en')} episodes`,
     `Transcripts of 700 words over a vocabulary of 25,000. Milliseconds through HTTP, one request at a time, each rendered again: lists after a change, each search once. SQL in process. Promised: list pages 40, searches 100 nine of ten and 200 at worst, a page by plays 18, a play 0.5 and 1 KB of WAL.
 ${machine()}
 
