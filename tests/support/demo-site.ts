@@ -72,6 +72,8 @@ export function ownSite(...how: Parameters<typeof startSite>): Site {
 /** What journeys made is gone; pages hear of it as of another process's change. */
 async function empty({ sql }: Studio): Promise<void> {
   await sql`delete from episodes`;
+  await sql`delete from plays_of_days`; // which stay when episodes go
+  await sql`delete from missed_searches`;
   await sql`delete from users where username <> ${ADMIN.username}`;
   await sql`delete from webhooks`;
   await sql`delete from tokens`;
