@@ -17,9 +17,11 @@ export async function countTenths(report: HearingReport, episodeId: string, now:
   if (report.asksForPrivacy || isbot(report.userAgent)) return;
   await throttle('play by address', addressGroup(report.address), now);
   if ((await findPlayCount(episodeId)) === null) return;
-  const plays = await countNetwork('play', episodeId, report.address, now);
-  if ((await countNetwork('heard', episodeId, report.address, now)) >= plays) return;
-  if ((await tallyNetwork('heard', episodeId, report.address, now)) > Math.min(plays, MAX_OF_NETWORK)) return;
+  // The plays are read after the reports, each of which has its play before it: else some that come at once would be lost.
+  const isBeyond = async (reports: number) =>
+    reports > Math.min(await countNetwork('play', episodeId, report.address, now), MAX_OF_NETWORK);
+  if (await isBeyond((await countNetwork('heard', episodeId, report.address, now)) + 1)) return;
+  if (await isBeyond(await tallyNetwork('heard', episodeId, report.address, now))) return;
   const heard = Array.from({ length: 10 }, (_, tenth) => (report.tenths.includes(tenth) ? 1 : 0));
   await tallyTenths(episodeId, `${now.toISOString().slice(0, 7)}-01`, heard);
 }
