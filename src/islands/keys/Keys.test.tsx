@@ -91,6 +91,7 @@ test('a session that is a day old is asked for a sign-in in place, and the key s
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Sign in again' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(page.getByText(english.reasons.signInAgain)).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: english.reasons.signInAgain })).toBeVisible();
+  expect(page.getByText(english.reasons.signInAgain).elements()).toHaveLength(1); // not in a toast as well
   await expect.element(button('Remove Generator')).toBeVisible();
 });
