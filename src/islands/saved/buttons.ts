@@ -17,20 +17,12 @@ import { matches } from '../powers/media-query.ts';
 import type { Savable } from './store.ts';
 import { syncSaved } from './next-visit.ts';
 
-declare global {
-  interface WindowEventMap {
-    /** A play that could not be sent, by its path (player/playback/count-play.ts). */
-    'carecast:unsent': CustomEvent<string>;
-  }
-}
-
 /** Draws every `[data-save]` (bytes of the audio, or `series`) of this page and of later ones, once. */
 export function drawSaveButtons(): void {
   if (claimOnce('save-buttons')) {
     $saving.listen(drawAll);
     document.addEventListener('astro:page-load', drawAll);
     document.addEventListener('ended', offerRemoval, true);
-    window.addEventListener('carecast:unsent', ({ detail }) => void queueForLater(detail));
     const before = readStored<Savable[]>('saved', []);
     lookAtSaved(before);
     window.addEventListener('online', () => lookAtSaved([]));

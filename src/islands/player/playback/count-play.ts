@@ -9,7 +9,14 @@ export async function countPlay(episodeId: string): Promise<number | null> {
     return response.ok ? ((await response.json()) as { playCount: number }).playCount : null;
   } catch (problem) {
     console.info('Not counted:', problem);
-    window.dispatchEvent(new CustomEvent('carecast:unsent', { detail: path })); // islands/saved sends it later
+    await keepForLater(path).catch(console.info);
     return null;
   }
+}
+
+/** Where something is saved for offline, a play waits for the network. What keeps it may not have been loaded yet. */
+async function keepForLater(path: string): Promise<void> {
+  if (!('saved' in document.documentElement.dataset)) return;
+  const { queueForLater } = await import('../../saved/buttons.ts');
+  queueForLater(path);
 }
