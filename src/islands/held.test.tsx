@@ -10,15 +10,11 @@ const at = (type: string, init: PointerEventInit = {}) =>
   button.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, ...init }));
 const key = (type: string, name: string) => button.dispatchEvent(new KeyboardEvent(type, { bubbles: true, key: name }));
 
-/** Whether the island is released by the next task but one. */
+/** Whether the island is released by the next frame. */
 async function isReleased(): Promise<boolean> {
   let isDone = false;
   void released(island).then(() => (isDone = true));
-  const { port1, port2 } = new MessageChannel();
-  for (let tasks = 0; tasks < 2; tasks += 1) {
-    port2.postMessage(null);
-    await new Promise((done) => (port1.onmessage = done));
-  }
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   return isDone;
 }
 
