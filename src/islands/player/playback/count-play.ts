@@ -9,14 +9,9 @@ export async function countPlay(episodeId: string): Promise<number | null> {
     return response.ok ? ((await response.json()) as { playCount: number }).playCount : null;
   } catch (problem) {
     console.info('Not counted:', problem);
-    await keepForLater(path).catch(console.info);
+    // Where something is saved for offline, it waits for the network. What keeps it may not have been loaded yet.
+    if ('saved' in document.documentElement.dataset)
+      await import('../../saved/buttons.ts').then((saved) => saved.queueForLater(path), console.info);
     return null;
   }
-}
-
-/** Where something is saved for offline, a play waits for the network. What keeps it may not have been loaded yet. */
-async function keepForLater(path: string): Promise<void> {
-  if (!('saved' in document.documentElement.dataset)) return;
-  const { queueForLater } = await import('../../saved/buttons.ts');
-  queueForLater(path);
 }
