@@ -190,7 +190,7 @@ test('menus come with every page and every search, and go when someone signs out
   expect(asked.filter((url) => /studio|feedback/i.test(url))).toEqual([]);
 });
 
-test('the studio has a sidebar, below 64rem a drawer, and on a phone a bar at the lower edge that opens it @finger', async ({
+test('the studio has a sidebar, below 64rem a drawer, and on a phone a bar at the lower edge that opens it', async ({
   page,
 }) => {
   const { navigation: t } = studio;
