@@ -1,3 +1,6 @@
+/** The paths of plays that could not be sent, for islands/saved, which keeps them and may not have been loaded yet. */
+export const unsent: string[] = [];
+
 /**
  * Sends a play to be counted, also when the page is left at once. The server recognises repeated plays. Resolves to the
  * episode's plays, or to null if it could not be counted.
@@ -9,9 +12,8 @@ export async function countPlay(episodeId: string): Promise<number | null> {
     return response.ok ? ((await response.json()) as { playCount: number }).playCount : null;
   } catch (problem) {
     console.info('Not counted:', problem);
-    // Where something is saved for offline, it waits for the network. What keeps it may not have been loaded yet.
-    if ('saved' in document.documentElement.dataset)
-      await import('../../saved/buttons.ts').then((saved) => saved.queueForLater(path), console.info);
+    unsent.push(path);
+    window.dispatchEvent(new Event('carecast:unsent'));
     return null;
   }
 }
