@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type Project } from '@playwright/test';
 import { findChromium } from './tests/support/programs.mjs';
 import { useCompileCache } from './tests/support/compile-cache.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
@@ -11,6 +11,17 @@ useCompileCache();
 const CHANGED_PAGES = {
   name: 'changed pages',
   testMatch: /(player|rating|share|offline|browse|listeners|home|subscribe|transcripts|saved-for-offline)\.spec\.ts/,
+};
+
+/**
+ * Those of visitors and of the studio's phone bar with a finger (tests/support/finger.ts): all of them in the slow lane, and
+ * those tagged `@finger` in `npm test` too.
+ */
+const WITH_A_FINGER: Project = {
+  name: 'finger',
+  testMatch: /(browse|cards|home|listeners|player|rating|share|studio|subscribe|transcripts)\.spec\.ts/,
+  ...(!process.env['MOTION'] && { grep: /@finger/ }),
+  use: { hasTouch: true },
 };
 
 /**
@@ -29,7 +40,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: 'test-results/journeys',
   reporter: 'list',
-  projects: [{ name: 'journeys' }, ...(process.env['MOTION'] ? [CHANGED_PAGES] : [])],
+  projects: [{ name: 'journeys' }, WITH_A_FINGER, ...(process.env['MOTION'] ? [CHANGED_PAGES] : [])],
   use: {
     ...devices['Desktop Chrome'],
     // Painting what moves would take a tenth of all journeys: it moves in the slow lane, and where motion is tested.

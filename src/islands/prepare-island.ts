@@ -6,7 +6,7 @@ import type { takeOver } from './take-over.ts';
 export async function prepareIsland(island: HTMLElement): Promise<typeof takeOver> {
   const scripts = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
   const [module] = await Promise.all([import('./take-over.ts'), fetchScripts(scripts), loadWords()]);
-  return module.ready(island);
+  return module.takeOver;
 }
 
 declare global {

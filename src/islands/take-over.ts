@@ -27,22 +27,6 @@ export function takeOver(island: HTMLElement, press?: Press): () => void {
   };
 }
 
-/**
- * Returns `takeOver` once nothing in the island is held down: an element that React wrote again under a mouse button or a
- * key that is down would get no click.
- */
-export async function ready(island: HTMLElement): Promise<typeof takeOver> {
-  if (island.matches(':active')) await release();
-  return takeOver;
-}
-
-/** Its click comes in the same task, and is noted by then. */
-const release = () =>
-  new Promise((done) => {
-    for (const type of ['pointerup', 'pointercancel', 'keyup'])
-      window.addEventListener(type, () => setTimeout(done), { capture: true, once: true });
-  });
-
 function repeat(island: HTMLElement, { target, submitter }: Press): Act {
   if (target instanceof HTMLFormElement) {
     const form = placeOf(island, target);

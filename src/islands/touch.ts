@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { released } from './held.ts';
 import { retrySoon, showOffline } from './offline.ts';
 import type { Press } from './take-over.ts';
 import type {} from './prepare-island.ts';
@@ -37,6 +38,7 @@ const touch: ClientDirective = (load, options, island) => {
     isLoading = true;
     const takeOver = await prepared(island);
     const start = takeOver && (await load());
+    await released(island);
     const restore = takeOver?.(island, press);
     await start?.();
     isLoading = false;

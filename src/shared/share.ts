@@ -49,13 +49,16 @@ export function shareTargets({ title, description, link }: Shared): ShareTargets
   };
 }
 
-/** Returns the HTML that shows an episode's player on another site. `src`: its absolute address, in the page's language. */
+/**
+ * Returns the HTML that shows an episode's player on another site, as wide as there is room for, up to `width`. `src`: its
+ * absolute address, in the page's language.
+ */
 export function playerCode(
   src: string,
   title: string,
   { width, height }: { width: number; height: number } = EMBED,
 ): string {
-  return `<iframe src="${src}" width="${width}" height="${height}" title="${escapeMarkup(title)}" frameborder="0" loading="lazy" allow="autoplay; encrypted-media"></iframe>`;
+  return `<iframe src="${src}" width="100%" height="${height}" style="max-width:${width}px" title="${escapeMarkup(title)}" frameborder="0" loading="lazy" allow="autoplay; encrypted-media"></iframe>`;
 }
 
 /** Returns 'Start at 1:23' for a position in seconds. */

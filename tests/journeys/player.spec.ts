@@ -73,7 +73,7 @@ test('@slow what draws the player is asked for once the sound has begun, or two 
   expect(times.drawn).toBeGreaterThanOrEqual(Math.min(times.playing, times.pressed + 2_000));
 });
 
-test('the sound starts in the tap itself; play, pause, skip, seek and close do what they say, in one audio element', async ({
+test('the sound starts in the tap itself; play, pause, skip, seek and close do what they say, in one audio element @finger', async ({
   page,
 }) => {
   const problems = await complaints(page);

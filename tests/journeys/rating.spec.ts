@@ -39,7 +39,7 @@ async function openForm(page: Page): Promise<{ widget: Locator; text: Locator; s
 
 const likesOf = async (widget: Locator) => Number(/\d+/.exec((await widget.textContent()) ?? '')?.[0]);
 
-test('a like and a dislike are sent, counted, remembered by the visitor, and free of what axe complains of', async ({
+test('a like and a dislike are sent, counted, remembered by the visitor, and free of what axe complains of @finger', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ const card = (page: Page) => page.getByRole('article').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Episode' });
 const idOf = (page: Page) => card(page).getAttribute('data-episode-id');
 
-test('a card, the full player and the page of an episode share it, and the focus goes back where it was', async ({
+test('a card, the full player and the page of an episode share it, and the focus goes back where it was @finger', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { english } from '../support/words.ts';
 
 const SPOTIFY = 'https://open.spotify.com/show/1';
 
-test('from the foot of a page to the address in the clipboard', async ({ page, context, demo: site }) => {
+test('from the foot of a page to the address in the clipboard @finger', async ({ page, context, demo: site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const problems = await complaints(page);
   await page.goto(site.url);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { ADMIN, CHANGED } from './browser.ts';
+import { FINGER, useFinger } from './finger.ts';
 import { registerAdmin } from './sessions.ts';
 import { type Site, startSite } from './site.ts';
 import { databaseUrlOf } from './site-database.ts';
@@ -42,6 +43,11 @@ export const test = base.extend<{ aSite: typeof startSite; studio: Studio }, { d
   context: async ({ context }, use, { project }) => {
     if (project.name === CHANGED) await context.addInitScript({ path: CHANGE });
     await use(context);
+  },
+  // Of the project `finger`.
+  page: async ({ page }, use, { project }) => {
+    if (project.name === FINGER) useFinger(page);
+    await use(page);
   },
   studio: async ({ studioSite }, use) => {
     await use(studioSite);

@@ -5,6 +5,7 @@ import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
 import { connected, reachesUs } from '../connected.ts';
 import { $player } from '../player/playback/player.ts';
+import { unsent } from '../player/playback/count-play.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
@@ -17,26 +18,22 @@ import { matches } from '../powers/media-query.ts';
 import type { Savable } from './store.ts';
 import { syncSaved } from './next-visit.ts';
 
-declare global {
-  interface WindowEventMap {
-    /** A play that could not be sent, by its path (player/playback/count-play.ts). */
-    'carecast:unsent': CustomEvent<string>;
-  }
-}
-
 /** Draws every `[data-save]` (bytes of the audio, or `series`) of this page and of later ones, once. */
 export function drawSaveButtons(): void {
   if (claimOnce('save-buttons')) {
     $saving.listen(drawAll);
     document.addEventListener('astro:page-load', drawAll);
     document.addEventListener('ended', offerRemoval, true);
-    window.addEventListener('carecast:unsent', ({ detail }) => void queueForLater(detail));
+    window.addEventListener('carecast:unsent', keepUnsent);
+    keepUnsent();
     const before = readStored<Savable[]>('saved', []);
     lookAtSaved(before);
     window.addEventListener('online', () => lookAtSaved([]));
   }
   drawAll();
 }
+
+const keepUnsent = (): void => unsent.splice(0).forEach((path) => queueForLater(path));
 
 /** What the browser blocks is not there. */
 const lookAtSaved = (before: Savable[]): void =>

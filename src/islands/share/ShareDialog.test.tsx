@@ -27,6 +27,15 @@ function withNativeShare(name: string) {
   return share;
 }
 
+/** As every page does. */
+function stateAddress(address: string): HTMLMetaElement {
+  const stated = document.createElement('meta');
+  stated.setAttribute('property', 'og:url');
+  stated.content = address;
+  document.head.append(stated);
+  return stated;
+}
+
 async function open(): Promise<HTMLElement> {
   await renderIsland(
     <>
@@ -60,6 +69,7 @@ test('it shows the episode, its link and the ways to share it', async () => {
 });
 
 test('an administrator gets the code that puts the player on another website, with a look at it; others do not', async () => {
+  const stated = stateAddress('https://podcast.example/episodes/e7?t=5');
   await open();
   await expect.element(dialog.getByText(english.share.onYourWebsite)).not.toBeInTheDocument();
   closeShare();
@@ -67,21 +77,19 @@ test('an administrator gets the code that puts the player on another website, wi
   await button('Share').click();
   await dialog.getByText(english.share.onYourWebsite).click();
   const code = dialog.getByRole('textbox', { name: english.share.code });
-  const src = `${location.origin}/embed/e7`;
-  await expect.element(code).toHaveValue(expect.stringContaining(`<iframe src="${src}" width="560"`));
+  const src = 'https://podcast.example/embed/e7';
+  await expect.element(code).toHaveValue(expect.stringContaining(`<iframe src="${src}" width="100%"`));
   await expect.element(code).toHaveValue(expect.stringContaining('title="Stairs &amp; rails"'));
   await expect.element(dialog.getByTitle(english.share.preview(EPISODE.title))).toHaveAttribute('src', '/embed/e7');
   await button(english.share.copyCode).click();
   await expectToast(english.share.codeCopied, english.share.pasteCode);
   expect(writeText.mock.lastCall?.[0]).toContain(src);
   delete document.documentElement.dataset['admin'];
+  stated.remove();
 });
 
 test('the link has the public address that the page states', async () => {
-  const stated = document.createElement('meta');
-  stated.setAttribute('property', 'og:url');
-  stated.content = 'https://podcast.example/episodes/e7';
-  document.head.append(stated);
+  const stated = stateAddress('https://podcast.example/episodes/e7');
   await open();
   await expect.element(link).toHaveValue('https://podcast.example/?episode=e7');
   stated.remove();

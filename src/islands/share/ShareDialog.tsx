@@ -127,5 +127,6 @@ function positionIn(id: string): number {
 
 /** Returns the public address as the page states it: behind a proxy or tunnel the browser's may differ. */
 function publicUrl(): string {
-  return document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.origin;
+  const stated = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+  return new URL(stated ?? location.href).origin;
 }

@@ -142,3 +142,26 @@ test('a deletion can be undone on the next page too, for the rest of its time', 
   await button('Undo').click();
   expect(await asked).toMatchObject({ detail: { deletionOf: '7' } });
 });
+
+test('what can be undone comes back after another message, for the rest of its time, also on the next page', async () => {
+  stopClock();
+  const action = { label: 'Undo', undoes: { publicationOf: '7' } } as const;
+  showToast({ title: 'Episode published', duration: 30_000, action });
+  await until(() => button('Undo').query() !== null);
+  await vi.advanceTimersByTimeAsync(4_000);
+  showToast({ title: 'Rating submitted' });
+  await until(() => message.query() !== null);
+  expect(button('Undo').query()).toBeNull();
+  await vi.advanceTimersByTimeAsync(5_100);
+  await until(() => button('Undo').query() !== null);
+  expect($toast.get()?.duration).toBeCloseTo(21_000, -3);
+
+  showToast({ title: 'Rating submitted' });
+  $toast.set(null); // the page has gone, and its memory with it
+  restoreToast();
+  dismissToast();
+  expect($toast.get()?.action).toEqual(action);
+  await until(() => button('Undo').query() !== null);
+  await vi.advanceTimersByTimeAsync(22_000);
+  expect($toast.get()).toBeNull();
+});

@@ -35,7 +35,7 @@ export function Toasts() {
           {...(shown.isLasting && { duration: Infinity })}
           className={shown.tone === 'destructive' ? 'toast toast-danger' : 'toast'}
           open={toast?.id === shown.id}
-          onOpenChange={(isOpen) => !isOpen && dismissToast()}
+          onOpenChange={(isOpen) => !isOpen && $toast.get()?.id === shown.id && dismissToast()}
         >
           <div>
             <Title className="toast-title">{shown.title}</Title>

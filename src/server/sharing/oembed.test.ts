@@ -50,7 +50,7 @@ test('addresses of others, of other pages and no addresses at all name none', ()
 test('the player is never larger than wished, and the picture is left out where it would be', () => {
   const wished = oembed(episode, { show, publicUrl }, { maxwidth: 300, maxheight: 120 });
   expect(wished).toMatchObject({ width: 300, height: 120 });
-  expect(wished['html']).toContain('width="300" height="120"');
+  expect(wished['html']).toContain('width="100%" height="120" style="max-width:300px"');
   expect(wished).not.toHaveProperty('thumbnail_url');
   const free = oembed(episode, { show, publicUrl }, {});
   expect(free).toMatchObject({
@@ -81,7 +81,7 @@ test('any title arrives in XML as it was, and stays inside the frame’s title',
       const read = (parser.parse(oembedXml(answer)) as { oembed: Record<string, string> }).oembed;
       expect(read['title']?.replaceAll('\r', '')).toBe(String(answer['title']).replaceAll('\r', ''));
       expect(String(answer['html']).match(/</g)).toHaveLength(2);
-      expect(String(answer['html']).match(/"/g)).toHaveLength(14);
+      expect(String(answer['html']).match(/"/g)).toHaveLength(16);
     }),
     { numRuns: 500 },
   );

@@ -1,3 +1,6 @@
+/** The paths of plays that could not be sent, for islands/saved, which keeps them and may not have been loaded yet. */
+export const unsent: string[] = [];
+
 /**
  * Sends a play to be counted, also when the page is left at once. The server recognises repeated plays. Resolves to the
  * episode's plays, or to null if it could not be counted.
@@ -9,7 +12,8 @@ export async function countPlay(episodeId: string): Promise<number | null> {
     return response.ok ? ((await response.json()) as { playCount: number }).playCount : null;
   } catch (problem) {
     console.info('Not counted:', problem);
-    window.dispatchEvent(new CustomEvent('carecast:unsent', { detail: path })); // islands/saved sends it later
+    unsent.push(path);
+    window.dispatchEvent(new Event('carecast:unsent'));
     return null;
   }
 }
