@@ -29,7 +29,12 @@ const TONES = [330, 700, 1100];
 
 /** Makes a file of the three tones, one after the other, and returns its bytes. */
 function threeTones(name: string, ...words: string[]): Buffer {
-  const inputs = TONES.flatMap((hertz) => ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:sample_rate=48000:duration=2`]);
+  const inputs = TONES.flatMap((hertz) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=${hertz}:sample_rate=48000:duration=2`,
+  ]);
   ffmpeg(...inputs, '-filter_complex', 'concat=n=3:v=0:a=1', ...words, at(name));
   return readFileSync(at(name));
 }

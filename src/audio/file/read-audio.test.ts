@@ -130,7 +130,14 @@ describe('an M4A lasts as long as its edit list lets it play', () => {
   };
   it.each<[string, WrittenEdit[], number]>([
     ['what was cut away does not count', [{ time: 0.4, seconds: 0.5 }], 0.5],
-    ['silence before it counts', [{ time: null, seconds: 2 }, { time: 0, seconds: 0.5 }], 2.5],
+    [
+      'silence before it counts',
+      [
+        { time: null, seconds: 2 },
+        { time: 0, seconds: 0.5 },
+      ],
+      2.5,
+    ],
     ['several pieces count, also one twice', [{ time: 0.8, seconds: 0.3 }, { time: 0.2, seconds: 0.1 }, { time: 0.2, seconds: 0.1 }], 0.5], // prettier-ignore
     ['a length of 0 is the rest', [{ time: 0.2, seconds: 0 }], 1],
     ['more than there is does not count', [{ time: 0.2, seconds: 60 }], 1],

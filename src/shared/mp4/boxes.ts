@@ -22,7 +22,11 @@ const sizeOf = (head: DataView, short: number): number =>
   short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short;
 
 /** Returns the first box at this path inside another; null when there is none. */
-export async function findBox(source: Bytes, { start, end }: Omit<Box, 'name'>, ...path: string[]): Promise<Box | null> {
+export async function findBox(
+  source: Bytes,
+  { start, end }: Omit<Box, 'name'>,
+  ...path: string[]
+): Promise<Box | null> {
   const [wanted, ...rest] = path;
   for await (const box of boxesIn(source, start, Math.min(end, source.size))) {
     if (box.name === wanted) return rest.length > 0 ? findBox(source, box, ...rest) : box;
