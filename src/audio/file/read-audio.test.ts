@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { edited, type WrittenEdit } from '../../../tests/support/edit-list.ts';
 import { audioFixture, demoFile } from '../../../tests/support/uploads.ts';
 import { NO_LIMITS } from '../limits.ts';
 import { readAudio } from './read-audio.ts';
@@ -117,6 +118,55 @@ describe('a length that the head of a file does not know is counted', () => {
     const seconds = 'seconds' in found ? found.seconds : 0;
     expect(seconds).toBeGreaterThan(0.2);
     expect(seconds).toBeLessThan(0.9);
+  });
+});
+
+describe('an M4A lasts as long as its edit list lets it play', () => {
+  const lengthOf = async (bytes: Buffer) => {
+    const path = join(folder, 'edited.m4a');
+    await writeFile(path, bytes);
+    const found = await readAudio(path, NO_LIMITS);
+    return 'seconds' in found ? found.seconds : found.problem;
+  };
+  it.each<[string, WrittenEdit[], number]>([
+    ['what was cut away does not count', [{ time: 0.4, seconds: 0.5 }], 0.5],
+    [
+      'silence before it counts',
+      [
+        { time: null, seconds: 2 },
+        { time: 0, seconds: 0.5 },
+      ],
+      2.5,
+    ],
+    ['several pieces count, also one twice', [{ time: 0.8, seconds: 0.3 }, { time: 0.2, seconds: 0.1 }, { time: 0.2, seconds: 0.1 }], 0.5], // prettier-ignore
+    ['a length of 0 is the rest', [{ time: 0.2, seconds: 0 }], 1],
+    ['more than there is does not count', [{ time: 0.2, seconds: 60 }], 1],
+    ['no edits are the whole recording, with the encoder’s own beginning', [], 1.264],
+  ])('%s', async (_, edits, seconds) => {
+    const file = await readFile(audioFixture('index-last.m4a'));
+    for (const isLong of [false, true]) {
+      const length = await lengthOf(edited(file, edits, { isLong }));
+      expect(Math.abs(Number(length) - seconds)).toBeLessThan(0.024);
+    }
+  });
+
+  it('the beginning that an encoder adds is no sound', async () => {
+    expect(await lengthOf(await readFile(audioFixture('index-last.m4a')))).toBeCloseTo(1.2, 3);
+  });
+
+  it('another speed is refused', async () => {
+    const file = await readFile(audioFixture('index-last.m4a'));
+    const twice = edited(file, [{ time: 0, seconds: 0.6, speed: 2 }]);
+    expect(await lengthOf(twice)).toEqual({ code: 'audioOtherSpeed' });
+  });
+
+  it('a minute of it has as many bytes as a minute of the recording', async () => {
+    const talk = edited(await readFile(demoFile('audio/the-same-face-at-the-door.m4a')), [{ time: 20, seconds: 65 }]);
+    const path = join(folder, 'talk.m4a');
+    await writeFile(path, talk);
+    const { duration, minuteEnd } = await factsOf(path);
+    expect(duration).toBe(65);
+    expect(minuteEnd / talk.length).toBeCloseTo(60 / 128.5, 2);
   });
 });
 

@@ -70,8 +70,9 @@ async function ofContainer(source: AudioSource, start: number, { extension, read
   const held = await read(source, start);
   if (!held) return null;
   requirePlayed(extension, held.codec);
-  const { seconds, chapters } = held;
-  return found(extension, seconds, start, minuteByAverage(seconds, start, source.size), chapters);
+  const { seconds, recorded = seconds, chapters } = held;
+  const minuteEnd = seconds > MINUTE_S ? minuteByAverage(recorded, start, source.size) : source.size;
+  return found(extension, seconds, start, minuteEnd, chapters);
 }
 
 function found(
@@ -86,8 +87,8 @@ function found(
   return { facts: { type: AUDIO_TYPES[extension], extension, duration, audioStart, minuteEnd }, seconds, chapters };
 }
 
-const minuteByAverage = (seconds: number, start: number, size: number): number =>
-  seconds > MINUTE_S ? start + Math.ceil(((size - start) * MINUTE_S) / seconds) : size;
+const minuteByAverage = (recorded: number, start: number, size: number): number =>
+  start + Math.ceil((size - start) * Math.min(1, MINUTE_S / recorded));
 
 /** Returns the offset after the ID3v2 tags. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, +10 for a footer. */
 export async function skipTags(source: AudioSource): Promise<number> {

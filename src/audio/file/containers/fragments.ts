@@ -1,5 +1,6 @@
+import { type Box, boxesIn, findBox } from '#shared/mp4/boxes.ts';
 import type { AudioSource } from '../source.ts';
-import { type Box, boxesIn, bytesOf, findBox } from './boxes.ts';
+import { bytesOf } from './boxes.ts';
 
 // Source: ISO/IEC 14496-12, §8.8.3 trex, §8.8.7 tfhd, §8.8.8 trun.
 

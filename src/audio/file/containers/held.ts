@@ -1,7 +1,7 @@
 /**
  * What a container holds: the codec of its audio, and how long that lasts in seconds, counted where its head does not
- * know; `chapters` as it writes them itself.
+ * know; `recorded` is how long the recording is, where only some of it is played; `chapters` as it writes them itself.
  */
-export type Held = { codec: string; seconds: number; chapters?: FoundChapter[] };
+export type Held = { codec: string; seconds: number; recorded?: number; chapters?: FoundChapter[] };
 /** A chapter as a file has it, `time` in seconds. */
 export type FoundChapter = { time: number; title: string };

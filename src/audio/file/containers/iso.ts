@@ -1,7 +1,9 @@
+import { type Box, boxesIn, findBox } from '#shared/mp4/boxes.ts';
+import { lengthOf, readEdits, stretchesOf } from '#shared/mp4/edit-list.ts';
 import type { AudioSource } from '../source.ts';
 import { video } from '../played.ts';
 import { Refused } from '../refused.ts';
-import { type Box, boxesIn, bytesOf, findBox } from './boxes.ts';
+import { bytesOf } from './boxes.ts';
 import { fragmentUnits } from './fragments.ts';
 import type { FoundChapter, Held } from './held.ts';
 import { codecOf, isProtected } from './sample-entry.ts';
@@ -11,7 +13,8 @@ import { codecOf, isProtected } from './sample-entry.ts';
 type Track = { id: number; box: Box; kind: string; chapters: number[] };
 
 /**
- * Reads an MP4. Its length is that of its audio track, with its fragments; of a file that was cut off as much as came.
+ * Reads an MP4. Its length is what its edit list plays of its audio track, with its fragments; of a file that was cut
+ * off as much as came.
  */
 export async function readIso(source: AudioSource, from: number): Promise<Held | null> {
   const file: Box[] = [];
@@ -25,10 +28,14 @@ export async function readIso(source: AudioSource, from: number): Promise<Held |
   const entry = await bytesOf(source, await findBox(source, audio.box, 'mdia', 'minf', 'stbl', 'stsd'));
   if (isProtected(entry)) throw new Refused({ code: 'audioProtected' });
   const moofs = file.filter(({ name }) => name === 'moof');
-  const seconds = await secondsOf(source, moov, audio, moofs);
+  const stated = await secondsOf(source, moov, audio, moofs);
+  const recorded = moofs.length > 0 ? stated : stated * shareThatCame(source, file);
+  const edits = await readEdits(source, moov, audio.box);
+  if (edits.some(({ speed }) => speed !== 1)) throw new Refused({ code: 'audioOtherSpeed' });
   return {
     codec: codecOf(entry),
-    seconds: moofs.length > 0 ? seconds : seconds * shareThatCame(source, file),
+    seconds: lengthOf(stretchesOf(edits, recorded)),
+    recorded,
     chapters: readNero(await bytesOf(source, await findBox(source, moov, 'udta', 'chpl'))),
   };
 }

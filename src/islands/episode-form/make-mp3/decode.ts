@@ -15,6 +15,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import type { Stretch } from './edits.ts';
 import type { Run } from './mp3-runs.ts';
 import type { Piece } from './samples.ts';
 
@@ -26,25 +27,45 @@ const STEP = 64 * 1024;
 const GAP = 0.05;
 /** In seconds, between two pieces: what is longer is no pause but a wrong time. */
 const MAX_GAP = 60;
+/** In seconds, decoded before a stretch: a decoder that begins needs up to 80 ms (RFC 7845, §4.6) to be right. */
+const PREROLL = 0.1;
 
 export const openRecording = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: FORMATS });
 
-/** Decodes the sound of a recording piece by piece, with silence where it has none for a while. */
-export async function* decodeTrack(track: InputAudioTrack): AsyncGenerator<Piece> {
-  let until = 0;
-  for await (const sample of new AudioSampleSink(track).samples()) {
+/** Decodes what is played of a recording piece by piece, with silence where it has none for a while. */
+export async function* decodeTrack(track: InputAudioTrack, stretches: readonly Stretch[]): AsyncGenerator<Piece> {
+  for (const { from, until } of stretches)
+    yield* from === null ? silence(track, until) : decodeStretch(track, from, until);
+}
+
+async function* decodeStretch(track: InputAudioTrack, from: number, end: number): AsyncGenerator<Piece> {
+  let until = Math.max(0, from);
+  for await (const sample of new AudioSampleSink(track).samples(from - PREROLL, end)) {
     const { numberOfChannels, numberOfFrames, sampleRate, timestamp, duration } = sample;
+    const frameOffset = Math.max(0, Math.round((from - timestamp) * sampleRate));
+    const frameCount = Math.min(numberOfFrames, Math.round((end - timestamp) * sampleRate)) - frameOffset;
+    if (frameCount <= 0) {
+      sample.close();
+      continue;
+    }
     const gap = timestamp - until;
     const pause = gap > GAP && gap < MAX_GAP ? Math.round(gap * sampleRate) : 0;
     const samples = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
-      const plane = new Float32Array(pause + numberOfFrames);
-      sample.copyTo(plane.subarray(pause), { planeIndex, format: 'f32-planar' });
+      const plane = new Float32Array(pause + frameCount);
+      sample.copyTo(plane.subarray(pause), { planeIndex, format: 'f32-planar', frameOffset, frameCount });
       return plane;
     });
     until = timestamp + duration;
     sample.close();
     yield { samples, sampleRate };
   }
+}
+
+async function* silence(track: InputAudioTrack, seconds: number): AsyncGenerator<Piece> {
+  const sampleRate = await track.getSampleRate();
+  const channels = await track.getNumberOfChannels();
+  for (let left = Math.round(seconds * sampleRate); left > 0; left -= sampleRate)
+    yield { samples: Array.from({ length: channels }, () => new Float32Array(Math.min(left, sampleRate))), sampleRate };
 }
 
 /** Decodes an MP3, each stretch of one format by a decoder of its own. Damaged frames are left out. */

@@ -48,6 +48,7 @@ export const listen = (source: Source, onSeconds: (seconds: number) => void = ()
  * where its loudness or its peaks are off. @throws Refusal
  */
 export async function makeMp3(file: Blob, source: Source, onProgress: (share: number) => void): Promise<Made> {
+  if (source.hasOtherSpeed) throw new Refusal('otherSpeed');
   const onHeard = (at: number) => onProgress((LISTENED * at) / Math.max(1, source.seconds));
   const measured = await listen(source, onHeard);
   const { seconds } = measured;

@@ -19,7 +19,7 @@ export type Recording = {
 export type Whole = { samples: Float32Array<ArrayBuffer>[]; sampleRate: number };
 /** An MP3 that was made, measured as it is. */
 export type Made = { file: Blob; seconds: number; loudness: Loudness };
-export type MakeProblem = 'silent' | 'unreadable' | 'tooLong' | 'notFetched';
+export type MakeProblem = 'silent' | 'unreadable' | 'tooLong' | 'otherSpeed' | 'notFetched';
 
 /** What the worker is asked, and what it answers; the last answer is one of the lower three. */
 export type Task = { task: 'read'; file: Blob } | { task: 'make'; file: Blob; whole: Whole | null };

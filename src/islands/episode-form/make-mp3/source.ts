@@ -1,13 +1,19 @@
+import { type Input, type InputAudioTrack, MP4, QTFF } from 'mediabunny';
 import { decodeRuns, decodeTrack, openRecording } from './decode.ts';
+import { editsOf, type Stretch, stretchesIn } from './edits.ts';
 import { findRuns } from './mp3-runs.ts';
 import type { Whole } from './recording.ts';
 import type { Piece } from './samples.ts';
 
-/** A recording that can be decoded, as often as asked; `channels` are the most it has, `sampleRate` is the first. */
+/**
+ * A recording that can be decoded, as often as asked; `channels` are the most it has, `sampleRate` is the first.
+ * `hasOtherSpeed`: its edit list asks for a speed that no browser plays.
+ */
 export type Source = {
   isMp3: boolean;
   isFilm: boolean;
   changes: boolean;
+  hasOtherSpeed?: boolean;
   canDecode: boolean;
   seconds: number;
   sampleRate: number;
@@ -42,17 +48,28 @@ async function trackSource(file: Blob): Promise<Source | null> {
   if (!(await input.canRead())) return null;
   const track = await input.getPrimaryAudioTrack();
   if (!track) return null;
+  const isMp4 = [MP4, QTFF].includes(await input.getFormat());
+  const edits = (isMp4 && (await editsOf(file, track))) || null;
+  const stretches = edits ? stretchesIn(edits) : WHOLE;
+  const edited = stretches.reduce((sum, { from, until }) => sum + until - (from ?? 0), 0);
   return {
     isMp3: false,
     isFilm: (await input.getPrimaryVideoTrack()) !== null,
     changes: false,
     canDecode: await track.canDecode(),
-    seconds: (await input.getDurationFromMetadata([track])) ?? (await input.computeDuration([track])),
+    hasOtherSpeed: edits?.some(({ speed }) => speed !== 1) ?? false,
+    seconds: Number.isFinite(edited) ? edited : await secondsOf(input, track),
     sampleRate: await track.getSampleRate(),
     channels: await track.getNumberOfChannels(),
-    pieces: () => decodeTrack(track),
+    pieces: () => decodeTrack(track, stretches),
   };
 }
+
+/** Everything, also what a file without an edit list has before 0. */
+const WHOLE: Stretch[] = [{ from: -Infinity, until: Infinity }];
+
+const secondsOf = async (input: Input, track: InputAudioTrack): Promise<number> =>
+  (await input.getDurationFromMetadata([track])) ?? input.computeDuration([track]);
 
 function wholeSource({ samples, sampleRate }: Whole): Source {
   const frames = samples[0]?.length ?? 0;

@@ -28,6 +28,8 @@ export const files = {
     `Browsers do not play this kind of audio (${format}). Save it as an MP3, and choose the new file.`,
   audioIsVideo: 'This file is a video. Save only its sound as an MP3, and choose that file.',
   audioProtected: 'This file is protected against copying, so browsers cannot play it. Choose one without protection.',
+  audioOtherSpeed:
+    'This file asks to be played faster or slower than it was recorded, which browsers do not do. Save it as an MP3 in the program that made it, and choose the new file.',
   audioFormatChanges: ({ seconds }: { seconds: number }) =>
     `The format of this audio changes after ${formatTime(seconds)}, and some browsers stop there. Save it again as one MP3, and choose the new file.`,
   fileUnreadable: 'This file cannot be read',

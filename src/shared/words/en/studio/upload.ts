@@ -117,6 +117,8 @@ export const upload = {
       unreadable:
         'The sound in this file could not be read. Save it as an MP3 in the program that made it, or try another browser.',
       tooLong: 'This recording is too long for one MP3. Please cut it into parts.',
+      otherSpeed:
+        'This file asks to be played faster or slower than it was recorded. Save it as an MP3 in the program that made it, and choose that file.',
       notFetched: 'The audio could not be loaded. Please try again.',
     },
   },

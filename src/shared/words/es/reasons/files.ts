@@ -27,6 +27,8 @@ export const files = {
   audioIsVideo: 'Este archivo es un video. Guarde solo su sonido como MP3 y elija ese archivo.',
   audioProtected:
     'Este archivo está protegido contra copias y los navegadores no pueden reproducirlo. Elija uno sin protección.',
+  audioOtherSpeed:
+    'Este archivo pide que se reproduzca más rápido o más lento de como se grabó, y los navegadores no lo hacen. Guárdelo como MP3 con el programa con el que se hizo y elija el archivo nuevo.',
   audioFormatChanges: ({ seconds }) =>
     `El formato de este audio cambia después de ${formatTime(seconds)}, y ahí se detienen algunos navegadores. Guárdelo otra vez como un solo MP3 y elija el archivo nuevo.`,
   fileUnreadable: 'Este archivo no se puede leer',

@@ -115,6 +115,8 @@ export const upload = {
       unreadable:
         'No se pudo leer el sonido de este archivo. Guárdelo como MP3 en el programa con el que se hizo o pruebe otro navegador.',
       tooLong: 'Esta grabación es demasiado larga para un solo MP3. Divídala en partes.',
+      otherSpeed:
+        'Este archivo pide que se reproduzca más rápido o más lento de como se grabó. Guárdelo como MP3 con el programa con el que se hizo y elija ese archivo.',
       notFetched: 'No se pudo cargar el audio. Inténtelo otra vez.',
     },
   },
