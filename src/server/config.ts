@@ -220,7 +220,9 @@ export const findDoubtful = (
   timeZone: string | null = Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
 ): string[] => [
   ...nameDoubtful(environment, SETTING_NAMES),
-  ...(!isGiven(environment['TZ']) || isTimeZone(timeZone ?? '') ? [] : [`TZ is "${environment['TZ']}", which is no time zone: it counts as UTC.`]),
+  ...(!isGiven(environment['TZ']) || isTimeZone(timeZone ?? '')
+    ? []
+    : [`TZ is "${environment['TZ']}", which is no time zone: it counts as UTC.`]),
 ];
 
 const environment = readEnvironment();

@@ -36,7 +36,12 @@ test('every message says that it wants no automatic reply (RFC 3834)', async () 
 
 test('a strict server takes mail: EHLO says the public host, and the sender’s domain where that is no name', async () => {
   const own = config.publicUrl;
-  for (const publicUrl of ['https://podcast.example:8443', 'http://localhost:4321', 'http://192.168.1.5', 'http://[::1]']) {
+  for (const publicUrl of [
+    'https://podcast.example:8443',
+    'http://localhost:4321',
+    'http://192.168.1.5',
+    'http://[::1]',
+  ]) {
     config.publicUrl = publicUrl;
     closeMail();
     await sendMail(mail);

@@ -350,6 +350,8 @@ test('the logo is a part of the message, which loads nothing', async () => {
   await runAll();
   config.show.logo = null;
   const { email } = await server.arrived();
-  expect(email.html).toMatch(/<p class="logo"><img src="cid:logo@localhost" width="48" height="48" alt="Carecast"><\/p>/);
+  expect(email.html).toMatch(
+    /<p class="logo"><img src="cid:logo@localhost" width="48" height="48" alt="Carecast"><\/p>/,
+  );
   expect(email.attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo@localhost>' }]);
 });
