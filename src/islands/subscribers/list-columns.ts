@@ -90,5 +90,7 @@ const PLAIN_NO = new Set(
   ),
 );
 
+const LONGEST_NO = 24;
+
 /** Returns whether a cell says no whatever its column is called, and without any heading. */
-export const isPlainNo = (cell: string): boolean => PLAIN_NO.has(keyOf(cell));
+export const isPlainNo = (cell: string): boolean => cell.length < LONGEST_NO && PLAIN_NO.has(keyOf(cell));

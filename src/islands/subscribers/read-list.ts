@@ -1,5 +1,5 @@
 import { MAX_EMAIL } from '#shared/subscriber.ts';
-import { CsvError, parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { isAboutAddress, isNo, isPlainNo, isSet, saidBy, type Says } from './list-columns.ts';
 
 /** A column with addresses; `name` is its heading, empty without one. */
@@ -80,7 +80,7 @@ function note(out: Map<string, LeftOut>, column: string, status: string): void {
 
 /** The headings stand in a row before the first address; a title may stand above them. */
 function tableOf(text: string): { headings: string[] | null; rows: string[][] } {
-  const rows = parseRows(text, separatorOf(text));
+  const rows = rowsOf(text, separatorOf(text));
   const first = rows.findIndex((row) => row.some((cell) => addressOf(cell) !== null));
   if (first <= 0) return { headings: null, rows };
   const named = rows.slice(0, first).findIndex((row) => row.some((cell) => isAddressHeading(cell)));
@@ -111,13 +111,11 @@ const only = <T>(all: T[]): T | null => (all.length === 1 ? (all[0] ?? null) : n
 /** The first is the usual one. */
 const SEPARATORS = [',', ';', '\t', '|'];
 const SAMPLE_ROWS = 20;
-/** No list has it: each line is one cell. */
-const UNIT_SEPARATOR = '\u001f';
 
 /** Returns the separator that makes most cells of the first row, else of the rows after a title. */
 function separatorOf(text: string): string {
   const cells = SEPARATORS.map((separator) => {
-    const [first, ...rest] = sampleOf(text, separator).map(({ length }) => length);
+    const [first, ...rest] = parse(text, separator, { preview: SAMPLE_ROWS }).data.map(({ length }) => length);
     return {
       separator,
       score: (first ?? 0) > 1 ? 1_000 * (first ?? 0) : rest.reduce((sum, length) => sum + length, 0),
@@ -126,40 +124,29 @@ function separatorOf(text: string): string {
   return cells.reduce((best, each) => (each.score > best.score ? each : best)).separator;
 }
 
-function sampleOf(text: string, separator: string): string[][] {
-  try {
-    return parseRows(text, separator, { to: SAMPLE_ROWS });
-  } catch {
-    return parseRows(text.slice(0, text.indexOf('\n')), separator, { quote: false });
-  }
+/** @throws OpenQuoteError */
+function rowsOf(text: string, separator: string): string[][] {
+  const { data, errors } = parse(text, separator);
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new OpenQuoteError();
+  return data;
 }
 
-function parseRows(text: string, separator: string, options: { to?: number; quote?: false } = {}): string[][] {
-  try {
-    return parse(text, {
-      delimiter: separator,
-      record_delimiter: '\n',
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      ...options,
-    });
-  } catch (error) {
-    throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? new OpenQuoteError() : error;
-  }
-}
+const parse = (text: string, separator: string, options: { preview?: number; fastMode?: true } = {}) =>
+  Papa.parse<string[]>(text, { delimiter: separator, newline: '\n', skipEmptyLines: 'greedy', ...options });
 
 /** Returns the addresses of a list that has nothing else: one a line, or all in one line, with or without names. */
 function plainAddresses(text: string): string[] | null {
-  const lines = parseRows(text, UNIT_SEPARATOR, { quote: false }).map(([line = '']) => line.trim());
-  const each = lines.map((line) =>
-    line.indexOf('@') === line.lastIndexOf('@') ? addressOf(line.replace(/[,;]$/, '')) : null,
-  );
-  if (each.every((address) => address !== null)) return each.length > 0 ? each : null;
-  const [line] = lines;
-  return lines.length === 1 && line ? addressesOf(line) : null;
+  const lines = parse(text, Papa.UNIT_SEP, { fastMode: true }).data.map(([line = '']) => line.trim());
+  const [first, ...rest] = lines;
+  if (first === undefined) return null;
+  if (rest.length === 0) return addressesOf(first);
+  const addresses: string[] = [];
+  for (const line of lines) {
+    const [address, ...others] = addressesOf(line) ?? [];
+    if (address === undefined || others.length > 0) return null;
+    addresses.push(address);
+  }
+  return addresses;
 }
 
 /** Returns the addresses of a line as mail programs copy it: `Ana <ana@…>, "Cook, Ben" <ben@…>`. */
@@ -173,7 +160,7 @@ function addressesOf(line: string): string[] | null {
           .filter(Boolean)
           .map(addressOf);
   const isAll = named.length === 0 || !line.replaceAll(/<[^<>]*>/g, '').includes('@');
-  return isAll && words.every((address) => address !== null) ? words : null;
+  return isAll && words.length > 0 && words.every((address) => address !== null) ? words : null;
 }
 
 /** Longer cells are texts. */
