@@ -90,7 +90,8 @@ const PLAIN_NO = new Set(
   ),
 );
 
-const LONGEST_NO = 24;
+/** Returns whether a cell says no whatever its column is called, and without any heading. Asked of every cell: cheap. */
+export const isPlainNo = (cell: string): boolean =>
+  cell.length <= LONGEST_NO && PLAIN_NO.has(cell.trim().toLowerCase().replaceAll(/[_-]/g, ' '));
 
-/** Returns whether a cell says no whatever its column is called, and without any heading. */
-export const isPlainNo = (cell: string): boolean => cell.length < LONGEST_NO && PLAIN_NO.has(keyOf(cell));
+const LONGEST_NO = 24;
