@@ -99,6 +99,7 @@ const HOMES = [
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
   [/^csv-stringify/, 'src/server/listening/csv.ts'],
+  [/^papaparse$/, 'src/islands/subscribers/read-list.ts'],
   [/^(satori|jpeg-js|@resvg\/)/, 'src/server/sharing/og-images/'],
   [/^p-limit$/, 'src/server/'],
   [/^piscina$/, 'src/server/sharing/og-images/worker-pool.ts'],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, findDoubtful, readConfig } from './config.ts';
+import { ConfigError, findDoubtful, readConfig, SETTING_NAMES } from './config.ts';
 
 test('an empty environment is a site on this machine', () => {
   const config = readConfig({});
@@ -117,8 +117,16 @@ test('ordinary variables of an environment are never named', () => {
   expect(findDoubtful(environment, 'Europe/Madrid')).toEqual([]);
 });
 
-test('a time zone that is none is named', () => {
-  expect(findDoubtful({ TZ: 'Mars/Olympus' }, '')).toEqual([
+test('an empty setting is the same as none, whichever it is', () => {
+  const all = (value: string) => Object.fromEntries([...SETTING_NAMES, 'TZ'].map((name) => [name, value]));
+  for (const value of ['', '\r']) {
+    expect(readConfig(all(value))).toEqual(readConfig({}));
+    expect(findDoubtful({ ...all(value), SHOW_COLOUR: value }, 'Etc/Unknown')).toEqual([]);
+  }
+});
+
+test.each(['', null, 'Etc/Unknown'])('a time zone that is none is named, where it is reported as %j', (reported) => {
+  expect(findDoubtful({ TZ: 'Mars/Olympus' }, reported)).toEqual([
     'TZ is "Mars/Olympus", which is no time zone: it counts as UTC.',
   ]);
 });

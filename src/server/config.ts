@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { isThisMachine } from '#shared/host.ts';
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
+import { readSender } from '#shared/mail-settings.ts';
 import { z } from '#shared/schema.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 import { parseUrl } from '#shared/url.ts';
 import type { DataFolder } from '#server/config/data-dir.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
-import { nameDoubtful } from '#server/config/doubtful.ts';
+import { isGiven, nameDoubtful } from '#server/config/doubtful.ts';
 import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
@@ -59,7 +61,7 @@ const Settings = z.object({
   MAIL_FROM: z
     .string()
     .trim()
-    .regex(/^[^<>@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Carecast <podcast@example.com>')
+    .refine((text) => readSender(text) !== null, 'must be an address such as Carecast <podcast@example.com>')
     .optional(),
   MAIL_PER_MINUTE: wholeNumber(MAILS_PER_MINUTE.least, MAILS_PER_MINUTE.most).default(MAILS_PER_MINUTE.usual),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -84,6 +86,9 @@ const Settings = z.object({
   ...StorageSettings.shape,
 });
 
+/** Every setting that the environment may have. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -93,7 +98,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: Record<string, string | undefined>, volume = VOLUME, project = process.cwd()) {
   // Docker passes on the ends of lines that Windows writes.
   const values = Object.entries(environment).map(([name, value]) => [name, value?.replace(/\r$/, '')] as const);
-  const given = Object.fromEntries(values.filter(([, value]) => value));
+  const given = Object.fromEntries(values.filter(([, value]) => isGiven(value)));
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error, given));
   const settings = parsed.data;
@@ -212,10 +217,12 @@ function firstProblem(error: z.ZodError, values: Record<string, unknown>): strin
 /** Returns lines on what is set and means nothing here. `timeZone`: what TZ is understood as, if it is. */
 export const findDoubtful = (
   environment: Record<string, string | undefined>,
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: string | null = Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
 ): string[] => [
-  ...nameDoubtful(environment, Object.keys(Settings.shape)),
-  ...(timeZone ? [] : [`TZ is "${environment['TZ']}", which is no time zone: it counts as UTC.`]),
+  ...nameDoubtful(environment, SETTING_NAMES),
+  ...(!isGiven(environment['TZ']) || isTimeZone(timeZone ?? '')
+    ? []
+    : [`TZ is "${environment['TZ']}", which is no time zone: it counts as UTC.`]),
 ];
 
 const environment = readEnvironment();

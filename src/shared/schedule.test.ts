@@ -10,7 +10,7 @@ import {
   scheduleProblem,
   scheduleRefusal,
 } from './schedule.ts';
-import { instantsOf, isTimeZone, wallTimeAt } from './time-zone.ts';
+import { instantsOf, isTimeZone, ownTimeZone, wallTimeAt } from './time-zone.ts';
 
 const ZONE = 'America/New_York';
 const now = new Date('2026-01-05T12:00:00Z');
@@ -125,4 +125,9 @@ test('what has become impossible is said before its time and after it', () => {
     because: { code: 'episodeAudioGone' },
   });
   expect(scheduleProblem(planned, after)).toEqual({ code: 'scheduleMissed' });
+});
+
+test.each(['', 'Etc/Unknown', undefined])('a machine that reports %j as its time zone is in UTC', (reported) => {
+  expect(ownTimeZone(reported)).toBe('UTC');
+  expect(ownTimeZone('Europe/Madrid')).toBe('Europe/Madrid');
 });

@@ -1,5 +1,4 @@
 import { says, z } from './schema.ts';
-import { MAX_EMAIL } from './subscriber.ts';
 import { MB } from './units.ts';
 
 /** Addresses of one call; a longer list is brought in by several. */
@@ -31,34 +30,3 @@ export type SubscriberList = z.infer<typeof SubscriberList>;
  */
 export type BroughtIn = Record<(typeof OUTCOMES)[number], number>;
 export const OUTCOMES = ['added', 'asked', 'known', 'askedBefore', 'left', 'ended', 'invalid'] as const;
-
-/** `left`: lines that say that their address unsubscribed, or could not be reached, at the other service. */
-type Read = { addresses: string[]; left: number; without: number };
-
-const SEPARATORS = /[\s,;"'<>()[\]:]+/;
-/** As Mailchimp, Kit, MailerLite, Substack and Constant Contact export it, in a cell of its own. */
-const LEFT =
-  /(?:^|[,;\t]) *"?(?:unsubscribed|cleaned|(?:hard[ -])?bounced|cancell?ed|complained|spam|suppressed|opted?[ -]out)"? *(?=$|[,;\t])/i;
-
-/**
- * Reads a list of any service, CSV or not: the first address of each line, once. A heading has none, and does not count.
- */
-export function readSubscriberList(text: string): Read {
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-  const found = new Map<string, string>();
-  let left = 0;
-  let without = 0;
-  for (const [at, line] of lines.entries()) {
-    const address = line.split(SEPARATORS).find(isAddress);
-    if (address === undefined) without += at === 0 ? 0 : 1;
-    else if (LEFT.test(line)) left += 1;
-    else found.set(address.toLowerCase(), address);
-  }
-  return { addresses: [...found.values()], left, without };
-}
-
-/** Roughly: the server decides. Split and compared, because a pattern could take minutes on a hostile line. */
-function isAddress(word: string): boolean {
-  const at = word.indexOf('@');
-  return at > 0 && word.length <= MAX_EMAIL && word.indexOf('.', at + 2) > 0 && !word.endsWith('.');
-}

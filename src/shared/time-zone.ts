@@ -16,6 +16,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Returns the time zone of this machine. UTC where it has none: Node reports `Etc/Unknown` for an empty TZ, and nothing for a file. */
+export function ownTimeZone(reported: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  return reported !== undefined && isTimeZone(reported) ? reported : 'UTC';
+}
+
 /** Returns a time zone in words: “New York time” for `America/New_York`. */
 export const zoneInWords = (zone: string): string =>
   zone === 'UTC'

@@ -15,6 +15,8 @@ export type MailServer = {
   inbox: Arrived[];
   /** Passwords that arrived, encrypted or not. */
   passwords: string[];
+  /** What clients call themselves. */
+  greetings: string[];
   /** Recipients of RCPT commands, the refused ones too. */
   asked: string[];
   connections(): number;
@@ -44,6 +46,10 @@ export async function startMailServer(port = 0, offers: string[] = []): Promise<
     onConnect(session, done) {
       connections += 1;
       act(mail.onConnect(), socketOf(session.id), done);
+    },
+    onMailFrom(_address, session, done) {
+      mail.greetings.push(session.hostNameAppearsAs);
+      done();
     },
     onRcptTo({ address }, session, done) {
       mail.asked.push(address);
@@ -77,6 +83,7 @@ export async function startMailServer(port = 0, offers: string[] = []): Promise<
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     inbox: [],
     passwords: [],
+    greetings: [],
     asked: [],
     connections: () => connections,
     onRecipient: () => 'accept',

@@ -3,6 +3,7 @@ import { CATEGORY_NAMES } from '#shared/show.ts';
 import { parseColour, readableAccent } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
+import { ownTimeZone } from '#shared/time-zone.ts';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
@@ -118,7 +119,7 @@ function TimeZoneSetting({ name }: SettingProps) {
 }
 
 function zonesByCity(): Record<string, string> {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = ownTimeZone();
   const named = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, cityOf(zone)] as const);
   const sorted = named.toSorted(([, a], [, b]) => a.localeCompare(b));
   const first = { [own]: '' }; // the first to be named is the first of the list

@@ -16,8 +16,9 @@ test('a list is read here, and only its addresses are sent, a thousand at a time
   answer(IMPORT, 200, { ...NONE, asked: 1_000 });
   await renderIsland(<BringIn />);
   const lines = Array.from({ length: 1_500 }, (_, at) => `n${at}@example.com,Name ${at}`);
-  await choose(`Email,Name\n${lines.join('\n')}\nNobody\ne@example.com,unsubscribed`);
-  await expect.element(page.getByText(t.found(1_500, 1, 1))).toBeVisible();
+  await choose(`Email,Name,Status\n${lines.join('\n')}\n,Nobody,\ne@example.com,Eva,unsubscribed`);
+  await expect.element(page.getByText(t.found(1_500, 'Email', 1))).toBeVisible();
+  await expect.element(page.getByText(t.leftOutBy('Status', 'unsubscribed', 1))).toBeVisible();
   await button(t.bring(1_500)).click();
   await expect.element(page.getByText(t.outcomes.asked(2_000))).toBeVisible();
   expect(bodies().map(({ addresses, consent }) => [addresses.length, consent])).toEqual([
@@ -39,6 +40,28 @@ test('who has agreed is added once it is said where', async () => {
   await button(t.bring(1)).click();
   await expect.element(page.getByText(t.outcomes.added(1))).toBeVisible();
   expect(bodies()).toEqual([{ addresses: ['ana@example.com'], consent: 'Our form' }]);
+});
+
+test('where no column is sure to be that of subscribers, a person says which, and nothing is sent before', async () => {
+  answer(IMPORT, 200, { ...NONE, asked: 1 });
+  await renderIsland(<BringIn />);
+  await choose('Assigned to,Client,Contact\nnurse@us.example,Ann,ann@example.com');
+  await expect.element(page.getByLabelText(t.which)).toHaveValue('');
+  expect(document.querySelector('button[type=submit]')).toBeNull();
+  await page.getByLabelText(t.which).selectOptions(t.columnWith('Contact', 1));
+  await expect.element(page.getByText(t.found(1, 'Contact', 0))).toBeVisible();
+  await button(t.bring(1)).click();
+  await expect.element(page.getByText(t.outcomes.asked(1))).toBeVisible();
+  expect(bodies().map(({ addresses }) => addresses)).toEqual([['ann@example.com']]);
+});
+
+test('a list in which everyone said no shows why, and offers nothing to bring in', async () => {
+  await renderIsland(<BringIn />);
+  await choose('Email Address,UNSUB_TIME\nout@example.com,2026-02-03 10:00:00');
+  await expect.element(page.getByText(t.leftOutBy('UNSUB_TIME', '', 1))).toBeVisible();
+  expect(document.querySelector('button[type=submit]')).toBeNull();
+  await choose('Email,Name\nana@example.com,"Ana\nben@example.com,Ben');
+  await expect.element(page.getByText(t.unreadable)).toBeVisible();
 });
 
 test('a file without addresses is said to be one', async () => {

@@ -1,13 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
-import {
-  type BroughtIn,
-  MAX_CONSENT,
-  MAX_LIST_BYTES,
-  OUTCOMES,
-  readSubscriberList,
-  SubscriberList,
-} from '#shared/subscriber-list.ts';
+import { type BroughtIn, MAX_CONSENT, MAX_LIST_BYTES, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf, send } from '../api.ts';
 import { Progress } from '../copies/Progress.tsx';
@@ -15,11 +8,13 @@ import { TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { ListRead } from './ListRead.tsx';
+import type { ListRead as Read } from './read-list.ts';
 
 /** Addresses of one request: its progress can be seen, and it is far below what one may hold. */
 const AT_ONCE = 1_000;
 
-type List = ReturnType<typeof readSubscriberList> & { name: string };
+type List = Read & { text: string };
 
 /** Brings in a list of another service: it is read here, and only addresses are sent. */
 export function BringIn() {
@@ -33,13 +28,22 @@ export function BringIn() {
   const choose = async (file: File) => {
     setDone(null);
     setProblem({});
-    const isLarge = file.size > MAX_LIST_BYTES;
-    const read = isLarge ? null : readSubscriberList(await textOf(file));
-    if (!read || read.addresses.length === 0) {
-      setList(null);
-      return setProblem({ sentence: isLarge ? t.tooLarge : t.noAddresses });
+    setList(null);
+    if (file.size > MAX_LIST_BYTES) return setProblem({ sentence: t.tooLarge });
+    await understand(await textOf(file));
+  };
+
+  const understand = async (text: string, column?: number) => {
+    const { OpenQuoteError, readList } = await import('./read-list.ts');
+    try {
+      const read = readList(text, column);
+      const isEmpty = read.columns.length === 0 && read.addresses.length === 0;
+      if (isEmpty) setProblem({ sentence: t.noAddresses });
+      else setList({ ...read, text });
+    } catch (error) {
+      if (!(error instanceof OpenQuoteError)) throw error;
+      setProblem({ sentence: t.unreadable });
     }
-    setList({ ...read, name: file.name });
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -72,9 +76,9 @@ export function BringIn() {
           {t.choose}
         </FileChooser>
       </div>
-      {list && (
+      {list && <ListRead list={list} onChoose={(column) => void understand(list.text, column)} />}
+      {list && list.addresses.length > 0 && (
         <>
-          <p role="status">{t.found(list.addresses.length, list.left, list.without)}</p>
           <fieldset className="field">
             <legend className="label mb-2">{t.agreed}</legend>
             <Choice isChosen={!hasConsent} onChoose={() => setHasConsent(false)} label={t.ask} />

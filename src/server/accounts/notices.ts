@@ -7,7 +7,7 @@ import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { findNoticeReader, listNoticeReaders } from '#server/db/people.ts';
 import type { Db } from '#server/db/sql.ts';
-import { currentMail, MailError, sendMail } from '#server/outbound/index.ts';
+import { currentMail, MailError, mailHost, sendMail } from '#server/outbound/index.ts';
 import { type JobRunner, PermanentJobError } from '#server/queue.ts';
 import { currentShow } from '#server/show/index.ts';
 import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts';
@@ -47,7 +47,7 @@ export const sendNotice: JobRunner = async (payload, { id }) => {
   const reader = await findNoticeReader(notice.userId);
   if (!reader) return;
   const words = inLanguage(reader.language ?? rootLanguage(), () => compose(notice));
-  const messageId = `<notice-${id}@${new URL(config.publicUrl).hostname}>`;
+  const messageId = `<notice-${id}@${mailHost()}>`;
   await sendMail({ to: reader.email, messageId, ...words }).catch((error: unknown) => {
     throw error instanceof MailError && error.refusal?.about === 'noMailbox'
       ? new PermanentJobError(error.reason)

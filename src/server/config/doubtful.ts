@@ -7,10 +7,14 @@ const REMOVED = ['WORKERS', 'CDN_PURGE', 'CDN_API_URL', 'MEDIA_ACCEL'];
 /** Names that only we give, apart from what Kubernetes sets for a service of such a name. */
 const OWN = /^(SHOW|S3|SMTP)_(?!(.*_)?(SERVICE|PORT)(_|$))/;
 
+/** Returns whether a variable is set: one that is empty, as Compose passes on what is not there, is not. */
+export const isGiven = (value: string | undefined): boolean => value !== undefined && !/^\r?$/.test(value);
+
 /** Returns lines on variables that look like one of our settings (`names`) and are none: removed, or misspelt. */
 export function nameDoubtful(environment: Record<string, string | undefined>, names: readonly string[]): string[] {
-  const removed = REMOVED.filter((name) => environment[name]);
-  const others = Object.keys(environment).filter((name) => !names.includes(name) && !removed.includes(name));
+  const given = Object.keys(environment).filter((name) => isGiven(environment[name]));
+  const removed = REMOVED.filter((name) => given.includes(name));
+  const others = given.filter((name) => !names.includes(name) && !removed.includes(name));
   return [
     ...(removed.length > 0 ? [`${removed.join(', ')}: no longer a setting, and ignored.`] : []),
     ...others.flatMap((name) => {

@@ -18,4 +18,5 @@ export { changeMailSettings, findMailSettings, sendTestMail, sendToSelf } from '
 export { closeMail, findMailProblem, type Mail, MailError, type MailRefusal } from './mail.ts';
 export { lineOf, lineWithoutAddress } from './smtp-refusal.ts';
 export { sendMail } from './mail-outage.ts';
+export { mailHost } from './mail-host.ts';
 export { mailboxOf, ownedDomainOf } from './mailbox.ts';

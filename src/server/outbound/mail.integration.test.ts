@@ -34,6 +34,35 @@ test('every message says that it wants no automatic reply (RFC 3834)', async () 
   expect(server.inbox[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
 });
 
+test('a strict server takes mail: EHLO says the public host, and the sender’s domain where that is no name', async () => {
+  const own = config.publicUrl;
+  for (const publicUrl of [
+    'https://podcast.example:8443',
+    'http://localhost:4321',
+    'http://192.168.1.5',
+    'http://[::1]',
+  ]) {
+    config.publicUrl = publicUrl;
+    closeMail();
+    await sendMail(mail);
+  }
+  config.publicUrl = own;
+  expect(server.greetings).toEqual(['podcast.example', 'example.com', 'example.com', 'example.com']);
+});
+
+test.each([
+  ['Good Care: the podcast', 'Good Care: the podcast'],
+  ['Sunny Home Care, LLC; and others', 'Sunny Home Care, LLC; and others'],
+  ['"Lopez, \\"Ana\\""', 'Lopez, "Ana"'],
+  ['', ''],
+])('a sender called %s is one name and one address', async (name, shown) => {
+  config.mail = { smtpUrl: server.url, from: `${name} <podcast@example.com>`.trim() };
+  await sendMail({ ...mail, replyTo: 'office@example.com' });
+  const [{ email, from } = {}] = server.inbox;
+  expect([from, email?.from]).toEqual(['podcast@example.com', { name: shown, address: 'podcast@example.com' }]);
+  expect(email?.replyTo).toEqual([{ name: '', address: 'office@example.com' }]);
+});
+
 test.each([
   ['onRecipient', '550 5.1.1 ana@example.com: no such user', '550 5.1.1 to RCPT TO', 'noMailbox'],
   ['onRecipient', '552 5.2.2 mailbox full', '552 5.2.2 to RCPT TO', 'mailbox'],

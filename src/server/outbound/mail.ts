@@ -1,8 +1,10 @@
+import { readSender } from '#shared/mail-settings.ts';
 import type { Reason } from '#shared/reason.ts';
 import { ReasonError } from '#shared/reason-error.ts';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
+import { greetingName } from './mail-host.ts';
 import { currentMail, type ActiveMailServer } from './mail-server.ts';
 import { classifyRefusal, type RefusalKind, type SmtpRefusal, statusOf } from './smtp-refusal.ts';
 
@@ -66,13 +68,17 @@ export async function sendMailOnce(mail: Mail, limits: MailTimeouts): Promise<vo
   }
 }
 
-async function sendBy(by: Transporter, from: string, { to, headers, ...mail }: Mail, limits = timeouts): Promise<void> {
+async function sendBy(by: Transporter, sender: string, mail: Mail, limits = timeouts): Promise<void> {
+  const { to, replyTo, headers, ...content } = mail;
+  const from = readSender(sender);
+  if (!from) throw new MailError({ code: 'senderInvalid' });
   const message = {
-    ...mail,
+    ...content,
     headers: { ...AUTOMATIC, ...headers },
+    // As objects, names and addresses are never parsed as lists or groups of several.
     from,
-    // As an object, the address is never parsed as a list of several.
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     xMailer: false as const,
     signal: AbortSignal.timeout(limits.message),
   };
@@ -110,7 +116,7 @@ function requireMail(): ActiveMailServer {
 }
 
 async function openTransport(
-  { smtpUrl: url, encryption = needsEncryption(url) ? 'required' : 'offered' }: ActiveMailServer,
+  { smtpUrl: url, from, encryption = needsEncryption(url) ? 'required' : 'offered' }: ActiveMailServer,
   pool: object,
   { connect, silence } = timeouts,
 ): Promise<Transporter> {
@@ -118,6 +124,7 @@ async function openTransport(
   return createTransport({
     url,
     ...pool,
+    name: greetingName(from),
     // Ours are the only retries: a message may have arrived although its connection broke.
     maxRequeues: 0,
     connectionTimeout: connect,

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/category.ts';
 import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
-import { wallTimeAt } from '#shared/time-zone.ts';
+import { ownTimeZone, wallTimeAt } from '#shared/time-zone.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { listCategories, listFormerCategories } from '#server/db/categories.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
@@ -39,10 +39,9 @@ export function currentCategory(name: string): string | null {
 }
 
 /**
- * Returns the IANA name of the zone in which the show's schedules are meant: the setting, else the server's own, else
- * UTC, where TZ is a file or no time zone.
+ * Returns the IANA name of the zone in which the show's schedules are meant: the setting, else the server's own.
  */
-export const showTimeZone = (): string => show.timeZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+export const showTimeZone = (): string => show.timeZone ?? ownTimeZone();
 
 /** Returns the date that calendars have in that zone at an instant, such as '2026-11-20'. */
 export const showDate = (at: Date): string => wallTimeAt(at, showTimeZone()).date;

@@ -4,7 +4,6 @@ import { EmailAddress } from '#shared/subscriber.ts';
 import type { BroughtIn, SubscriberList } from '#shared/subscriber-list.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { config } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { addToAsk, findToAsk, forgetAsked, hasToAsk, listMarks } from '#server/db/address-marks.ts';
 import { addJob, mergePendingJobs } from '#server/db/jobs.ts';
@@ -12,7 +11,7 @@ import { countDueMail } from '#server/db/mail-jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { addListedSubscribers, findReaderByEmail, listByEmail } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
-import { currentMail, MailError, mailPerMinute, sendMail } from '#server/outbound/index.ts';
+import { currentMail, MailError, mailHost, mailPerMinute, sendMail } from '#server/outbound/index.ts';
 import type { JobRunner } from '#server/queue.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
 import { rootLanguage } from '#server/words.ts';
@@ -113,7 +112,7 @@ async function askOne({ mark, sealed }: { mark: string; sealed: Buffer }, now: D
   if (email !== null && !(await findReaderByEmail(email))) {
     const request = { email, rhythm: 'each', languages: 'both' } as const;
     const token = sealConfirmation({ ...request, language: rootLanguage() }, now, INVITED_HOURS);
-    const messageId = `<${keyedHash('message id', mark)}@${new URL(config.publicUrl).hostname}>`;
+    const messageId = `<${keyedHash('message id', mark)}@${mailHost()}>`;
     await sendMail({ ...(await withPictures(invitationMail(request, token))), messageId }).catch(ignoreRefusedAddress);
   }
   await forgetAsked(mark);

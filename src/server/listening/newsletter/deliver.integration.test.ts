@@ -328,9 +328,9 @@ test('the picture of an episode is a part of the message, else the cover; one th
   await server.arrived(2);
   for (const [at, picture] of [hash, cover].entries()) {
     const { email } = server.inbox[at] ?? {};
-    const image = `<p class="picture"><img src="cid:${picture}" width="88" height="88" alt=""></p>`;
+    const image = `<p class="picture"><img src="cid:${picture}@localhost" width="88" height="88" alt=""></p>`;
     expect(email?.html).toContain(image);
-    expect(email?.attachments).toMatchObject([{ mimeType: 'image/jpeg', contentId: `<${picture}>` }]);
+    expect(email?.attachments).toMatchObject([{ mimeType: 'image/jpeg', contentId: `<${picture}@localhost>` }]);
   }
   config.show.image = `${config.publicUrl}/artwork/${'d'.repeat(32)}.png`;
   await announce(await published('Doors'));
@@ -350,6 +350,8 @@ test('the logo is a part of the message, which loads nothing', async () => {
   await runAll();
   config.show.logo = null;
   const { email } = await server.arrived();
-  expect(email.html).toMatch(/<p class="logo"><img src="cid:logo" width="48" height="48" alt="Carecast"><\/p>/);
-  expect(email.attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo>' }]);
+  expect(email.html).toMatch(
+    /<p class="logo"><img src="cid:logo@localhost" width="48" height="48" alt="Carecast"><\/p>/,
+  );
+  expect(email.attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo@localhost>' }]);
 });

@@ -1,8 +1,7 @@
 import { formatDate } from '#shared/format.ts';
-import { config } from '#server/config.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
 import type { Reader } from '#server/db/subscribers.ts';
-import type { Mail } from '#server/outbound/index.ts';
+import { type Mail, mailHost } from '#server/outbound/index.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { currentShow } from '#server/show/index.ts';
 import { pageWords } from '#server/words.ts';
@@ -65,13 +64,11 @@ function issue(reader: Reader, { key, subject, parts }: Issue): Mail {
       // RFC 8058: mail programs show a button of their own, which posts to the address.
       'List-Unsubscribe': `<${leave}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `<episodes.${host()}>`,
+      'List-Id': `<episodes.${mailHost()}>`,
     },
   };
 }
 
 /** The same for each attempt: after a crash between sending and recording, receivers can tell the repeat. */
 const messageId = (subscriberId: string, key: string): string =>
-  `<${keyedHash('message id', `${subscriberId} ${key}`)}@${host()}>`;
-
-const host = (): string => new URL(config.publicUrl).hostname.replaceAll(/[[\]]/g, '');
+  `<${keyedHash('message id', `${subscriberId} ${key}`)}@${mailHost()}>`;

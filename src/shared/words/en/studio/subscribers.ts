@@ -51,15 +51,28 @@ export const subscribers = {
     choose: 'Choose File',
     tooLarge: 'This file is larger than 20 MB.',
     noAddresses: 'There are no email addresses in this file.',
-    found: (addresses: number, left: number, without: number): string =>
+    unreadable:
+      'A quotation mark in this file has no second one, so it cannot be read as a list. Export the list again.',
+    found: (addresses: number, column: string, without: number): string =>
       [
-        plural(addresses, { one: '1 address found.', other: `${number(addresses)} addresses found.` }),
-        left > 0 && `Unsubscribed or could not be reached there: ${number(left)}. They stay out.`,
+        plural(addresses, { one: '1 address found', other: `${number(addresses)} addresses found` }) +
+          (column ? ` in the column “${column}”.` : '.'),
         without > 0 &&
-          plural(without, { one: '1 line has no address.', other: `${number(without)} lines have no address.` }),
+          plural(without, {
+            one: '1 row has no address there.',
+            other: `${number(without)} rows have no address there.`,
+          }),
       ]
         .filter(Boolean)
         .join(' '),
+    leftOut: 'Left out, because the list says that they want no email or could not be reached:',
+    leftOutBy: (column: string, status: string, count: number): string =>
+      `${[column && `“${column}”`, status].filter(Boolean).join(': ')} (${number(count)})`,
+    which: 'Which column has the addresses of your subscribers?',
+    chooseColumn: 'Choose a column',
+    column: (at: number): string => `Column ${at}`,
+    columnWith: (name: string, addresses: number): string =>
+      plural(addresses, { one: `${name} (1 address)`, other: `${name} (${number(addresses)} addresses)` }),
     agreed: 'Have they agreed to get this podcast by email?',
     ask: 'Not yet. Ask each of them once by email.',
     haveAgreed: 'Yes. Add them right away.',

@@ -50,18 +50,28 @@ export const subscribers = {
     choose: 'Elegir archivo',
     tooLarge: 'Este archivo tiene más de 20 MB.',
     noAddresses: 'En este archivo no hay direcciones de correo electrónico.',
-    found: (addresses: number, left: number, without: number): string =>
+    unreadable:
+      'Unas comillas de este archivo se abren y no se cierran, y por eso no se puede leer como lista. Descargue la lista otra vez.',
+    found: (addresses: number, column: string, without: number): string =>
       [
-        plural(addresses, { one: 'Hay 1 dirección.', other: `Hay ${number(addresses)} direcciones.` }),
-        left > 0 && `Cancelaron la suscripción o no existen en ese servicio: ${number(left)}. No se traen.`,
+        plural(addresses, { one: 'Hay 1 dirección', other: `Hay ${number(addresses)} direcciones` }) +
+          (column ? ` en la columna “${column}”.` : '.'),
         without > 0 &&
           plural(without, {
-            one: '1 línea no tiene dirección.',
-            other: `${number(without)} líneas no tienen dirección.`,
+            one: '1 fila no tiene dirección ahí.',
+            other: `${number(without)} filas no tienen dirección ahí.`,
           }),
       ]
         .filter(Boolean)
         .join(' '),
+    leftOut: 'No se traen, porque según la lista no quieren correo o no se les pudo enviar:',
+    leftOutBy: (column: string, status: string, count: number): string =>
+      `${[column && `“${column}”`, status].filter(Boolean).join(': ')} (${number(count)})`,
+    which: '¿En qué columna están las direcciones de sus suscriptores?',
+    chooseColumn: 'Elija una columna',
+    column: (at: number): string => `Columna ${at}`,
+    columnWith: (name: string, addresses: number): string =>
+      plural(addresses, { one: `${name} (1 dirección)`, other: `${name} (${number(addresses)} direcciones)` }),
     agreed: '¿Ya aceptaron recibir este pódcast por correo?',
     ask: 'Todavía no. Preguntar a cada persona una vez por correo.',
     haveAgreed: 'Sí. Agregarlas ahora.',
