@@ -26,9 +26,8 @@ import { previewOf } from './preview.ts';
 const PREVIEW_SECONDS = 30;
 
 /** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */
-export async function previewImport(_admin: Admin & RecentUser, url: string, now: Date): Promise<FoundPodcast> {
-  const { feed } = await readOrRefuse(url);
-  return previewOf(url, feed, now);
+export async function previewImport(_admin: Admin & RecentUser, url: string): Promise<FoundPodcast> {
+  return previewOf(url, await readOrRefuse(url));
 }
 
 /** Starts the job that moves a podcast in. @throws DomainError invalid, or conflict while another is under way */
@@ -37,8 +36,7 @@ export async function startImport(
   { url, show, drafts }: ImportRequest,
   now: Date,
 ): Promise<{ id: string }> {
-  const { feed } = await readOrRefuse(url);
-  const { title, episodes: total } = await previewOf(url, feed, now);
+  const { title, episodes: total } = await previewOf(url, await readOrRefuse(url));
   const row = { url, title, takesShow: show, asDrafts: drafts, createdAt: now };
   return sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
@@ -86,7 +84,7 @@ export async function checkMoved(_admin: Admin, id: string, now: Date): Promise<
 /** Reads a feed for a person who waits. @throws DomainError invalid, beside the address */
 async function readOrRefuse(url: string): Promise<ForeignFeed> {
   try {
-    return await readSource(url, PREVIEW_SECONDS);
+    return await readSource(url, { seconds: PREVIEW_SECONDS, isOutline: true });
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
@@ -97,8 +95,8 @@ async function readOrRefuse(url: string): Promise<ForeignFeed> {
 }
 
 /** Reads the feed of an import. @throws FeedError or FetchError */
-export const readSource = (url: string, seconds?: number): Promise<ForeignFeed> =>
-  readForeignFeed(url, isOwnComputer(url), seconds);
+export const readSource = (url: string, wanted?: Parameters<typeof readForeignFeed>[2]): Promise<ForeignFeed> =>
+  readForeignFeed(url, isOwnComputer(url), wanted);
 
 /** Returns why a feed could not be read; null for any other error. */
 export function problemOf(error: unknown): Reason | null {

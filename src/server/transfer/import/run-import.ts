@@ -9,10 +9,10 @@ import { findUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { PermanentJobError, type RunningTask, taskRunner } from '#server/queue.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
-import { seasonsIn } from './foreign-series.ts';
 import { importPodcast, type Outcome } from './import-podcast.ts';
 import { importShow } from './import-show.ts';
 import { problemOf, readSource } from './imports.ts';
+import { seriesNames } from './season-series.ts';
 
 /** After so many failures in a row the feed is read again: the old host may be gone. */
 const FAILURES_IN_A_ROW = 5;
@@ -37,7 +37,7 @@ export const runImport = taskRunner(async (_payload, task) => {
     ...reportTo(task, stop, found.url),
   });
   await reportSeries(task, source);
-  const total = source.feed.items?.length ?? 0;
+  const total = source.items.length;
   await task.report({ result: { total, done: total, current: '' } });
   return null;
 });
@@ -49,8 +49,8 @@ async function requireAdmin(id: string | null): Promise<Admin> {
 }
 
 /** @throws DomainError with a reason for the studio */
-async function read(url: string): Promise<ForeignFeed> {
-  return readSource(url).catch((error: unknown) => {
+async function read(url: string, isOutline = false): Promise<ForeignFeed> {
+  return readSource(url, { isOutline }).catch((error: unknown) => {
     const problem = problemOf(error);
     throw problem === null ? error : new DomainError('unavailable', problem);
   });
@@ -65,8 +65,8 @@ async function bringShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Pr
 }
 
 /** Says what became of its seasons. */
-async function reportSeries(mine: TaskLease, { feed }: ForeignFeed): Promise<void> {
-  const names = [...seasonsIn(feed).values()];
+async function reportSeries(mine: TaskLease, { outline }: ForeignFeed): Promise<void> {
+  const names = seriesNames(outline.seasons);
   if (names.length === 0) return;
   const reasons: Reason[] = [{ code: 'seriesImported', names }];
   await addImportProblem(mine, { key: 'series', title: '', reasons, isMissing: false });
@@ -95,7 +95,7 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
     async onOutcome(key: string, outcome: Outcome) {
       await recordOutcome(task, createHash('sha256').update(key).digest('hex'), outcome);
       failures = outcome.kind === 'failed' ? failures + 1 : 0;
-      if (failures > 0 && failures % FAILURES_IN_A_ROW === 0) await read(url);
+      if (failures > 0 && failures % FAILURES_IN_A_ROW === 0) await read(url, true);
     },
   };
 }
