@@ -47,7 +47,7 @@ await runCommand(
       onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
     }).finally(() => show.end());
     printResult(outcomes);
-    const names = seriesNames(foreign.outline.seasons);
+    const names = seriesNames(foreign);
     if (names.length > 0) print(reasonText({ code: 'seriesImported', names }, 'en'));
     if (stop.signal.aborted) print('\nStopped. Run the same command again to go on where it was.');
     else suggest(foreign, flags['with-show'] === true);

@@ -102,3 +102,10 @@ export async function listKnownGuids(guids: string[], db: Db = sql): Promise<str
     select coalesce(guid, id::text) as guid from episodes where coalesce(guid, id::text) = any(${guids})`;
   return rows.map(({ guid }) => guid);
 }
+
+/** Returns the series in which most of the episodes with these guids are; null when none of them is in one. */
+export const findSeriesOf = (guids: string[], db: Db = sql): Promise<string | null> =>
+  firstValue(db<{ id: string }[]>`
+    select series_id as id from episodes
+    where coalesce(guid, id::text) = any(${guids}) and series_id is not null and deleted_at is null
+    group by series_id order by count(*) desc, series_id limit 1`);

@@ -45,7 +45,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   const items = source.items.toReversed();
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
-  const findSeriesId = seriesOf(admin, source.outline.seasons);
+  const findSeriesId = seriesOf(admin, source);
   for (const [index, { id, episode, title: said }] of items.entries()) {
     if (options.signal.aborted) break;
     const title = episode?.title || said || `#${index + 1}`;

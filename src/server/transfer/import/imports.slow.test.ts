@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Admin, RecentUser } from '#shared/account.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { ImportRequest } from '#shared/podcast-import.ts';
 import type { Reason } from '#shared/reason.ts';
 import { codesOf } from '../../../../tests/support/reason-codes.ts';
@@ -19,7 +20,9 @@ import {
   rss,
 } from '../../../../tests/support/podcast.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
+import { createSeries } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
+import { listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { reasonOf } from '#server/errors.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
@@ -39,6 +42,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((podcast) => podcast.close()));
   await sql`truncate imports, tasks, jobs cascade`;
   await sql`delete from episodes`;
+  await sql`delete from series`;
 });
 
 /** A podcast of these episodes, the newest first; `first` answers before it. */
@@ -105,6 +109,28 @@ test('a look at a feed says what is there and what cannot be taken over, and cha
     ],
   });
   expect(await findCurrentImport(admin)).toBeNull();
+});
+
+test('a season that has the number of another series becomes a new one, which the preview names; a second run adds to it', async () => {
+  const own = await createSeries(admin, NewSeries.parse({ title: 'Dementia care in five steps' }), NOW);
+  const podcast = await anOldPodcast(['s1', 's2']);
+  const more = `<itunes:season>${own.number}</itunes:season>`;
+  const feedOf = (guids: string[]) =>
+    rss(foreignFeed(podcast.origin, guids.map((guid) => foreignItem(podcast.origin, { guid, more })).join('')));
+  podcast.documents['/feed.xml'] = feedOf(['s1']);
+  const title = `Season ${own.number}`;
+  const { losses } = await previewImport(admin, podcast.feed);
+  expect(losses).toContainEqual({ code: 'importBringsSeries', series: [{ name: title, number: own.number + 1 }] });
+  await run((await start(podcast.feed)).id);
+  podcast.documents['/feed.xml'] = feedOf(['s1', 's2']);
+  const codes = (await previewImport(admin, podcast.feed)).losses.map(({ code }) => code);
+  expect(codes).not.toContain('importBringsSeries');
+  await run((await start(podcast.feed)).id);
+  const shown = (await listSeries('all')).map((each) => ({ ...each, episodes: each.episodes.length }));
+  expect(shown).toMatchObject([
+    { id: own.id, episodes: 0 },
+    { title, number: own.number + 1, episodes: 2 },
+  ]);
 });
 
 test('a process that died in the middle is followed by another: all of it is here, nothing twice, and the late one ends', async () => {

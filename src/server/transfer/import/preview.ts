@@ -5,9 +5,11 @@ import { requireSpaceForAudio } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 import type { ForeignItem } from './foreign-podcast.ts';
+import { seriesToCome } from './season-series.ts';
 
 /** Returns what a feed holds, and which parts of it cannot be imported. */
-export async function previewOf(url: string, { outline, items }: ForeignFeed): Promise<FoundPodcast> {
+export async function previewOf(url: string, foreign: ForeignFeed): Promise<FoundPodcast> {
+  const { outline, items } = foreign;
   const { title, minutes, bytes, losses, warnings } = outline;
   return {
     url,
@@ -18,12 +20,16 @@ export async function previewOf(url: string, { outline, items }: ForeignFeed): P
     losses: [
       ...losses,
       ...(await alreadyHere(items)),
+      ...seriesReason(await seriesToCome(foreign)),
       ...warnings,
       ...(await roomProblem(bytes)),
       { code: 'importLeavesStatistics' },
     ],
   };
 }
+
+const seriesReason = (series: { name: string; number: number }[]): Reason[] =>
+  series.length === 0 ? [] : [{ code: 'importBringsSeries', series }];
 
 type Loss = (count: number) => Reason;
 const counted = (count: number, loss: Loss): Reason[] => (count === 0 ? [] : [loss(count)]);

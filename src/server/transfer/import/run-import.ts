@@ -65,8 +65,8 @@ async function bringShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Pr
 }
 
 /** Says what became of its seasons. */
-async function reportSeries(mine: TaskLease, { outline }: ForeignFeed): Promise<void> {
-  const names = seriesNames(outline.seasons);
+async function reportSeries(mine: TaskLease, source: ForeignFeed): Promise<void> {
+  const names = seriesNames(source);
   if (names.length === 0) return;
   const reasons: Reason[] = [{ code: 'seriesImported', names }];
   await addImportProblem(mine, { key: 'series', title: '', reasons, isMissing: false });
