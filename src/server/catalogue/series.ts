@@ -133,12 +133,19 @@ export async function deleteSeries(admin: Admin, id: string, now: Date): Promise
   await transactAndInvalidate(['episodes'], async (db) => {
     const actor = await confirmRights(admin, db);
     const { title } = await requireChangeable(admin, id, db);
-    await announceChanged(await removeSeries(id, now, db), now, db);
-    const left = (await listSeries('all', db)).map((series) => series.id);
-    await changePositions(left, db);
+    await removeSeriesWithin(db, [id], now);
     await recordAudit({ action: 'series removed', actor, subject: id, facts: { name: title } }, db);
-    await finish(now, db);
   });
+}
+
+/** Removes series in the caller's transaction, which has locked them. */
+export async function removeSeriesWithin(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  for (const id of ids) await announceChanged(await removeSeries(id, now, db), now, db);
+  await changePositions(
+    (await listSeries('all', db)).map(({ id }) => id),
+    db,
+  );
+  await finish(now, db);
 }
 
 type Entry = { action: AuditAction; updatedAt: string | undefined };

@@ -5,3 +5,4 @@ export { importShow } from './import/import-show.ts';
 export { importPodcast, type Outcome } from './import/import-podcast.ts';
 export { checkMoved, findCurrentImport, previewImport, readImport, startImport, stopImport } from './import/imports.ts';
 export { runImport } from './import/run-import.ts';
+export { undoImport } from './import/undo-import.ts';

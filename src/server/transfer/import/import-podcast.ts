@@ -30,7 +30,9 @@ type ImportOptions = {
   /** Called after each episode with what identifies it in this feed. What it throws ends the import. */
   onOutcome?(key: string, outcome: Outcome): Promise<void>;
   /** Called in the transaction that creates an episode. What it throws keeps it from being created. */
-  onCreated?(db: Db): Promise<void>;
+  onCreated?(id: string, db: Db): Promise<void>;
+  /** The same of a series. */
+  onSeries?(id: string, db: Db): Promise<void>;
 };
 
 type EachOptions = ImportOptions & { findSeriesId: ReturnType<typeof seriesOf> };
@@ -45,7 +47,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   const items = source.items.toReversed();
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
-  const findSeriesId = seriesOf(admin, source);
+  const findSeriesId = seriesOf(admin, source, options.onSeries?.bind(options));
   for (const [index, { id, episode, title: said }] of items.entries()) {
     if (options.signal.aborted) break;
     const title = episode?.title || said || `#${index + 1}`;
@@ -119,7 +121,9 @@ async function importEpisode(
     audioUrl: objectPath,
   });
   if (error) return failed(title, reasonOfRefused(error));
-  await createEpisode(admin, data, now, { guid, publishedAt: date }, async (_created, db) => onCreated?.(db));
+  await createEpisode(admin, data, now, { guid, publishedAt: date }, async (created, db) =>
+    onCreated?.(created.id, db),
+  );
   return { kind: 'imported', title, isDraft: !published, notes };
 }
 

@@ -10,6 +10,7 @@ import {
   findImport,
   listImportProblems,
   removeImport,
+  settleBrought,
   type StoredImport,
 } from '#server/db/imports.ts';
 import { sql } from '#server/db/sql.ts';
@@ -42,6 +43,7 @@ export async function startImport(
     const actor = await confirmRights(admin, db);
     const before = await findImport(null, db);
     if (before && !(before.task && isUnderWay(before.task))) await removeImport(before.id, db);
+    await settleBrought(db, url);
     const id = await addImport(row, db);
     if (id === null) throw new DomainError('conflict', { code: 'importInProgress' });
     const task = { kind: 'import', id, by: admin.id, result: { total, done: 0, current: '' } } as const;
@@ -69,6 +71,7 @@ export async function stopImport(admin: Admin & RecentUser, id: string): Promise
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     const url = requireFound(await removeImport(id, db), { code: 'importGone' });
+    await settleBrought(db);
     await recordAudit({ action: 'podcast import stopped', actor, facts: { host: hostOf(url) } }, db);
   });
 }
@@ -111,7 +114,7 @@ function isOwnComputer(url: string): boolean {
   return isHere && isLoopback(URL.parse(url)?.hostname ?? '');
 }
 
-const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 async function asRead(found: StoredImport): Promise<FoundImport> {
   const { id, url, title, takesShow: show, asDrafts: drafts, task } = found;

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Admin, asAdmin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
 import { oneLine } from '#shared/text.ts';
-import { addImportProblem, endTakingShow, findImport, removeMissing } from '#server/db/imports.ts';
+import {
+  addBroughtEpisode,
+  addBroughtSeries,
+  addImportProblem,
+  endTakingShow,
+  findImport,
+  removeMissing,
+} from '#server/db/imports.ts';
 import type { Db } from '#server/db/sql.ts';
 import { changeTask, type TaskLease } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
@@ -79,15 +86,23 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
     lookedAt = performance.now();
     if (!(await task.report(changes))) stop.abort();
   };
+  const requireUnderWay = async (db: Db) => {
+    if (await changeTask(task, {}, db)) return;
+    stop.abort();
+    throw new Error('the import has ended meanwhile');
+  };
   return {
     async onEpisode(index: number, total: number, title: string) {
       const result = { total, done: index - 1, current: oneLine(title) };
       await report({ progress: result.done / total, result });
     },
-    async onCreated(db: Db) {
-      if (await changeTask(task, {}, db)) return;
-      stop.abort();
-      throw new Error('the import has ended meanwhile');
+    async onCreated(id: string, db: Db) {
+      await requireUnderWay(db);
+      await addBroughtEpisode(id, url, db);
+    },
+    async onSeries(id: string, db: Db) {
+      await requireUnderWay(db);
+      await addBroughtSeries(id, url, db);
     },
     onBytes() {
       if (performance.now() - lookedAt > LOOK_EVERY) void report({});

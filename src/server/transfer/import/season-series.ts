@@ -3,7 +3,7 @@ import { NewSeries } from '#shared/series-changes.ts';
 import { createSeries, seasonTitle } from '#server/catalogue/index.ts';
 import { findSeriesOf } from '#server/db/imports.ts';
 import { listSeries, nextNumber } from '#server/db/series.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Db, sql } from '#server/db/sql.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 
 type Foreign = Pick<ForeignFeed, 'outline' | 'items'>;
@@ -16,8 +16,13 @@ export const seriesNames = ({ outline }: Foreign): string[] => outline.seasons.m
 /**
  * Returns a finder of the series of a season: the one in which its episodes are already, else a new one. It has the
  * number of the season unless another series has it: what is here and has the same number is another show's.
+ * `onCreated` is called in the transaction that makes one.
  */
-export function seriesOf(admin: Admin, foreign: Foreign): (season: number | null) => Promise<string | null> {
+export function seriesOf(
+  admin: Admin,
+  foreign: Foreign,
+  onCreated?: (id: string, db: Db) => Promise<void>,
+): (season: number | null) => Promise<string | null> {
   const names = new Map(foreign.outline.seasons);
   const known = new Map<number, string>();
   return async (number) => {
@@ -26,7 +31,7 @@ export function seriesOf(admin: Admin, foreign: Foreign): (season: number | null
     const id =
       known.get(number) ??
       (await findSeriesOf(guidsOf(number, foreign))) ??
-      (await createSeries(admin, input, new Date(), { number })).id;
+      (await createSeries(admin, input, new Date(), { number }, onCreated)).id;
     known.set(number, id);
     return id;
   };
