@@ -70,6 +70,7 @@ export const ACTIONS = {
   'copy settings changed': 'site',
   'podcast import started': 'site',
   'podcast import stopped': 'site',
+  'podcast import undone': 'site',
   'webhook added': 'site',
   'webhook changed': 'site',
   'webhook removed': 'site',

@@ -29,16 +29,19 @@ const MIN_CONFIDENCE = 30;
 const USUAL = 'windows-1252';
 
 /**
- * Returns the text of these bytes, whatever its encoding: by its byte order mark; UTF-8 where it is valid; as it or
- * the sender (`declared`, a charset) says; else by the most likely encoding. Null for what is no text.
+ * Returns the text of these bytes, whatever its encoding: by its byte order mark; UTF-8 where it is valid, or where
+ * most of its letters beyond ASCII are, and the few bytes that are not cost one letter each; as it or the sender
+ * (`declared`, a charset) says; else by the most likely encoding. Null for what is no text.
  */
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<Decoded | null> {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));
   if (BINARY.some((start) => head.startsWith(start))) return null;
   const marked = encodingOf(bytes);
   if (marked) return checked(decode(bytes, marked, false), marked, false);
+  const utf8 = head.includes('\x1b$') ? null : (decode(bytes, 'utf-8', true) ?? mostlyUtf8(bytes));
+  if (utf8 !== null) return checked(utf8, 'utf-8', false);
   const said = DECLARED.exec(head);
-  const names = [head.includes('\x1b$') ? undefined : 'utf-8', declared, said?.[1] ?? said?.[2]];
+  const names = [declared, said?.[1] ?? said?.[2]];
   for (const name of names) {
     const text = name === undefined ? null : decode(bytes, name, true);
     if (name !== undefined && text !== null) return checked(text, name.toLowerCase(), false);
@@ -51,6 +54,21 @@ export async function decodeText(bytes: Uint8Array, declared?: string): Promise<
   }
   return checked(decode(bytes, USUAL, false), USUAL, true);
 }
+
+/** Returns these bytes as UTF-8 with U+FFFD for those that are not; null unless more letters beyond ASCII are read than not. */
+function mostlyUtf8(bytes: Uint8Array): string | null {
+  const text = decode(bytes, 'utf-8', false) ?? '';
+  let [read, broken] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === REPLACEMENT) broken += 1;
+    else if (code > 0x7f) read += 1;
+  }
+  return read > broken ? text : null;
+}
+
+/** What a decoder makes of bytes that are no letter. */
+const REPLACEMENT = 0xfffd;
 
 /** Returns the encoding that the bytes themselves name: by their mark, or by the zeros of UTF-16. */
 export const encodingOf = (bytes: Uint8Array): string | undefined =>

@@ -44,6 +44,10 @@ export type Moved = Omit<PodcastImport['moved'], 'problem' | 'code'> & { problem
 
 export const PROBLEMS_SHOWN = 100;
 
+/** What was taken back, and what stays because it was changed here; `kept` has the first of them. */
+export type UndoneImport = Stated<typeof answers.UndoneImport>;
+export const KEPT_SHOWN = 100;
+
 /** Returns an import in words, as the API and the studio show it. */
 export const importInWords = (found: FoundImport): PodcastImport => ({
   ...found,

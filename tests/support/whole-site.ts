@@ -170,6 +170,10 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
     insert into timings (episode_id, upload_id, run, state, lines)
     values (${episodeId}, ${randomUUID()}, ${randomUUID()}, 'proposed', ${sql.json([{ text: AWKWARD }])})`;
   await sql`insert into series (number, slug, title, position, updated_at) values (3, 'after', 'After a fall', 1, now())`;
+  await sql`insert into imported_series (series_id, url, updated_at) select id, 'https://old.example.com/feed.xml', now() from series`;
+  await sql`
+    insert into imported_episodes (episode_id, url, guid, updated_at)
+    values (${episodeId}, 'https://old.example.com/feed.xml', 'g', now())`;
   await sql`insert into former_categories (name, category) values ('Nursing', 'General')`;
   await sql`insert into logos (hash, size, bytes, created_at) values (${'d'.repeat(32)}, '32', ${randomBytes(40)}, now())`;
   await sql`

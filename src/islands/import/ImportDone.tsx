@@ -1,10 +1,11 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
-import { type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import { type PodcastImport, PROBLEMS_SHOWN, type UndoneImport } from '#shared/podcast-import.ts';
 import { send, messageOf } from '../api.ts';
 import { MoveSteps } from './MoveSteps.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { UndoImport } from './UndoImport.tsx';
 
 type ImportDoneProps = {
   current: PodcastImport;
@@ -12,10 +13,11 @@ type ImportDoneProps = {
   onStart: (options: { url: string; show: boolean; drafts: boolean }) => Promise<void>;
   onChange: (next: PodcastImport) => void;
   onEnd: () => void;
+  onUndone: (undone: UndoneImport) => void;
 };
 
 /** What has come, what has not and why, and how listeners follow. */
-export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDoneProps) {
+export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }: ImportDoneProps) {
   const { id, url, title, total, missing, problems, drafts } = current;
   const t = studioWords().moving.done;
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -56,6 +58,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
         </button>
         <p className="hint">{t.endHint}</p>
       </div>
+      <UndoImport id={id} title={title} onUndone={onUndone} />
     </div>
   );
 }

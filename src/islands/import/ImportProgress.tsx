@@ -1,20 +1,22 @@
 import { studioWords } from '#shared/language.ts';
 import { isUnderWay } from '#shared/task.ts';
 import { useState } from 'react';
-import type { PodcastImport } from '#shared/podcast-import.ts';
+import type { PodcastImport, UndoneImport } from '#shared/podcast-import.ts';
 import { ApiError, send, messageOf } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useTask } from '../ui/follow-task.ts';
 import { Refusal } from '../ui/Refusal.tsx';
+import { UndoImport } from './UndoImport.tsx';
 
 type ImportProgressProps = {
   current: PodcastImport;
   onRead: (next: PodcastImport) => void;
   onStopped: () => void;
+  onUndone: (undone: UndoneImport) => void;
 };
 
 /** How far an import is; it goes on without this page. */
-export function ImportProgress({ current, onRead, onStopped }: ImportProgressProps) {
+export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportProgressProps) {
   const { id, title, state, total, done, current: episode, problem } = current;
   const t = studioWords().moving.progress;
   const [isAsking, setIsAsking] = useState(false);
@@ -74,6 +76,7 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
           {t.stop}
         </button>
       </div>
+      {done > 0 && <UndoImport id={id} title={title} onUndone={onUndone} />}
       {isAsking && (
         <ConfirmDialog
           question={t.confirmStop}

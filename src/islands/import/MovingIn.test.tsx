@@ -71,3 +71,15 @@ test('one that was given up says why and goes on when asked; Stop asks first, an
   await expect.element(page.getByLabelText(english.studio.moving.form.address)).toBeVisible();
   expect(requests('DELETE /api/imports/i2')).toHaveLength(1);
 });
+
+test('an import is undone once that was confirmed, and what stays is named', async () => {
+  const kept = [{ id: 'e1', title: 'Safe stairs' }];
+  answer('POST /api/imports/i1/undo', 200, { episodes: 128, series: 1, keptCount: 1, kept });
+  await show({ ...UNDER_WAY, state: 'done', done: 129 });
+  await button('Undo import').click();
+  expect(requests('POST /api/imports/i1/undo')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect.element(says('The import is undone: 128 episodes and 1 series removed.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Safe stairs' })).toBeVisible();
+  await expect.element(page.getByLabelText(english.studio.moving.form.address)).toBeVisible();
+});

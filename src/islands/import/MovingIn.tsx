@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { ImportPreview, PodcastImport } from '#shared/podcast-import.ts';
+import type { ImportPreview, PodcastImport, UndoneImport } from '#shared/podcast-import.ts';
 import { send } from '../api.ts';
 import { FeedForm } from './FeedForm.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportOffer } from './ImportOffer.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
+import { Undone } from './Undone.tsx';
 
 type MovingInProps = { found: PodcastImport | null; feed: string; isNew: boolean };
 
@@ -12,6 +13,7 @@ type MovingInProps = { found: PodcastImport | null; feed: string; isNew: boolean
 export function MovingIn({ found, feed, isNew }: MovingInProps) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [current, setCurrent] = useState(found);
+  const [undone, setUndone] = useState<UndoneImport | null>(null);
 
   const read = async (id: string) => setCurrent(await send('GET', `/api/imports/${id}`));
   const start = async (options: { url: string; show: boolean; drafts: boolean }) => {
@@ -20,12 +22,31 @@ export function MovingIn({ found, feed, isNew }: MovingInProps) {
     setPreview(null);
   };
   const forget = () => setCurrent(null);
+  const showUndone = (next: UndoneImport) => {
+    setUndone(next);
+    forget();
+  };
 
   if (current && current.state !== 'done')
-    return <ImportProgress current={current} onRead={(next) => setCurrent(follow(next))} onStopped={forget} />;
-  if (current) return <ImportDone current={current} feed={feed} onStart={start} onChange={setCurrent} onEnd={forget} />;
+    return (
+      <ImportProgress
+        current={current}
+        onRead={(next) => setCurrent(follow(next))}
+        onStopped={forget}
+        onUndone={showUndone}
+      />
+    );
+  if (current)
+    return (
+      <ImportDone {...{ current, feed }} onStart={start} onChange={setCurrent} onEnd={forget} onUndone={showUndone} />
+    );
   if (preview) return <ImportOffer preview={preview} isNew={isNew} onStart={start} onCancel={() => setPreview(null)} />;
-  return <FeedForm onPreview={setPreview} />;
+  return (
+    <>
+      {undone && <Undone {...undone} />}
+      <FeedForm onPreview={setPreview} />
+    </>
+  );
 }
 
 /** An answer that was on its way when the import was stopped does not bring it back. */

@@ -41,6 +41,7 @@ type Modules = [
   typeof import('./health/index.ts'),
   typeof import('./imports/[importId].ts'),
   typeof import('./imports/[importId]/check.ts'),
+  typeof import('./imports/[importId]/undo.ts'),
   typeof import('./imports/index.ts'),
   typeof import('./jobs/[jobId]/retry.ts'),
   typeof import('./jobs/index.ts'),

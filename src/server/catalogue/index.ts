@@ -54,6 +54,7 @@ export {
   orderSeries,
   type PublishedSeries,
   readSeries,
+  removeSeriesWithin,
   seasonTitle,
 } from './series.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

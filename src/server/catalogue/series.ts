@@ -59,7 +59,7 @@ export async function listBeginnings(): Promise<ListedEpisode<Date>[]> {
   return listEpisodesById(found.flatMap((one) => one?.id ?? []));
 }
 
-/** As another feed has it: the number under which apps know it. A series that has this number is the same one. */
+/** As another feed has it: the number under which apps know it, which it gets unless another series has it. */
 type Origin = { number?: number };
 type Alongside = (id: string, db: Db) => Promise<void>;
 
@@ -78,9 +78,7 @@ export async function createSeries(
   return transactAndInvalidate(['episodes'], async (db) => {
     const actor = await confirmRights(admin, db);
     await lockSeries(db);
-    const known = origin.number && (await findSeriesIdByNumber(origin.number, db));
-    if (known) return found(await findSeries(known.id, db));
-    const number = origin.number ?? (await nextNumber(db));
+    const number = await numberFor(origin, db);
     const slug = await addressOf(input, number, db);
     const artwork = await requireStoredArtwork(input.artwork, db);
     const id = await addSeries({ ...input, artwork, slug, number }, now, db);
@@ -88,6 +86,11 @@ export async function createSeries(
     await alongside(id, db);
     return found(await findSeries(id, db));
   });
+}
+
+async function numberFor({ number }: Origin, db: Db): Promise<number> {
+  const isFree = number !== undefined && !(await findSeriesIdByNumber(number, db));
+  return isFree ? number : nextNumber(db);
 }
 
 /** Changes only the fields sent; number and address stay. @throws DomainError missing, invalid, forbidden or conflict */
@@ -130,12 +133,19 @@ export async function deleteSeries(admin: Admin, id: string, now: Date): Promise
   await transactAndInvalidate(['episodes'], async (db) => {
     const actor = await confirmRights(admin, db);
     const { title } = await requireChangeable(admin, id, db);
-    await announceChanged(await removeSeries(id, now, db), now, db);
-    const left = (await listSeries('all', db)).map((series) => series.id);
-    await changePositions(left, db);
+    await removeSeriesWithin(db, [id], now);
     await recordAudit({ action: 'series removed', actor, subject: id, facts: { name: title } }, db);
-    await finish(now, db);
   });
+}
+
+/** Removes series in the caller's transaction, which has locked them. */
+export async function removeSeriesWithin(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  for (const id of ids) await announceChanged(await removeSeries(id, now, db), now, db);
+  await changePositions(
+    (await listSeries('all', db)).map(({ id }) => id),
+    db,
+  );
+  await finish(now, db);
 }
 
 type Entry = { action: AuditAction; updatedAt: string | undefined };

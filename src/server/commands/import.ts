@@ -3,15 +3,14 @@ import { cite } from '#shared/format.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { listUsers } from '#server/db/users.ts';
-import { FeedError, type ReadFeed } from '#server/directories/index.ts';
+import { FeedError } from '#server/directories/index.ts';
 import {
   type ForeignFeed,
   importPodcast,
   importShow,
   type Outcome,
   readForeignFeed,
-  seasonsIn,
-  showFacts,
+  seriesNames,
 } from '#server/transfer/index.ts';
 import { reasonText } from '#shared/reason.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
@@ -39,8 +38,8 @@ await runCommand(
     const stop = stopOnSignal();
     const show = progressLine();
     let now = '';
-    const count = foreign.feed.items?.length ?? 0;
-    print(`“${cite(foreign.feed.title ?? source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
+    const count = foreign.items.length;
+    print(`“${cite(foreign.outline.title || source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
     const outcomes = await importPodcast(admin, foreign, {
       isDraft: flags['draft'] === true,
       signal: stop.signal,
@@ -48,10 +47,10 @@ await runCommand(
       onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
     }).finally(() => show.end());
     printResult(outcomes);
-    const names = [...seasonsIn(foreign.feed).values()];
+    const names = seriesNames(foreign);
     if (names.length > 0) print(reasonText({ code: 'seriesImported', names }, 'en'));
     if (stop.signal.aborted) print('\nStopped. Run the same command again to go on where it was.');
-    else suggest(foreign.feed, flags['with-show'] === true);
+    else suggest(foreign, flags['with-show'] === true);
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
     if (!isComplete) process.exitCode = stop.signal.aborted ? 130 : 1;
   },
@@ -104,16 +103,15 @@ async function takeShowOver(admin: Admin, foreign: ForeignFeed): Promise<void> {
 }
 
 /** Prints what is left to do by hand; without `isDone`, the show's facts too, for their owner to decide on. */
-function suggest(feed: ReadFeed, isDone: boolean): void {
+function suggest({ show }: ForeignFeed, isDone: boolean): void {
   if (!isDone) {
     print(
       '\nWhat the feed says of the show (npm run carecast -- import FEED --with-show takes it over, with the cover):',
     );
-    for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][])
+    for (const [name, fact] of Object.entries(show.facts) as [ShowField, string][])
       print(oneLine(`  ${fieldWords(name).label}: ${fact}`));
   }
-  const { podcast } = feed;
-  if (podcast?.guid && !isDone)
-    print(oneLine(`\nSHOW_GUID=${podcast.guid} in the .env file keeps it the same show for apps.`));
+  if (show.guid && !isDone)
+    print(oneLine(`\nSHOW_GUID=${show.guid} in the .env file keeps it the same show for apps.`));
   print(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
 }

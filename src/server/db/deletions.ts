@@ -2,7 +2,8 @@ import { type Db, sql, hasRows } from './sql.ts';
 
 /**
  * Restores an episode deleted after `since`, published again if it was and was deleted after `publishedSince`, else as
- * a draft; `published_at` and `updated_at` stay. Returns false for any other.
+ * a draft; `published_at` and `updated_at` stay. Returns false for any other. One that an undone import had brought has
+ * its guid again, unless the feed was imported once more.
  */
 export const restoreEpisodeRow = (
   id: string,
@@ -11,6 +12,11 @@ export const restoreEpisodeRow = (
 ): Promise<boolean> =>
   hasRows(db`
     update episodes set deleted_at = null,
+      guid = coalesce(guid, (
+        select i.guid from imported_episodes i
+        where i.episode_id = episodes.id and i.is_undone
+          and not exists (select from episodes o where coalesce(o.guid, o.id::text) = i.guid)
+      )),
       published = was_published and coalesce(deleted_at >= ${publishedSince}::timestamptz, false)
     where id = ${id} and deleted_at > ${since} returning id`);
 

@@ -102,3 +102,63 @@ export async function listKnownGuids(guids: string[], db: Db = sql): Promise<str
     select coalesce(guid, id::text) as guid from episodes where coalesce(guid, id::text) = any(${guids})`;
   return rows.map(({ guid }) => guid);
 }
+
+/** Returns the series in which most of the episodes with these guids are; null when none of them is in one. */
+export const findSeriesOf = (guids: string[], db: Db = sql): Promise<string | null> =>
+  firstValue(db<{ id: string }[]>`
+    select series_id as id from episodes
+    where coalesce(guid, id::text) = any(${guids}) and series_id is not null and deleted_at is null
+    group by series_id order by count(*) desc, series_id limit 1`);
+
+/** Records that the import of this feed has brought an episode. */
+export async function addBroughtEpisode(id: string, url: string, db: Db): Promise<void> {
+  await db`
+    insert into imported_episodes (episode_id, url, guid, updated_at)
+    select id, ${url}, coalesce(guid, id::text), updated_at from episodes where id = ${id}`;
+}
+
+/** Records that the import of this feed has brought a series. */
+export async function addBroughtSeries(id: string, url: string, db: Db): Promise<void> {
+  await db`
+    insert into imported_series (series_id, url, updated_at)
+    select id, ${url}, updated_at from series where id = ${id}`;
+}
+
+/** Forgets what imports have brought, but those of this feed: it stays. */
+export async function settleBrought(db: Db, except: string | null = null): Promise<void> {
+  await db`delete from imported_episodes where not is_undone and url is distinct from ${except}`;
+  await db`delete from imported_series where url is distinct from ${except}`;
+}
+
+/**
+ * Puts the episodes that the import of this feed has brought into the trash, without their guid, by which they would
+ * keep it from being imported again. Those that were changed since stay. Returns both.
+ */
+export async function removeBroughtEpisodes(url: string, now: Date, db: Db) {
+  const removed = await db<{ id: string; published: boolean }[]>`
+    with brought as (
+      select e.id, e.published from imported_episodes i join episodes e on e.id = i.episode_id
+      where i.url = ${url} and not i.is_undone and e.updated_at = i.updated_at and e.deleted_at is null for update of e
+    ), gone as (
+      update episodes set deleted_at = ${now}, was_published = episodes.published, published = false, publish_at = null,
+        guid = null
+      from brought where episodes.id = brought.id
+    ), marked as (
+      update imported_episodes set is_undone = true from brought where episode_id = brought.id
+    )
+    select id, published from brought`;
+  const kept = await db<{ id: string; title: string }[]>`
+    select e.id, e.title from imported_episodes i join episodes e on e.id = i.episode_id
+    where i.url = ${url} and not i.is_undone and e.deleted_at is null
+    order by e.title, e.id`;
+  return { removed, kept };
+}
+
+/** Returns the series that the import of this feed has brought, that are as they came and have no episode any more. */
+export async function listEmptyBroughtSeries(url: string, db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select s.id from imported_series i join series s on s.id = i.series_id
+    where i.url = ${url} and s.updated_at = i.updated_at
+      and not exists (select from episodes e where e.series_id = s.id and e.deleted_at is null)`;
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,5 @@
 export { checkEpisode, checkPublished } from './episode.ts';
 export { feedFindings } from './feed.ts';
 export { addressFindings, type Finding, showFindings } from './findings.ts';
-export { FEED_BYTES, FeedError, feedText, ownerEmail, type ReadFeed, type ReadItem, summariesOf } from './reading.ts';
-export { readFeedApart } from './reading-apart.ts';
+export { FEED_BYTES, FeedError } from './reading.ts';
 export { reviewFindings } from './advice.ts';

@@ -45,3 +45,13 @@ export const PodcastImport = z
     apps: z.array(z.object({ name: z.string(), at: moment })),
   })
   .meta({ id: 'Import' });
+
+export const UndoneImport = z
+  .object({
+    episodes: z.int(),
+    series: z.int(),
+    keptCount: z.int(),
+    /** At most `KEPT_SHOWN`. */
+    kept: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  })
+  .meta({ id: 'UndoneImport' });

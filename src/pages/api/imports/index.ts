@@ -20,7 +20,7 @@ export const POST = endpoint(
   },
   async ({ user, body, now }) => {
     if (!body.preview) return json(await startImport(user, body, now), 201);
-    const { losses, ...preview } = await previewImport(user, body.url, now);
+    const { losses, ...preview } = await previewImport(user, body.url);
     return { ...preview, losses: losses.map((loss) => reasonText(loss)), lossCodes: losses.map(({ code }) => code) };
   },
 );

@@ -1,4 +1,4 @@
-import type { ReadItem } from '#server/directories/index.ts';
+import type { ReadItem } from '#server/directories/reading.ts';
 
 /** Audio as a feed names it: `bytes` and `type` as it says, 0 and '' where it does not. */
 export type ForeignAudio = { url: string; type: string; bytes: number };

@@ -5,14 +5,15 @@ import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
 import { codePoints, toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
-import { htmlToText } from '#server/catalogue/index.ts';
-import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/index.ts';
+import { htmlToText } from '#server/catalogue/markup.ts';
+import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/reading.ts';
 import { audioOf } from './foreign-audio.ts';
 import { readDate } from './foreign-date.ts';
 import { seatOf } from './foreign-series.ts';
+import { addressIn } from './longest.ts';
 import { notesToMarkup } from './notes.ts';
 
-/** An episode as in its feed. Apps identify it by `guid`; `publishedAt` is null when the feed has no date for it. */
+/** An episode as in its feed. Apps identify it by `guid`; `publishedAt` (ISO 8601) is null when it has no date. */
 export type ForeignEpisode = Awaited<ReturnType<typeof foreignEpisode>>;
 
 /** What an index of PostgreSQL takes is 2,700 bytes. */
@@ -25,11 +26,11 @@ export type Surroundings = { feed: ReadFeed; base: string | undefined; categorie
 
 /** Returns an item of a feed as an episode of ours; `guid` is what `identify` found. */
 export async function foreignEpisode(guid: string, item: ReadItem, { feed, base, categories }: Surroundings) {
-  const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
+  const absolute = (address: string | undefined) => addressIn(address, base);
   const notes = await notesOf(item, feed.link ?? base);
   const title = titleOf(item);
   const seat = seatOf(item);
-  const language = asLanguageTag(feed.language?.replaceAll('_', '-'));
+  const language = asLanguageTag(feed.language?.slice(0, 100).replaceAll('_', '-'));
   const picture = absolute(item.itunes?.image);
   return {
     guid,
@@ -40,7 +41,7 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
     cut: [...cutOf(title, notes.isCut), ...seat.refused],
     language,
     category: categoryOf(item, categories),
-    publishedAt: dateOf(item),
+    publishedAt: dateOf(item)?.toISOString() ?? null,
     audioUrl: absolute(audioOf(item)?.url),
     /** Its own, not the show's. */
     pictureUrl: picture === absolute(feed.itunes?.image) ? null : picture,
@@ -88,8 +89,11 @@ export function chaptersOf(
   return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time) : null;
 }
 
-function titleOf({ title, itunes }: ReadItem): string {
-  const given = title || itunes?.title || '';
+/** In code units, of which an entity that stands for another has up to a dozen. */
+const MAX_TITLE_HTML = 12 * MAX_TITLE;
+
+export function titleOf({ title, itunes }: ReadItem): string {
+  const given = (title || itunes?.title || '').slice(0, MAX_TITLE_HTML);
   const text = oneLine(/&#?\w+;/.test(given) ? htmlToText(given) : given) // escaped twice by many programs
     .replace(/\s+/g, ' ')
     .trim();

@@ -23,7 +23,7 @@ async function moved(make: (origin: string) => string | Document, documents: Rec
   });
   onTestFinished(podcast.close);
   const source = await readForeignFeed(podcast.feed, true);
-  const { losses } = await previewOf(podcast.feed, source.feed, new Date());
+  const { losses } = await previewOf(podcast.feed, source);
   const signal = new AbortController().signal;
   const options = { isDraft: false, signal, onEpisode: () => undefined, onBytes: () => undefined };
   const outcomes = await importPodcast(await anAdmin(), source, options);

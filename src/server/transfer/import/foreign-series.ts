@@ -1,10 +1,10 @@
-import type { Admin } from '#shared/account.ts';
 import { type Kind, KINDS, MAX_PLACE, MAX_SERIES_NUMBER, MAX_SERIES_TITLE } from '#shared/series.ts';
-import { NewSeries } from '#shared/series-changes.ts';
 import type { Reason } from '#shared/reason.ts';
 import { firstCodePoints, oneLine, toStorable, withoutHidden } from '#shared/text.ts';
-import { createSeries, seasonTitle } from '#server/catalogue/index.ts';
-import type { ReadFeed, ReadItem } from '#server/directories/index.ts';
+import type { ReadFeed, ReadItem } from '#server/directories/reading.ts';
+
+/** In code units: no name that fits has more. */
+const MAX_NAME = 4 * MAX_SERIES_TITLE;
 
 /** Where an item is among others, as its feed says. `refused`: the numbers that we cannot use. */
 export type ForeignSeat = { season: number | null; place: number | null; kind: Kind; refused: Reason[] };
@@ -33,8 +33,11 @@ const refused = (
   most: number,
 ): Reason[] => (number === undefined || within(number, most) !== null ? [] : [{ code, number }]);
 
-/** Returns the seasons of a feed with the first name that one of its items, from the newest on, gives each. */
-export function seasonsIn({ items = [] }: ReadFeed): Map<number, string> {
+/** A season by its number, with the first name that one of its items, from the newest on, gives it; '' for none. */
+export type Season = [number: number, name: string];
+
+/** Returns the seasons of a feed. */
+export function seasonsIn({ items = [] }: ReadFeed): Season[] {
   const names = new Map<number, string>();
   for (const item of items) {
     const { season } = seatOf(item);
@@ -42,23 +45,15 @@ export function seasonsIn({ items = [] }: ReadFeed): Map<number, string> {
     const name = nameOf(item.podcast?.season?.name);
     if (name || !names.has(season)) names.set(season, names.get(season) || name);
   }
-  return new Map([...names].map(([season, name]) => [season, name || seasonTitle(season)]));
+  return [...names];
 }
 
 function nameOf(name = ''): string {
-  const words = firstCodePoints(oneLine(toStorable(name)).normalize().trim(), MAX_SERIES_TITLE).trim();
+  const words = firstCodePoints(
+    oneLine(toStorable(name.slice(0, MAX_NAME)))
+      .normalize()
+      .trim(),
+    MAX_SERIES_TITLE,
+  ).trim();
   return withoutHidden(words).trim();
-}
-
-/** Returns a finder of the series of a season, which makes it the first time: its number is that of the season. */
-export function seriesOf(admin: Admin, feed: ReadFeed): (season: number | null) => Promise<string | null> {
-  const names = seasonsIn(feed);
-  const known = new Map<number, string>();
-  return async (number) => {
-    if (number === null) return null;
-    const input = NewSeries.parse({ title: names.get(number) });
-    const id = known.get(number) ?? (await createSeries(admin, input, new Date(), { number })).id;
-    known.set(number, id);
-    return id;
-  };
 }

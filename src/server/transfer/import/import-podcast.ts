@@ -1,12 +1,10 @@
 import type { Db } from '#server/db/sql.ts';
-import { cite } from '#shared/format.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Chapter } from '#shared/episode.ts';
 import { MAX_CHAPTERS } from '#shared/episode-limits.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
-import { listCategories } from '#server/db/categories.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
@@ -14,9 +12,9 @@ import { FetchError, type FetchOptions, type TrustedHost } from '#server/outboun
 import { currentShow } from '#server/show/index.ts';
 import { chaptersFor, pictureOf, transcriptOf } from './companions.ts';
 import { fetchAudio, type FetchedAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
-import { type ForeignEpisode, foreignEpisode, identify } from './foreign-episode.ts';
+import type { ForeignEpisode } from './foreign-episode.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
-import { seriesOf } from './foreign-series.ts';
+import { seriesOf } from './season-series.ts';
 
 /** The outcome for one episode; `notes` lists what could not be imported, in whole sentences. */
 export type Outcome =
@@ -32,7 +30,9 @@ type ImportOptions = {
   /** Called after each episode with what identifies it in this feed. What it throws ends the import. */
   onOutcome?(key: string, outcome: Outcome): Promise<void>;
   /** Called in the transaction that creates an episode. What it throws keeps it from being created. */
-  onCreated?(db: Db): Promise<void>;
+  onCreated?(id: string, db: Db): Promise<void>;
+  /** The same of a series. */
+  onSeries?(id: string, db: Db): Promise<void>;
 };
 
 type EachOptions = ImportOptions & { findSeriesId: ReturnType<typeof seriesOf> };
@@ -44,18 +44,13 @@ type EachOptions = ImportOptions & { findSeriesId: ReturnType<typeof seriesOf> }
  */
 export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
   await removeLeftParts();
-  const items = [...(source.feed.items ?? [])].reverse();
-  const categories = (await listCategories()).map(({ name }) => name);
+  const items = source.items.toReversed();
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
-  const findSeriesId = seriesOf(admin, source.feed);
-  const surroundings = { ...source, categories };
-  for (const [index, item] of items.entries()) {
+  const findSeriesId = seriesOf(admin, source, options.onSeries?.bind(options));
+  for (const [index, { id, episode, title: said }] of items.entries()) {
     if (options.signal.aborted) break;
-    const id = identify(item);
-    const guid = 'guid' in id ? id.guid : null;
-    const episode = guid === null ? null : await foreignEpisode(guid, item, surroundings);
-    const title = episode?.title || cite(item.title ?? '') || `#${index + 1}`;
+    const title = episode?.title || said || `#${index + 1}`;
     await options.onEpisode(index + 1, items.length, title);
     const isFirst = episode !== null && !seen.has(episode.guid);
     const outcome = isFirst
@@ -101,7 +96,8 @@ async function importEpisode(
   reach: FetchOptions,
   { isDraft, onBytes, onCreated, findSeriesId }: EachOptions,
 ): Promise<Outcome> {
-  const { guid, title, description, publishedAt, audioUrl } = episode;
+  const { guid, title, description, audioUrl } = episode;
+  const publishedAt = episode.publishedAt && new Date(episode.publishedAt);
   const present = await findEpisodeByGuid(guid);
   if (present) return presentOutcome(title, present.isDeleted);
   if (!audioUrl) return failed(title, { code: 'episodeAudioMissing' });
@@ -125,7 +121,9 @@ async function importEpisode(
     audioUrl: objectPath,
   });
   if (error) return failed(title, reasonOfRefused(error));
-  await createEpisode(admin, data, now, { guid, publishedAt: date }, async (_created, db) => onCreated?.(db));
+  await createEpisode(admin, data, now, { guid, publishedAt: date }, async (created, db) =>
+    onCreated?.(created.id, db),
+  );
   return { kind: 'imported', title, isDraft: !published, notes };
 }
 

@@ -1,48 +1,29 @@
 import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
-import { CATEGORY_NAMES, ShowChanges } from '#shared/show.ts';
+import { ShowChanges } from '#shared/show.ts';
 import { reasonOfIssue } from '#shared/schema.ts';
-import { firstCodePoints, toStorable } from '#shared/text.ts';
 import { UUID } from '#shared/uuid.ts';
 import type { ShowPart } from '#shared/words/en/reasons/imports.ts';
-import { htmlToText } from '#server/catalogue/index.ts';
-import { ownerEmail, type ReadFeed } from '#server/directories/index.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { DomainError } from '#server/errors.ts';
 import { adoptGuid } from '#server/feed/index.ts';
 import { asFetchError, fetchBody } from '#server/outbound/index.ts';
 import { changeArtwork, changeSettings, currentShow, findSettings } from '#server/show/index.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
+import type { ShowField } from './foreign-show.ts';
 
-type ShowField = Exclude<ShowPart, 'guid' | 'cover'>;
-type ShowFacts = Partial<Record<ShowField, string>>;
 /** `notes` says what could not be imported, and why. */
 type ShowImport = { imported: ShowPart[]; notes: Reason[] };
 
 /** The upload's limit for artwork, in bytes. */
 const COVER_BYTES = 5_000_000;
 
-/** Returns what a feed says of its show, as our settings name it, and as plain text. */
-export function showFacts(feed: ReadFeed): ShowFacts {
-  const { title, description, language, itunes } = feed;
-  const facts: Record<ShowField, string | undefined> = {
-    title: line(title),
-    description: description && text(htmlToText(description)),
-    author: line(itunes?.author),
-    email: ownerEmail(feed)?.trim(),
-    language: language?.trim().toLowerCase(),
-    category: categoryOf(itunes?.categories?.[0]),
-    order: itunes?.type?.trim().toLowerCase() === 'serial' ? 'serial' : undefined,
-  };
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact));
-}
-
 /** Changes the show's settings and cover to those of the feed. What does not fit is noted and changes nothing. */
-export async function importShow(admin: Admin, { feed, base, trusted }: ForeignFeed, now: Date): Promise<ShowImport> {
+export async function importShow(admin: Admin, { show, trusted }: ForeignFeed, now: Date): Promise<ShowImport> {
   const { locked } = await findSettings();
   const result: ShowImport = { imported: [], notes: [] };
   const changes: Partial<Record<ShowField, unknown>> = {};
-  for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][]) {
+  for (const [name, fact] of Object.entries(show.facts) as [ShowField, string][]) {
     const { success, data, error } = ShowChanges.safeParse({ [name]: fact });
     const [issue] = error?.issues ?? [];
     if (locked.includes(name)) result.notes.push({ code: 'showPartLocked', part: name });
@@ -53,10 +34,9 @@ export async function importShow(admin: Admin, { feed, base, trusted }: ForeignF
     }
   }
   await changeSettings(admin, ShowChanges.parse(changes), now);
-  const guid = feed.podcast?.guid?.trim().toLowerCase();
+  const { guid, cover } = show;
   if (guid && (await adopt(guid))) result.imported.push('guid');
   else if (guid) result.notes.push({ code: 'showPartTaken', part: 'guid' });
-  const cover = itunesImage(feed, base);
   if (!cover) return result;
   const because = await importCover(admin, cover, { trusted }, now);
   if (because) result.notes.push({ code: 'showPartRefused', part: 'cover', because });
@@ -89,14 +69,3 @@ async function importCover(
     return error instanceof DomainError ? error.reason : asFetchError(error).reason;
   }
 }
-
-const itunesImage = ({ itunes, image }: ReadFeed, base: string | undefined): string | null =>
-  URL.parse(itunes?.image ?? image?.url ?? '', base)?.href ?? null;
-
-function categoryOf(category: { text?: string; categories?: { text?: string }[] } | undefined): string | undefined {
-  const [outer, inner] = [category?.text, category?.categories?.[0]?.text];
-  return [`${outer} > ${inner}`, outer].find((name) => name !== undefined && CATEGORY_NAMES.includes(name));
-}
-
-const line = (words: string | undefined) => words && text(words).replace(/\s+/g, ' ').trim();
-const text = (words: string) => firstCodePoints(toStorable(words).trim(), 3_800);

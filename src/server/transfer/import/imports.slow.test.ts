@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Admin, RecentUser } from '#shared/account.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { ImportRequest } from '#shared/podcast-import.ts';
 import type { Reason } from '#shared/reason.ts';
 import { codesOf } from '../../../../tests/support/reason-codes.ts';
@@ -19,7 +20,9 @@ import {
   rss,
 } from '../../../../tests/support/podcast.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
+import { createSeries } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
+import { listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { reasonOf } from '#server/errors.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
@@ -39,6 +42,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((podcast) => podcast.close()));
   await sql`truncate imports, tasks, jobs cascade`;
   await sql`delete from episodes`;
+  await sql`delete from series`;
 });
 
 /** A podcast of these episodes, the newest first; `first` answers before it. */
@@ -86,7 +90,7 @@ test('a look at a feed says what is there and what cannot be taken over, and cha
   podcast.documents['/feed.xml'] = rss(
     foreignFeed(podcast.origin, items.join(''), channel).replace('>no</podcast:locked', '>yes</podcast:locked'),
   );
-  expect(await previewImport(admin, podcast.feed, NOW)).toEqual({
+  expect(await previewImport(admin, podcast.feed)).toEqual({
     url: podcast.feed,
     title: 'Talks',
     episodes: 7,
@@ -105,6 +109,28 @@ test('a look at a feed says what is there and what cannot be taken over, and cha
     ],
   });
   expect(await findCurrentImport(admin)).toBeNull();
+});
+
+test('a season that has the number of another series becomes a new one, which the preview names; a second run adds to it', async () => {
+  const own = await createSeries(admin, NewSeries.parse({ title: 'Dementia care in five steps' }), NOW);
+  const podcast = await anOldPodcast(['s1', 's2']);
+  const more = `<itunes:season>${own.number}</itunes:season>`;
+  const feedOf = (guids: string[]) =>
+    rss(foreignFeed(podcast.origin, guids.map((guid) => foreignItem(podcast.origin, { guid, more })).join('')));
+  podcast.documents['/feed.xml'] = feedOf(['s1']);
+  const title = `Season ${own.number}`;
+  const { losses } = await previewImport(admin, podcast.feed);
+  expect(losses).toContainEqual({ code: 'importBringsSeries', series: [{ name: title, number: own.number + 1 }] });
+  await run((await start(podcast.feed)).id);
+  podcast.documents['/feed.xml'] = feedOf(['s1', 's2']);
+  const codes = (await previewImport(admin, podcast.feed)).losses.map(({ code }) => code);
+  expect(codes).not.toContain('importBringsSeries');
+  await run((await start(podcast.feed)).id);
+  const shown = (await listSeries('all')).map((each) => ({ ...each, episodes: each.episodes.length }));
+  expect(shown).toMatchObject([
+    { id: own.id, episodes: 0 },
+    { title, number: own.number + 1, episodes: 2 },
+  ]);
 });
 
 test('a process that died in the middle is followed by another: all of it is here, nothing twice, and the late one ends', async () => {
@@ -216,7 +242,7 @@ test.each([
   ['in a private network', 'http://10.0.0.1/feed.xml', /^feedInPrivateNetwork$/],
   ['of no host', 'https://nowhere.invalid/feed.xml', /^importFeedRefused\/oldFeedUnread\/\w+$/],
 ])('an address %s is refused beside its field', async (_, url, codes) => {
-  await expect(previewImport(admin, url, NOW)).rejects.toMatchObject({
+  await expect(previewImport(admin, url)).rejects.toMatchObject({
     fault: 'invalid',
     field: 'url',
     reason: expect.toSatisfy((reason: Reason) => codes.test(codesOf(reason))),
@@ -245,10 +271,10 @@ test('a feed that never ends, a slow one and a page are refused', async () => {
     if (request.url === '/page') response.writeHead(200).end('<!doctype html><p>Talks');
   });
   const refusal = async (path: string) =>
-    previewImport(admin, endless.origin + path, NOW).catch((error: unknown) => codesOf(reasonOf(error)));
+    previewImport(admin, endless.origin + path).catch((error: unknown) => codesOf(reasonOf(error)));
   expect(await refusal('/endless.xml')).toBe('importFeedRefused/oldFeedUnusable/feedTooLarge');
   expect(await refusal('/page')).toBe('importFeedRefused/oldFeedUnusable/feedIsWebPage');
-  await expect(readForeignFeed(`${endless.origin}/slow.xml`, true, 0.2)).rejects.toMatchObject({
+  await expect(readForeignFeed(`${endless.origin}/slow.xml`, true, { seconds: 0.2 })).rejects.toMatchObject({
     reason: { code: 'fetchTimedOut', seconds: 0.2 },
   });
 });
@@ -257,14 +283,14 @@ test('a feed in a file may be larger than one from an address', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'carecast-feed-')), 'feed.xml');
   const items = foreignItem('https://talks.example', { guid: 'one' }) + ' '.repeat(10_000_000);
   await writeFile(file, foreignFeed('https://talks.example', items));
-  expect((await readForeignFeed(file, false)).feed.items).toHaveLength(1);
+  expect((await readForeignFeed(file, false)).items).toHaveLength(1);
 });
 
 test('a feed of 5,000 episodes is read whole', async () => {
   const podcast = await anOldPodcast([]);
   const items = Array.from({ length: 5_000 }, (_, at) => foreignItem(podcast.origin, { guid: `urn:${at}` }));
   podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, items.join('')));
-  expect((await previewImport(admin, podcast.feed, NOW)).episodes).toBe(5_000);
+  expect((await previewImport(admin, podcast.feed)).episodes).toBe(5_000);
 });
 
 test('the job of somebody who is no administrator any more is given up', async () => {

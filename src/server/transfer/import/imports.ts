@@ -10,6 +10,7 @@ import {
   findImport,
   listImportProblems,
   removeImport,
+  settleBrought,
   type StoredImport,
 } from '#server/db/imports.ts';
 import { sql } from '#server/db/sql.ts';
@@ -26,9 +27,8 @@ import { previewOf } from './preview.ts';
 const PREVIEW_SECONDS = 30;
 
 /** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */
-export async function previewImport(_admin: Admin & RecentUser, url: string, now: Date): Promise<FoundPodcast> {
-  const { feed } = await readOrRefuse(url);
-  return previewOf(url, feed, now);
+export async function previewImport(_admin: Admin & RecentUser, url: string): Promise<FoundPodcast> {
+  return previewOf(url, await readOrRefuse(url));
 }
 
 /** Starts the job that moves a podcast in. @throws DomainError invalid, or conflict while another is under way */
@@ -37,13 +37,13 @@ export async function startImport(
   { url, show, drafts }: ImportRequest,
   now: Date,
 ): Promise<{ id: string }> {
-  const { feed } = await readOrRefuse(url);
-  const { title, episodes: total } = await previewOf(url, feed, now);
+  const { title, episodes: total } = await previewOf(url, await readOrRefuse(url));
   const row = { url, title, takesShow: show, asDrafts: drafts, createdAt: now };
   return sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     const before = await findImport(null, db);
     if (before && !(before.task && isUnderWay(before.task))) await removeImport(before.id, db);
+    await settleBrought(db, url);
     const id = await addImport(row, db);
     if (id === null) throw new DomainError('conflict', { code: 'importInProgress' });
     const task = { kind: 'import', id, by: admin.id, result: { total, done: 0, current: '' } } as const;
@@ -71,6 +71,7 @@ export async function stopImport(admin: Admin & RecentUser, id: string): Promise
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     const url = requireFound(await removeImport(id, db), { code: 'importGone' });
+    await settleBrought(db);
     await recordAudit({ action: 'podcast import stopped', actor, facts: { host: hostOf(url) } }, db);
   });
 }
@@ -86,7 +87,7 @@ export async function checkMoved(_admin: Admin, id: string, now: Date): Promise<
 /** Reads a feed for a person who waits. @throws DomainError invalid, beside the address */
 async function readOrRefuse(url: string): Promise<ForeignFeed> {
   try {
-    return await readSource(url, PREVIEW_SECONDS);
+    return await readSource(url, { seconds: PREVIEW_SECONDS, isOutline: true });
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
@@ -97,8 +98,8 @@ async function readOrRefuse(url: string): Promise<ForeignFeed> {
 }
 
 /** Reads the feed of an import. @throws FeedError or FetchError */
-export const readSource = (url: string, seconds?: number): Promise<ForeignFeed> =>
-  readForeignFeed(url, isOwnComputer(url), seconds);
+export const readSource = (url: string, wanted?: Parameters<typeof readForeignFeed>[2]): Promise<ForeignFeed> =>
+  readForeignFeed(url, isOwnComputer(url), wanted);
 
 /** Returns why a feed could not be read; null for any other error. */
 export function problemOf(error: unknown): Reason | null {
@@ -113,7 +114,7 @@ function isOwnComputer(url: string): boolean {
   return isHere && isLoopback(URL.parse(url)?.hostname ?? '');
 }
 
-const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 async function asRead(found: StoredImport): Promise<FoundImport> {
   const { id, url, title, takesShow: show, asDrafts: drafts, task } = found;

@@ -1,8 +1,9 @@
 import type { Reason } from '#shared/reason.ts';
 import type { Moved } from '#shared/podcast-import.ts';
 import { config } from '#server/config.ts';
-import { FEED_BYTES, FeedError, feedText, readFeedApart } from '#server/directories/index.ts';
+import { FEED_BYTES, FeedError } from '#server/directories/index.ts';
 import { asFetchError, fetchBody, FetchError, trustHost } from '#server/outbound/index.ts';
+import { readFeedApart } from './read-feed-apart.ts';
 
 const REDIRECTS = 5;
 const SECONDS = 20;
@@ -20,8 +21,9 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
         continue;
       }
       if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
-      const { itunes } = await readFeedApart(await feedText(bytes, headers['content-type']));
-      return { by: itunes?.newFeedUrl && isOurFeed(itunes.newFeedUrl) ? 'tag' : null, problem: null };
+      const type = headers['content-type'] ?? '';
+      const { newFeedUrl } = (await readFeedApart(bytes, { type, base: url, categories: null })).show;
+      return { by: newFeedUrl && isOurFeed(newFeedUrl) ? 'tag' : null, problem: null };
     }
     throw new FetchError({ code: 'tooManyRedirects' });
   } catch (error) {
@@ -37,5 +39,5 @@ const plain = (url: string): string =>
   url
     .trim()
     .replace(/^\w+:\/\//, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '') // without its beginning it is quadratic on slashes
     .toLowerCase();

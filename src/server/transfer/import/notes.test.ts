@@ -12,6 +12,14 @@ it('spaces at the ends of lines go, and a line that is nearly nothing else costs
   expect(await markupOf(`a${' '.repeat(99_000)}\nb`)).toBe('a\nb');
 });
 
+it('lists of thousands of items and gaps of thousands of spaces cost no more than other notes', async () => {
+  // Each took half a minute or more, beyond any test's patience.
+  const items = await markupOf(`<ol>${'<li>a'.repeat(9_000)}</ol>`);
+  expect(items).toMatch(/^1\. a\n2\. a\n3\. a\n/);
+  expect(await markupOf(`<ol>${'<li>a'.repeat(19_990)}</ol>`)).toMatch(/^a\s?a/);
+  expect(await markupOf(`<p>a${'\u00a0'.repeat(99_000)}b</p>`)).toBe('a b');
+});
+
 it('an address is a link to what it says, with nothing escaped in it', async () => {
   for (const address of ['https://example.org/some_page_here/_a_?x=*1*2', 'www.example.org/_a/b_c'])
     expect(await shown(`<p>See ${address} now</p>`)).toContain(`>${address}</a> now`);

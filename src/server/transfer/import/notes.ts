@@ -1,12 +1,15 @@
 import type TurndownService from 'turndown';
 import { MAX_DESCRIPTION } from '#shared/episode-limits.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
-import { htmlToText } from '#server/catalogue/index.ts';
+import { htmlToText } from '#server/catalogue/markup.ts';
 import { escapeLine } from './escape-markup.ts';
+import { cutHtml } from './longest.ts';
 
-/** Larger than any notes written by hand. The converter's time is quadratic in the depth. */
-const MAX_HTML = 100_000;
+/** The converter's time is quadratic in the depth, and in the elements that are beside one another. */
 const MAX_DEPTH = 50;
+const MAX_TAGS = 10_000;
+/** Of blanks that do not break lines, for which its time is quadratic too. */
+const LONG_GAP = /([^\S \t\r\n]|&nbsp;|&#160;|&#xa0;){100,}/gi;
 const HAS_TAGS = /<\/?[a-z][^<>]*>/i;
 const HAS_ENTITIES = /&#?\w+;/;
 
@@ -76,11 +79,22 @@ function marked(content: string, node: Node, sign: string): string {
 const ENDS_WITH_SIGN = /[\p{P}\p{S}]$/u;
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u;
 
+/** The places of the items of a list, counted once: each that looked for its own would look through all before it. */
+const places = new WeakMap<object, Map<unknown, number>>();
+
+function indexOf(item: Node, list: ParentNode & object): number {
+  const known =
+    places.get(list) ??
+    new Map([...list.childNodes].filter(({ nodeName }) => nodeName === 'LI').map((each, index) => [each, index]));
+  places.set(list, known);
+  return known.get(item) ?? 0;
+}
+
 /** A number counts from where its list does. */
 function listItem(content: string, node: Node): string {
   const list = node.parentNode;
   const isNumbered = list?.nodeName === 'OL';
-  const index = list ? [...list.childNodes].filter(({ nodeName }) => nodeName === 'LI').indexOf(node as ChildNode) : 0;
+  const index = isNumbered ? indexOf(node, list) : 0;
   const first = isNumbered ? Number.parseInt(attribute(list as Node, 'start'), 10) : 1;
   const mark = isNumbered ? `${(Number.isNaN(first) ? 1 : first) + index}. ` : '- ';
   const lines = linesOf(withBreaks(content).trim());
@@ -107,8 +121,8 @@ function embedded(content: string, node: Node, base: string | undefined): string
 
 /** Returns an episode's notes in our markup: bold, italic, lists, links and line breaks; the rest as plain text. */
 export async function notesToMarkup(html: string, base?: string): Promise<{ markup: string; isCut: boolean }> {
-  const given = toStorable(html).trim();
-  const whole = given.slice(0, MAX_HTML);
+  const cut = cutHtml(html);
+  const whole = toStorable(cut).trim().replace(LONG_GAP, ' ');
   const found = HAS_TAGS.test(whole) ? await converted(whole, base) : await plain(whole);
   const tidy = withBreaks(found)
     .replace(/\u00a0/g, ' ')
@@ -119,7 +133,7 @@ export async function notesToMarkup(html: string, base?: string): Promise<{ mark
     .trim();
   const isLong = codePoints(tidy) > MAX_DESCRIPTION;
   const markup = isLong ? `${firstCodePoints(tidy, MAX_DESCRIPTION - 1).trimEnd()}…` : tidy;
-  return { markup, isCut: isLong || whole.length < given.length };
+  return { markup, isCut: isLong || cut.length < html.trimEnd().length };
 }
 
 const withBreaks = (text: string): string => text.replaceAll(BREAK, '\n');
@@ -137,7 +151,7 @@ async function plain(text: string): Promise<string> {
 
 async function converted(html: string, base: string | undefined): Promise<string> {
   const asPlain = () => linesOf(htmlToText(html)).map(escapeLine).join('\n');
-  if (depthOf(html) > MAX_DEPTH) return asPlain();
+  if (depthOf(html) > MAX_DEPTH || html.split('<').length > MAX_TAGS) return asPlain();
   const turndown = await createConverter(base);
   try {
     return turndown.turndown(html);

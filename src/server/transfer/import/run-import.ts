@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto';
 import { type Admin, asAdmin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
 import { oneLine } from '#shared/text.ts';
-import { addImportProblem, endTakingShow, findImport, removeMissing } from '#server/db/imports.ts';
+import {
+  addBroughtEpisode,
+  addBroughtSeries,
+  addImportProblem,
+  endTakingShow,
+  findImport,
+  removeMissing,
+} from '#server/db/imports.ts';
 import type { Db } from '#server/db/sql.ts';
 import { changeTask, type TaskLease } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { PermanentJobError, type RunningTask, taskRunner } from '#server/queue.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
-import { seasonsIn } from './foreign-series.ts';
 import { importPodcast, type Outcome } from './import-podcast.ts';
 import { importShow } from './import-show.ts';
 import { problemOf, readSource } from './imports.ts';
+import { seriesNames } from './season-series.ts';
 
 /** After so many failures in a row the feed is read again: the old host may be gone. */
 const FAILURES_IN_A_ROW = 5;
@@ -37,7 +44,7 @@ export const runImport = taskRunner(async (_payload, task) => {
     ...reportTo(task, stop, found.url),
   });
   await reportSeries(task, source);
-  const total = source.feed.items?.length ?? 0;
+  const total = source.items.length;
   await task.report({ result: { total, done: total, current: '' } });
   return null;
 });
@@ -49,8 +56,8 @@ async function requireAdmin(id: string | null): Promise<Admin> {
 }
 
 /** @throws DomainError with a reason for the studio */
-async function read(url: string): Promise<ForeignFeed> {
-  return readSource(url).catch((error: unknown) => {
+async function read(url: string, isOutline = false): Promise<ForeignFeed> {
+  return readSource(url, { isOutline }).catch((error: unknown) => {
     const problem = problemOf(error);
     throw problem === null ? error : new DomainError('unavailable', problem);
   });
@@ -65,8 +72,8 @@ async function bringShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Pr
 }
 
 /** Says what became of its seasons. */
-async function reportSeries(mine: TaskLease, { feed }: ForeignFeed): Promise<void> {
-  const names = [...seasonsIn(feed).values()];
+async function reportSeries(mine: TaskLease, source: ForeignFeed): Promise<void> {
+  const names = seriesNames(source);
   if (names.length === 0) return;
   const reasons: Reason[] = [{ code: 'seriesImported', names }];
   await addImportProblem(mine, { key: 'series', title: '', reasons, isMissing: false });
@@ -79,15 +86,23 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
     lookedAt = performance.now();
     if (!(await task.report(changes))) stop.abort();
   };
+  const requireUnderWay = async (db: Db) => {
+    if (await changeTask(task, {}, db)) return;
+    stop.abort();
+    throw new Error('the import has ended meanwhile');
+  };
   return {
     async onEpisode(index: number, total: number, title: string) {
       const result = { total, done: index - 1, current: oneLine(title) };
       await report({ progress: result.done / total, result });
     },
-    async onCreated(db: Db) {
-      if (await changeTask(task, {}, db)) return;
-      stop.abort();
-      throw new Error('the import has ended meanwhile');
+    async onCreated(id: string, db: Db) {
+      await requireUnderWay(db);
+      await addBroughtEpisode(id, url, db);
+    },
+    async onSeries(id: string, db: Db) {
+      await requireUnderWay(db);
+      await addBroughtSeries(id, url, db);
     },
     onBytes() {
       if (performance.now() - lookedAt > LOOK_EVERY) void report({});
@@ -95,7 +110,7 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
     async onOutcome(key: string, outcome: Outcome) {
       await recordOutcome(task, createHash('sha256').update(key).digest('hex'), outcome);
       failures = outcome.kind === 'failed' ? failures + 1 : 0;
-      if (failures > 0 && failures % FAILURES_IN_A_ROW === 0) await read(url);
+      if (failures > 0 && failures % FAILURES_IN_A_ROW === 0) await read(url, true);
     },
   };
 }

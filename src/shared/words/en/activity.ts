@@ -90,6 +90,7 @@ export const activity = {
     'copy settings changed': 'changed the online storage for backups',
     'podcast import started': ({ host }) => `started to import a podcast from ${host ?? ''}`,
     'podcast import stopped': ({ host }) => `stopped importing a podcast from ${host ?? ''}`,
+    'podcast import undone': ({ host }) => `undid the import of a podcast from ${host ?? ''}`,
     'webhook added': ({ host }) => `added an alert to ${host ?? ''}`,
     'webhook changed': ({ host }) => `changed the alert to ${host ?? ''}`,
     'webhook removed': ({ host }) => `removed the alert to ${host ?? ''}`,

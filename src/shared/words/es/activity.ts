@@ -90,6 +90,7 @@ export const activity = {
     'copy settings changed': 'cambió el almacenamiento en línea de las copias',
     'podcast import started': ({ host }) => `empezó a traer un pódcast de ${host ?? ''}`,
     'podcast import stopped': ({ host }) => `dejó de traer un pódcast de ${host ?? ''}`,
+    'podcast import undone': ({ host }) => `deshizo la importación de un pódcast de ${host ?? ''}`,
     'webhook added': ({ host }) => `agregó un aviso a ${host ?? ''}`,
     'webhook changed': ({ host }) => `cambió el aviso a ${host ?? ''}`,
     'webhook removed': ({ host }) => `eliminó el aviso a ${host ?? ''}`,

@@ -50,6 +50,8 @@ export const imports = {
     `${episodes(count)} will lose the ${leftOut[part]}, because this site has no place for it.`,
   importAlreadyHere: ({ count }: Count) =>
     `${episodes(count)} ${plural(count, { one: 'was', other: 'were' })} imported before and will not change.`,
+  importBringsSeries: ({ series }: { series: { name: string; number: number }[] }) =>
+    `Seasons become new series: ${series.map(({ name, number }) => `“${name}” (number ${number})`).join(', ')}. The series you already have do not change.`,
   importLeavesStatistics: 'Statistics, reviews and ratings cannot be imported. They stay at the old place.',
   importSecondAddress:
     'This feed continues at a second address, and we cannot import that part. Ask your current host for one feed with all episodes.',

@@ -47,6 +47,17 @@ export const moving = {
     tryMissing: 'Retry missing episodes',
     end: 'Finish import',
     endHint: 'Your episodes stay. You can then import another podcast.',
+    undo: 'Undo import',
+    undoHint: 'Removes the episodes and series it brought, except those you have changed since.',
+    confirmUndo: (title: string): string =>
+      `Undo the import of “${title}”? Its episodes go to the trash, and its series are removed. What you have changed since stays, and so do the show’s name, description and cover.`,
+    undone: (episodes: number, series: number): string =>
+      `The import is undone: ${episodesOf(episodes)} and ${plural(series, { one: '1 series', other: `${series} series` })} removed. The episodes stay in the trash for 30 days.`,
+    kept: (count: number): string =>
+      plural(count, {
+        one: '1 episode was changed here and stays:',
+        other: `${count} episodes were changed here and stay:`,
+      }),
     missing: (count: number): string => `Could not import ${episodesOf(count)}`,
     show: 'The show',
     unlike: 'What changed',

@@ -58,6 +58,8 @@ export const imports = {
   },
   importAlreadyHere: ({ count }) =>
     episodes(count, 'ya se trajo antes y quedará como está aquí.', 'ya se trajeron antes y quedarán como están aquí.'),
+  importBringsSeries: ({ series }) =>
+    `Las temporadas serán series nuevas: ${series.map(({ name, number }) => `“${name}” (número ${number})`).join(', ')}. Las series que ya tiene no cambian.`,
   importLeavesStatistics:
     'Las estadísticas, las reseñas y las calificaciones se quedan donde están: ningún canal RSS las incluye.',
   importSecondAddress:

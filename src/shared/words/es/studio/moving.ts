@@ -47,6 +47,17 @@ export const moving = {
     tryMissing: 'Intentar otra vez los que faltan',
     end: 'Terminar',
     endHint: 'Después, esta página le ofrece traer otro pódcast. Los episodios se conservan.',
+    undo: 'Deshacer la importación',
+    undoHint: 'Quita los episodios y las series que trajo, salvo lo que usted haya cambiado después.',
+    confirmUndo: (title: string): string =>
+      `¿Deshacer la importación de “${title}”? Sus episodios van a la papelera y sus series se quitan. Lo que usted haya cambiado después se conserva, y también el nombre, la descripción y la portada del programa.`,
+    undone: (episodes: number, series: number): string =>
+      `Importación deshecha. Se quitaron ${episodesOf(episodes)} y ${plural(series, { one: '1 serie', other: `${series} series` })}. Los episodios siguen 30 días en la papelera.`,
+    kept: (count: number): string =>
+      plural(count, {
+        one: '1 episodio se cambió aquí y se conserva:',
+        other: `${count} episodios se cambiaron aquí y se conservan:`,
+      }),
     missing: (count: number): string =>
       plural(count, { one: 'No se pudo traer 1 episodio', other: `No se pudieron traer ${count} episodios` }),
     show: 'El programa',

@@ -1,0 +1,43 @@
+import { studioWords } from '#shared/language.ts';
+import { useState } from 'react';
+import type { UndoneImport } from '#shared/podcast-import.ts';
+import { send, messageOf } from '../api.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+
+type UndoImportProps = { id: string; title: string; onUndone: (undone: UndoneImport) => void };
+
+/** The button that takes back all that an import has brought, once it was asked. */
+export function UndoImport({ id, title, onUndone }: UndoImportProps) {
+  const t = studioWords().moving.done;
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const undo = async () => {
+    setIsAsking(false);
+    setIsPending(true);
+    try {
+      onUndone(await send('POST', `/api/imports/${id}/undo`));
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setIsPending(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Refusal sentence={refusal} />
+      <button type="button" className="button" disabled={isPending} onClick={() => setIsAsking(true)}>
+        {t.undo}
+      </button>
+      <p className="hint">{t.undoHint}</p>
+      {isAsking && (
+        <ConfirmDialog
+          question={t.confirmUndo(title)}
+          confirm={t.undo}
+          onConfirm={() => void undo()}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
