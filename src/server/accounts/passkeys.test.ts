@@ -27,7 +27,7 @@ afterEach(() => void (config.throttles = false));
 beforeEach(async () => void (user = { ...(await anAdmin()), isRecent: true }));
 
 async function begun(owner = user, held?: string) {
-  const { options, cookie } = await beginRegistration({ ...owner, isProven: true }, held, '127.0.0.1', now);
+  const { options, cookie } = await beginRegistration({ ...owner, isFresh: true }, held, '127.0.0.1', now);
   return { options, held: valueOf(cookie) };
 }
 
@@ -228,7 +228,7 @@ test('the thirty-first answer of five minutes that signs nobody in must wait', a
 
 test('the thirty-first passkey begun from one address within five minutes must wait', async () => {
   config.throttles = true;
-  const begin = () => faultOf(beginRegistration({ ...user, isProven: true }, undefined, '192.0.2.31', now));
+  const begin = () => faultOf(beginRegistration({ ...user, isFresh: true }, undefined, '192.0.2.31', now));
   for (let count = 0; count < 30; count += 1) expect(await begin()).toBe('none');
   expect(await begin()).toMatch(/^tooMany/);
 });

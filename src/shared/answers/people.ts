@@ -20,6 +20,7 @@ export const Account = z
   .object({
     username: z.string(),
     email: z.string().nullable(),
+    isEmailConfirmed: z.boolean(),
     role: Role,
     notices: z.array(z.enum(NOTICE_NAMES)),
     recoveryCodeMadeAt: moment.nullable(),

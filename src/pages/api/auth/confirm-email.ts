@@ -1,0 +1,17 @@
+import { confirmEmail } from '#server/accounts/index.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { z } from '#shared/schema.ts';
+import { EmailToken } from '#shared/people.ts';
+
+export const POST = endpoint(
+  'POST /api/auth/confirm-email',
+  {
+    summary: 'Confirms an email address with the token of the link that was sent to it.',
+    notes: 'Works once, within 24 hours, while the account has that address.',
+    who: 'everyone',
+    body: EmailToken,
+    answers: { 200: z.object({ email: z.string() }) },
+    refuses: { invalid: ['emailLinkInvalid'] },
+  },
+  ({ body, now }, { locals }) => confirmEmail(body.token, locals.clientAddress, now),
+);
