@@ -92,8 +92,8 @@ const MAKINGS: Record<string, Making> = {
   'an address': {
     left: () => sql`select from users where email is not null`,
     prepare: () => {
-      const changes = { email: 'thief@example.org', notices: [], password };
-      return Promise.resolve(() => changeAccount(ben, changes, undefined, now));
+      const changes = { email: 'thief@example.org', notices: [] };
+      return Promise.resolve(() => changeAccount({ ...ben, isFresh: true }, changes, now));
     },
   },
   'a reset link': {

@@ -28,8 +28,7 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
 
   if (step.at === 'reading') return <p role="status">{studioWords().account.join.reading}</p>;
   if (step.at === 'refused') return <Refusal sentence={step.sentence} />;
-  if (step.at === 'joined')
-    return <PasskeyOffer user={step.user} isPossible={offersPasskey} />;
+  if (step.at === 'joined') return <PasskeyOffer user={step.user} isPossible={offersPasskey} />;
   const joined = (user: User) => setStep({ at: 'joined', user });
   return <Form minLength={minLength} token={step.token} invitation={step.invitation} onJoined={joined} />;
 }

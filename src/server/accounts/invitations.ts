@@ -116,8 +116,7 @@ export async function join({ token, username, password, email }: Joining, addres
   return joined;
 }
 
-const isSame = (one: string | null, other: string | null): boolean =>
-  one?.toLowerCase() === other?.toLowerCase();
+const isSame = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();
 
 const recordJoined = (user: Confirmed, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
   recordAudit({ action: 'invitation used', actor: user, subject: id, facts: { role, by: by ?? '' } }, db);

@@ -50,10 +50,16 @@ test('nobody takes the address of another account, in any case, and both still s
 
 test('nobody joins or is added under the address of another account', async () => {
   await setEmail(maria, address);
-  const { url } = await createInvitation({ ...(await anAdmin()), isRecent: true, isFresh: true }, { role: 'author', email: null }, now);
+  const { url } = await createInvitation(
+    { ...(await anAdmin()), isRecent: true, isFresh: true },
+    { role: 'author', email: null },
+    now,
+  );
   const token = url.split('token=')[1] ?? '';
   expect(await faultOf(join({ token, username: address, password }, HERE, now))).toBe('conflict: usernameTaken');
-  expect(await faultOf(createUser({ username: address.toUpperCase(), password, role: 'user' }))).toMatch(/^conflict: userExists/);
+  expect(await faultOf(createUser({ username: address.toUpperCase(), password, role: 'user' }))).toMatch(
+    /^conflict: userExists/,
+  );
   expect(await signsIn(address)).toBe(maria.username);
   expect((await join({ token, username: `Ben-${address}`, password }, HERE, now)).username).toBe(`Ben-${address}`);
 });
@@ -64,11 +70,15 @@ test('of two accounts that claim one address at once one has it, and of ten that
   const name = `Zoe-${Math.random()}`;
   const named = await Promise.all(
     Array.from({ length: 10 }, (_, count) =>
-      faultOf(count % 2 ? createUser({ username: name, password, role: 'user' }) : setEmail(count % 4 ? maria : eve, name)),
+      faultOf(
+        count % 2 ? createUser({ username: name, password, role: 'user' }) : setEmail(count % 4 ? maria : eve, name),
+      ),
     ),
   );
   expect(named.filter((fault) => fault === 'none').length).toBeGreaterThan(0);
-  expect(await sql`select count(distinct user_id)::int as count from sign_in_names where key = sign_in_key(${name})`).toEqual([{ count: 1 }]);
+  expect(
+    await sql`select count(distinct user_id)::int as count from sign_in_names where key = sign_in_key(${name})`,
+  ).toEqual([{ count: 1 }]);
 });
 
 test('an address that is given up is free for others, and the name stays', async () => {
@@ -82,7 +92,9 @@ test('an address that is given up is free for others, and the name stays', async
 test('another address wants a fresh sign-in, notices do not', async () => {
   const recent = { ...maria, isRecent: true } as const;
   expect(await faultOf(changeAccount(recent, { email: address, notices: [] }, now))).toBe('forbidden: signInAgain');
-  expect(await changeAccount(recent, { email: null, notices: ['comments'] }, now)).toMatchObject({ notices: ['comments'] });
+  expect(await changeAccount(recent, { email: null, notices: ['comments'] }, now)).toMatchObject({
+    notices: ['comments'],
+  });
 });
 
 test('where the site sends mail an address counts for signing in and for resets once its link was opened', async () => {
@@ -99,7 +111,9 @@ test('where the site sends mail an address counts for signing in and for resets 
   await confirmAgain(maria, now);
   await server.arrived(2);
   expect(await faultOf(confirmEmail(tokenAt(0), HERE, now))).toBe('invalid: emailLinkInvalid');
-  expect(await faultOf(confirmEmail(tokenAt(1), HERE, new Date(now.getTime() + 25 * 3_600_000)))).toBe('invalid: emailLinkInvalid');
+  expect(await faultOf(confirmEmail(tokenAt(1), HERE, new Date(now.getTime() + 25 * 3_600_000)))).toBe(
+    'invalid: emailLinkInvalid',
+  );
   expect(await confirmEmail(tokenAt(1), HERE, now)).toEqual({ email: address });
   expect(await faultOf(confirmEmail(tokenAt(1), HERE, now))).toBe('invalid: emailLinkInvalid');
   expect(await findAccountOf(maria)).toMatchObject({ isEmailConfirmed: true });
@@ -134,7 +148,11 @@ test('the link of an invitation confirms the address that was invited, and no ot
   const invited = await join({ token: await invite(address), username: `A-${address}`, password }, HERE, now);
   expect(await findAccountOf(invited)).toMatchObject({ email: address, isEmailConfirmed: true });
   const other = `own-${address}`;
-  const own = await join({ token: await invite(`b-${address}`), username: `B-${address}`, password, email: other }, HERE, now);
+  const own = await join(
+    { token: await invite(`b-${address}`), username: `B-${address}`, password, email: other },
+    HERE,
+    now,
+  );
   expect(await findAccountOf(own)).toMatchObject({ email: other, isEmailConfirmed: false });
   await server.arrived(3);
   expect(server.inbox.map(({ to }) => to)).toContain(other);

@@ -4,7 +4,6 @@ import { anAuthenticator, type Mistakes } from '../../../tests/support/authentic
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
 import type { RecentUser } from '#shared/account.ts';
-import { requireProof } from './proof.ts';
 import { signIn as signInWithPassword } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
@@ -57,18 +56,6 @@ test('the options come from the settings and ask for a passkey that needs no use
   const { options: request } = await beginAuthentication(undefined, '127.0.0.1', now);
   expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   expect(request).not.toHaveProperty('allowCredentials');
-});
-
-test('a passkey proves that it is its own user, once, and of nobody else', async () => {
-  const [phone, other] = [anAuthenticator(), { ...(await anAdmin()), isRecent: true } as const];
-  await register(phone);
-  const { options, cookie } = await beginAuthentication(undefined, '127.0.0.1', now);
-  const passkey = phone.get(options, user.id);
-  const prove = (who: RecentUser) => faultOf(requireProof(who, { passkey }, valueOf(cookie), now));
-  expect([await prove(user), await prove(user)]).toEqual(['none', 'invalid: passkeyRefused']);
-  const again = await beginAuthentication(undefined, '127.0.0.1', now);
-  const signed = phone.get(again.options, user.id);
-  expect(await faultOf(requireProof(other, { passkey: signed }, valueOf(again.cookie), now))).toMatch(/^invalid: /);
 });
 
 test('the database keeps neither the challenge nor the cookie', async () => {

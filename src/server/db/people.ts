@@ -36,7 +36,9 @@ export async function changeNotices(id: string, { notices }: Pick<AccountChanges
 export const changeEmail = async (id: string, email: string | null, isConfirmed: boolean, db: Db): Promise<boolean> =>
   (await unlessTaken(
     db`
-    update users set email = ${email}, confirmed_email = ${isConfirmed ? email : null}::text where id = ${id}`.then(() => true),
+    update users set email = ${email}, confirmed_email = ${isConfirmed ? email : null}::text where id = ${id}`.then(
+      () => true,
+    ),
   )) ?? false;
 
 type SharedAddress = { email: string; username: string; owner: string };

@@ -1,5 +1,13 @@
 import { UUID } from '#shared/uuid.ts';
-import { type Admin, type Author, type FreshUser, isAdmin, isAuthor, type RecentUser, type User } from '#shared/account.ts';
+import {
+  type Admin,
+  type Author,
+  type FreshUser,
+  isAdmin,
+  isAuthor,
+  type RecentUser,
+  type User,
+} from '#shared/account.ts';
 import { DomainError } from '#server/errors.ts';
 import type { Rights, UserOf } from './statement.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';

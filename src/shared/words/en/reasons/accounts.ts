@@ -9,7 +9,8 @@ export const accounts = {
   usernameTaken: 'This username is taken',
   emailTaken: 'Someone else signs in with this email address',
   emailNotToConfirm: 'There is no email address to confirm',
-  emailLinkInvalid: 'This link was used, has expired, or is for an older address. Send a new one from your account page.',
+  emailLinkInvalid:
+    'This link was used, has expired, or is for an older address. Send a new one from your account page.',
   userExists: ({ name }: { name: string }) => `There is already a user "${name}"`,
   userUnknown: ({ name }: { name: string }) => `There is no user "${name}"`,
   noLongerAdministrator: 'You are no longer an administrator of this site',
