@@ -80,6 +80,7 @@ test('an invited person joins once, with the role and address of the invitation,
     email: 'Cleo@Example.org',
     role: 'author',
     sessions: 1,
+    setUp: [],
     passkeys: 0,
   });
   expect(listed[1]).toMatchObject({ lastSeenAt: expect.any(String), createdAt: expect.any(String) });

@@ -18,6 +18,17 @@ const Role = z.enum(ROLES, { error: says('notOneOf') });
 /** A person as administrators see them. `sessions` are open ones. */
 export type Person<Moment = string> = Stated<typeof answers.Person, Moment>;
 
+export type SetUp = Stated<typeof answers.SetUp>;
+
+/** What ends with a person: ids of their `setUp`, separated by commas. */
+export const Removal = z.object({
+  end: z
+    .string()
+    .max(2000, { error: says('tooLong') })
+    .default('')
+    .transform((ids) => ids.split(',').filter(Boolean)),
+});
+
 export const LanguageChoice = z.object({ language: z.enum(PAGE_LANGUAGES, { error: says('notOneOf') }) });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 

@@ -1,5 +1,6 @@
 import type { PageLanguage } from '#shared/language.ts';
 import type { Account, AccountChanges, Person } from '#shared/people.ts';
+import { setUpOf } from './set-up.ts';
 import { type Db, firstRow, sql } from './sql.ts';
 import { unlessTaken } from './users.ts';
 
@@ -15,7 +16,8 @@ const select = (now: Date, startedAfter: Date, db: Db) => db`
   select id, username, email, role, created_at, last_seen_at,
     (select count(*)::int from passkeys where user_id = users.id) as passkeys,
     (select count(*)::int from session where user_id = users.id and expire > ${now} and created_at > ${startedAfter})
-      as sessions
+      as sessions,
+    ${setUpOf(db`users.id`, db)} as set_up
   from users`;
 
 export const findOwnAccount = (id: string, db: Db = sql): Promise<Account<Date> | null> =>

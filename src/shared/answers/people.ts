@@ -27,6 +27,11 @@ export const Account = z
   })
   .meta({ id: 'Account' });
 
+/** What a person set up that hears of the site. `id`: by which a removal ends it. */
+export const SetUp = z
+  .object({ id: z.string(), kind: z.enum(['alert', 'mail', 'copies']), name: z.string() })
+  .meta({ id: 'SetUp' });
+
 export const Person = z
   .object({
     id: z.uuid(),
@@ -37,6 +42,7 @@ export const Person = z
     lastSeenAt: moment.nullable(),
     passkeys: z.int(),
     sessions: z.int(),
+    setUp: z.array(SetUp),
   })
   .meta({ id: 'Person' });
 
