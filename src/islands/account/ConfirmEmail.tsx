@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { EmailToken } from '#shared/people.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -11,9 +11,12 @@ import { readTokenFromAddress } from './reset-token.ts';
 /** Confirms an address with the link's token, by a press: programs that follow links in mail confirm nothing. */
 export function ConfirmEmail() {
   const t = studioWords().account.confirmEmail;
-  const [token, setToken] = useState<string | null>(null);
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  useEffect(() => setToken(readTokenFromAddress()), []);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const token = readTokenFromAddress();
+    if (token && field.current) field.current.value = token;
+  }, []);
   const { problems, refusal, isPending, submit } = useForm(EmailToken, async (input) => {
     setConfirmed((await send('POST', '/api/auth/confirm-email', input)).email);
   });
@@ -30,7 +33,7 @@ export function ConfirmEmail() {
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal ?? problems['token'] ?? null} />
-      <input hidden readOnly name="token" value={token ?? ''} />
+      <input ref={field} type="hidden" name="token" defaultValue="" />
       <SubmitButton isPending={isPending} label={t.confirm} pending={t.confirming} />
     </form>
   );

@@ -33,7 +33,7 @@ export const account = {
     title: 'Confirme su correo electrónico',
     lead: 'Después puede iniciar sesión con él, y ahí le enviamos los enlaces para una contraseña nueva.',
     confirm: 'Confirmar',
-    confirming: 'Confirmando...',
+    confirming: 'Confirmando…',
     done: (email: string): string => `${email} está confirmado.`,
     toAccount: 'Su cuenta',
   },
