@@ -14,6 +14,7 @@ import { currentMail, mailboxOf, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
+import { emailTaken } from './names.ts';
 
 /** Sends a link that confirms this address of theirs, five times a day to a mailbox: else they ask for it later. */
 export async function confirmByMail(user: User, email: string, now: Date): Promise<void> {
@@ -52,7 +53,7 @@ async function sendConfirmation({ id, username }: User, email: string, now: Date
   );
 }
 
-/** Confirms an address by its link, once, and returns it. @throws DomainError invalid or tooMany */
+/** Confirms an address by its link, once, and returns it. @throws DomainError invalid, conflict (another account has it) or tooMany */
 export async function confirmEmail(token: string, address: string, now: Date): Promise<{ email: string }> {
   const refund = await throttle('email confirmation by address', addressGroup(address), now);
   const email = await sql.begin((db) => redeem(token, now, db));
@@ -62,6 +63,7 @@ export async function confirmEmail(token: string, address: string, now: Date): P
 
 async function redeem(token: string, now: Date, db: Db): Promise<string> {
   const confirmed = await takeEmailConfirmation(hash('sha256', token), now, db);
+  if (confirmed === 'taken') throw emailTaken();
   if (!confirmed) throw new DomainError('invalid', { code: 'emailLinkInvalid' }, { field: 'token' });
   await recordAudit({ action: 'email confirmed', actor: null, subject: confirmed.id }, db);
   return confirmed.email;

@@ -126,6 +126,38 @@ test('where the site sends mail an address counts for signing in and for resets 
   await server.close();
 });
 
+test('an address that is not confirmed keeps no one else from it, and is lost when another account confirms it', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await setEmail(eve, address);
+  await server.arrived(1);
+  await setEmail(maria, address.toUpperCase());
+  await server.arrived(2);
+  const [first = '', second = ''] = server.inbox.map(
+    ({ email }) => /#token=([\w-]{43})/.exec(email.text ?? '')?.[1] ?? '',
+  );
+  await confirmEmail(second, HERE, now);
+  expect(await signsIn(address)).toBe(maria.username);
+  expect(await findAccountOf(eve)).toMatchObject({ email: null });
+  expect(await faultOf(confirmEmail(first, HERE, now))).toBe('invalid: emailLinkInvalid');
+  expect(await faultOf(setEmail(eve, address))).toBe('conflict: emailTaken');
+  closeMail();
+  await server.close();
+});
+
+test('a link confirms no address that became the username of another account', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await setEmail(maria, address);
+  await server.arrived(1);
+  const token = /#token=([\w-]{43})/.exec(server.inbox[0]?.email.text ?? '')?.[1] ?? '';
+  await createUser({ username: address, password, role: 'user' });
+  expect(await faultOf(confirmEmail(token, HERE, now))).toBe('conflict: emailTaken');
+  expect(await signsIn(address)).toBe(address);
+  closeMail();
+  await server.close();
+});
+
 test('a link to an address that was replaced confirms nothing', async () => {
   const server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };

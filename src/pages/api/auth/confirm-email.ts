@@ -7,11 +7,12 @@ export const POST = endpoint(
   'POST /api/auth/confirm-email',
   {
     summary: 'Confirms an email address with the token of the link that was sent to it.',
-    notes: 'Works once, within 24 hours, while the account has that address.',
+    notes:
+      'Works once, within 24 hours, while the account has that address. Other accounts that entered it and did not confirm it lose it; where another account signs in by it: 409.',
     who: 'everyone',
     body: EmailToken,
     answers: { 200: z.object({ email: z.string() }) },
-    refuses: { invalid: ['emailLinkInvalid'] },
+    refuses: { invalid: ['emailLinkInvalid'], conflict: ['emailTaken'] },
   },
   ({ body, now }, { locals }) => confirmEmail(body.token, locals.clientAddress, now),
 );

@@ -18,17 +18,29 @@ insert into sign_in_names (key, user_id)
 insert into sign_in_names (key, user_id)
   select sign_in_key(email), id from users where email is not null order by created_at, id on conflict do nothing;
 
+-- An address that is not confirmed holds no name: it may be anyone's. It is refused where it is another account's name, and
+-- lost when another account confirms it.
 create function keep_sign_in_names() returns trigger language plpgsql set search_path from current as $$
 begin
-  if tg_op = 'UPDATE' and new.username = old.username and new.email is not distinct from old.email then
+  if tg_op = 'UPDATE' and (new.username, new.email, new.confirmed_email)
+      is not distinct from (old.username, old.email, old.confirmed_email) then
     return null;
+  end if;
+  if exists (select from sign_in_names where key = sign_in_key(new.email) and user_id <> new.id) then
+    raise unique_violation using constraint = 'sign_in_names_pkey';
   end if;
   delete from sign_in_names where user_id = new.id;
   insert into sign_in_names (key, user_id)
-    select distinct sign_in_key(name), new.id from unnest(array[new.username, new.email]) as name where name is not null;
+    select distinct sign_in_key(name), new.id
+    from unnest(array[new.username, case when new.email = new.confirmed_email then new.email end]) as name
+    where name is not null;
+  if new.email = new.confirmed_email then
+    update users set email = null
+      where sign_in_key(email) = sign_in_key(new.email) and id <> new.id and email is distinct from confirmed_email;
+  end if;
   return null;
 end $$;
-create trigger users_sign_in_names after insert or update of username, email on users
+create trigger users_sign_in_names after insert or update of username, email, confirmed_email on users
   for each row execute function keep_sign_in_names();
 
 -- Links that confirm an address, as SHA-256; one for each account.
