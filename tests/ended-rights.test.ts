@@ -80,7 +80,7 @@ type Making = { left: () => PromiseLike<readonly unknown[]>; prepare: () => Prom
 const MAKINGS: Record<string, Making> = {
   'a recovery code': {
     left: () => sql`select from reset_tokens where kind = 'recovery code'`,
-    prepare: () => Promise.resolve(() => createRecoveryCode({ ...ben, isProven: true }, now)),
+    prepare: () => Promise.resolve(() => createRecoveryCode({ ...ben, isFresh: true }, now)),
   },
   'a key': {
     left: () => sql`select from tokens`,
@@ -92,8 +92,8 @@ const MAKINGS: Record<string, Making> = {
   'an address': {
     left: () => sql`select from users where email is not null`,
     prepare: () => {
-      const changes = { email: 'thief@example.org', notices: [], password };
-      return Promise.resolve(() => changeAccount(ben, changes, undefined, now));
+      const changes = { email: 'thief@example.org', notices: [] };
+      return Promise.resolve(() => changeAccount({ ...ben, isFresh: true }, changes, now));
     },
   },
   'a reset link': {
@@ -224,7 +224,7 @@ test('a session that is ended elsewhere makes nothing in that moment', async () 
   const elsewhere = { ...ben, sessionId: await aSession(ben) };
   const end = () => endOwnSession(elsewhere, ben.sessionId ?? '');
   const hold = (held: Db) => held`select from session where id = ${ben.sessionId ?? ''} for update`;
-  expect(await inTheMomentOf(end, () => createRecoveryCode({ ...ben, isProven: true }, now), hold)).toMatch(
+  expect(await inTheMomentOf(end, () => createRecoveryCode({ ...ben, isFresh: true }, now), hold)).toMatch(
     /^signedOut: /,
   );
 });

@@ -25,6 +25,7 @@ let server: MailServer;
 beforeAll(() => followMailServer(closeMail));
 beforeEach(async () => {
   ana = await anAdmin();
+  await sql`update users set email = null`; // of the tests before
   await sql`update users set email = 'ana@example.org' where id = ${ana.id}`;
   server = await startMailServer(0, ['AUTH']);
 });

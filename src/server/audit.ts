@@ -21,6 +21,7 @@ export const ACTIONS = {
   'password reset link made': 'people',
   'recovery code made': 'people',
   'email changed': 'people',
+  'email confirmed': 'people',
   'passkey added': 'people',
   'passkey removed': 'people',
   'key added': 'people',

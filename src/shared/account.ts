@@ -26,9 +26,10 @@ export type Admin = User & { isAdmin: true; role: 'administrator' };
 export type Author = User & { role: 'author' | 'administrator' };
 /** A user who signed in within the last 24 hours, as changing a password, passkey or key requires. */
 export type RecentUser = User & { isRecent: true };
-/** A user who has just proved, by password or passkey, that it is them, as what sets a password requires. */
-export type ProvenUser = RecentUser & { isProven: true };
-/** A user who signed in within the last ten minutes, as deciding about other people and about mail requires. */
+/**
+ * A user who signed in within the last ten minutes, as deciding about other people and about mail requires, and making
+ * one's own ways in: a passkey, a recovery code, an address.
+ */
 export type FreshUser = RecentUser & { isFresh: true };
 /** Somebody whose rights were read again in the running transaction (server/audit.ts). */
 export type Confirmed<Who extends User = User> = Who & { isConfirmed: true };
@@ -119,23 +120,6 @@ export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;
 export const passwordChange = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({ password: EnteredPassword, newPassword: newPassword(minLength) });
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
-
-/**
- * Shows that it is the person who is there now, and not only their session: the current password, or what the browser
- * returns for a passkey.
- */
-export const Proof = z.object({ password: EnteredPassword.optional(), passkey: z.unknown().optional() });
-export type Proof = z.infer<typeof Proof>;
-
-/** How a schema says that neither was given. */
-export const missingProof = { error: says('passwordMissing'), path: ['password'] };
-
-/** Asks for one of them. */
-export const RequiredProof = Proof.refine(hasProof, missingProof);
-
-export function hasProof({ password, passkey }: Proof): boolean {
-  return password !== undefined || passkey !== undefined;
-}
 
 export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({

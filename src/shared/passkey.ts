@@ -1,5 +1,4 @@
 import { trimmedLine, z, visible } from './schema.ts';
-import { hasProof, missingProof, Proof } from './account.ts';
 
 export const MAX_PASSKEYS = 20;
 
@@ -10,10 +9,6 @@ export const PasskeyName = z.object({
   name: visible(trimmedLine(1, 64, 'passkeyNameMissing')),
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
-
-/** What the form of a new one asks for. */
-export const NewPasskey = PasskeyName.extend(Proof.shape).refine(hasProof, missingProof);
-export type NewPasskey = z.infer<typeof NewPasskey>;
 
 /** The browser's response is validated by server/accounts/passkeys.ts, whose errors all read the same. */
 export const PasskeyRegistration = PasskeyName.extend({ response: z.unknown().optional() });

@@ -1,7 +1,7 @@
 import type { Stated } from './answers/moment.ts';
 import type * as answers from './answers/people.ts';
 import { PAGE_LANGUAGES } from './language.ts';
-import { newPassword, ROLES, NewUsername, Proof } from './account.ts';
+import { newPassword, ROLES, NewUsername } from './account.ts';
 import { NOTICE_NAMES } from './notices.ts';
 import { z, says } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
@@ -18,11 +18,25 @@ const Role = z.enum(ROLES, { error: says('notOneOf') });
 /** A person as administrators see them. `sessions` are open ones. */
 export type Person<Moment = string> = Stated<typeof answers.Person, Moment>;
 
+export type SetUp = Stated<typeof answers.SetUp>;
+
+/** What ends with a person: ids of their `setUp`, separated by commas. */
+export const Removal = z.object({
+  end: z
+    .string()
+    .max(2000, { error: says('tooLong') })
+    .default('')
+    .transform((ids) => ids.split(',').filter(Boolean)),
+});
+
 export const LanguageChoice = z.object({ language: z.enum(PAGE_LANGUAGES, { error: says('notOneOf') }) });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 
 export const RoleChange = z.object({ role: Role });
 export type RoleChange = z.infer<typeof RoleChange>;
+
+/** Hours for which a link that confirms an address is good. */
+export const EMAIL_CONFIRMATION_HOURS = 24;
 
 /** Days for which an invitation is good. */
 export const INVITATION_DAYS = 7;
@@ -56,6 +70,11 @@ export const joining = (minLength?: number) =>
   InvitationToken.extend({ username: NewUsername, password: newPassword(minLength), email: Email.optional() });
 export type Joining = z.infer<ReturnType<typeof joining>>;
 
+const emailLinkMissing = { error: says('emailLinkInvalid') };
+export const EmailToken = z.object({
+  token: z.string(emailLinkMissing).trim().min(1, emailLinkMissing).max(1024, emailLinkMissing),
+});
+
 export const AccountChanges = z.object({
   email: Email,
   notices: z
@@ -63,10 +82,6 @@ export const AccountChanges = z.object({
     .max(20, { error: says('tooManyEntries') }),
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
-
-/** The same as it is sent: another address requires proof that it is the person. */
-export const AccountRequest = AccountChanges.extend(Proof.shape);
-export type AccountRequest = z.infer<typeof AccountRequest>;
 
 /** A person's own account. */
 export type Account<Moment = string> = Stated<typeof answers.Account, Moment>;

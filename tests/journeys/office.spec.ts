@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>' });
   sql = connect({ url: databaseUrlOf(site) }, 1);
   await registerAdmin(site);
-  await sql`update users set email = 'office@example.org'`;
+  await sql`update users set email = 'office@example.org', confirmed_email = 'office@example.org'`;
 });
 test.afterAll(async () => {
   await sql.end();

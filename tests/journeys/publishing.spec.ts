@@ -22,7 +22,7 @@ test.describe('with mail', () => {
     site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>' });
     await registerAdmin(site);
     sql = connect({ url: databaseUrlOf(site) }, 1);
-    await sql`update users set email = 'ana@office.example' where username = ${ADMIN.username}`;
+    await sql`update users set email = 'ana@office.example', confirmed_email = 'ana@office.example' where username = ${ADMIN.username}`;
     await sql`insert into subscribers (email, rhythm, languages, language, confirmed_at)
       values ('reader@example.com', 'each', 'both', 'en', now() - interval '1 hour')`;
   });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Account } from '#shared/people.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
@@ -11,79 +11,42 @@ const ANA: Account<Date> = {
   username: 'Ana',
   role: 'author',
   email: 'ana@example.org',
+  isEmailConfirmed: true,
   notices: ['approvals'],
   recoveryCodeMadeAt: null,
 };
 const SAVE = 'PUT /api/account';
 const MAKE = 'POST /api/account/recovery-code';
-const BEGIN = 'POST /api/passkeys/authenticate/begin';
 const email = page.getByLabelText('Email');
-const current = page.getByLabelText('Current password', { exact: true });
-const openRecovery = () => page.getByText(english.studio.account.recoveryCode.none).click();
 const bodies = (route: string) => requests(route).map(({ body }) => body);
 
-test('another address wants the current password, notices do not', async () => {
-  await renderIsland(<AccountForm account={ANA} hasPasskeys={false} sendsMail />);
-  await expect.element(current).not.toBeInTheDocument();
-  answer(SAVE, 200, ANA);
-  await button('Save').click();
-  await expectToast('Saved', english.studio.account.mailForm.goesTo('ana@example.org'));
+test('another address is saved as it is, and the page says that it is not confirmed yet and sends the link again', async () => {
+  await renderIsland(<AccountForm account={ANA} sendsMail />);
+  const { state, again, sent } = english.studio.account.unconfirmed;
+  await expect.element(button(again)).not.toBeInTheDocument();
+  answer(SAVE, 200, { ...ANA, email: 'new@example.org', isEmailConfirmed: false });
   await email.fill('new@example.org');
   await button('Save').click();
-  await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
-  answer(SAVE, 400, { error: english.reasons.passwordNotCurrent, field: 'password' });
-  await current.fill('a guess');
-  await button('Save').click();
-  await expect
-    .element(current)
-    .toHaveAccessibleDescription(expect.stringContaining(english.reasons.passwordNotCurrent));
-  answer(SAVE, 200, ANA);
-  await current.fill('a quiet kitchen table');
-  await button('Save').click();
   await expectToast('Saved', english.studio.account.mailForm.goesTo('new@example.org'));
-  await expect.element(current).not.toBeInTheDocument();
-  const saved = { email: 'new@example.org', notices: ['approvals'] };
-  expect(bodies(SAVE)).toEqual([
-    { email: 'ana@example.org', notices: ['approvals'] },
-    { ...saved, password: 'a guess' },
-    { ...saved, password: 'a quiet kitchen table' },
-  ]);
+  expect(bodies(SAVE)).toEqual([{ email: 'new@example.org', notices: ['approvals'] }]);
+  await expect.element(page.getByText(state('new@example.org'))).toBeVisible();
+  answer('POST /api/account/email-confirmation', 204);
+  await button(again).click();
+  await expectToast(sent, english.studio.account.unconfirmed.sentText('new@example.org'));
 });
 
-test('an address that the form did not notice is asked about when the server refuses it', async () => {
-  await renderIsland(<AccountForm account={{ ...ANA, email: null }} hasPasskeys={false} sendsMail />);
-  answer(SAVE, 400, { error: english.reasons.proofMissing, field: 'password' });
+test('an address by which somebody else signs in is refused beside the field', async () => {
+  await renderIsland(<AccountForm account={ANA} sendsMail />);
+  answer(SAVE, 409, { error: english.reasons.emailTaken, code: 'emailTaken', field: 'email' });
+  await email.fill('maria@example.org');
   await button('Save').click();
-  await expect.element(current).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(english.reasons.proofMissing);
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(english.reasons.emailTaken));
 });
 
-test('a recovery code wants the current password, and is shown with it', async () => {
-  await renderIsland(<Recovery username="Ana" hasPasskeys={false} madeAt={null} />);
-  await openRecovery();
-  await button('Make a code').click();
-  await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
-  expect(requests()).toEqual([]);
+test('a recovery code is made and shown without a password', async () => {
+  await renderIsland(<Recovery madeAt={null} />);
+  await page.getByText(english.studio.account.recoveryCode.none).click();
   answer(MAKE, 201, { recoveryCode: 'ABCDE-FGHJK' });
-  await current.fill('a quiet kitchen table');
   await button('Make a code').click();
   await expect.element(page.getByLabelText('Recovery code')).toHaveValue('ABCDE-FGHJK');
-  expect(bodies(MAKE)).toEqual([{ password: 'a quiet kitchen table' }]);
-});
-
-test('a passkey in place of the password sends the form at once', async () => {
-  const signed = { id: 'p1', rawId: 'p1', type: 'public-key', response: {} };
-  const credential = { ...signed, rawId: new ArrayBuffer(2), getClientExtensionResults: () => ({}) };
-  const response = { authenticatorData: new ArrayBuffer(1), clientDataJSON: new ArrayBuffer(1) };
-  vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
-    ...credential,
-    response: { ...response, signature: new ArrayBuffer(1) },
-  } as unknown as Credential);
-  await renderIsland(<Recovery username="Ana" hasPasskeys madeAt={null} />);
-  await openRecovery();
-  answer(BEGIN, 200, { challenge: 'AAAA' });
-  answer(MAKE, 201, { recoveryCode: 'ABCDE-FGHJK' });
-  await button(english.studio.account.proof.passkey).click();
-  await expect.element(page.getByLabelText('Recovery code')).toHaveValue('ABCDE-FGHJK');
-  expect(bodies(MAKE)).toEqual([{ passkey: expect.objectContaining({ id: 'p1', type: 'public-key' }) }]);
 });

@@ -1,32 +1,25 @@
 import { studioWords } from '#shared/language.ts';
 import { noticesFor } from '#shared/notices.ts';
-import { type Account, AccountRequest } from '#shared/people.ts';
-import { send, ApiError } from '../api.ts';
+import { type Account, AccountChanges } from '#shared/people.ts';
+import { send } from '../api.ts';
 import { useState } from 'react';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
-import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { Unconfirmed } from './Unconfirmed.tsx';
 
-type AccountFormProps = Pick<Prover, 'hasPasskeys'> & { account: Account<Date>; sendsMail: boolean };
+type AccountFormProps = { account: Account<Date>; sendsMail: boolean };
 
-/** A person's email address, and what they want to get mail about. Another address requires proof that it is them. */
-export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProps) {
+/** A person's email address, and what they want to get mail about. Another address counts once it is confirmed. */
+export function AccountForm({ account, sendsMail }: AccountFormProps) {
   const t = studioWords().account;
   const choices = noticesFor(account.role);
-  const [stored, setStored] = useState(account.email ?? '');
-  const [asks, setAsks] = useState(false);
-  const { field, problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    await send('PUT', '/api/account', changes).catch((problem: unknown) => {
-      // An address that was typed before the form could notice it.
-      if (problem instanceof ApiError && problem.field === 'password') setAsks(true);
-      throw problem;
-    });
-    setStored(changes.email ?? '');
-    setAsks(false);
+  const [stored, setStored] = useState<Pick<Account, 'email' | 'isEmailConfirmed'>>(account);
+  const { field, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
+    setStored(await send('PUT', '/api/account', changes));
     const { saved, goesTo, none } = t.mailForm;
     showToast({ title: saved, description: changes.email ? goesTo(changes.email) : none });
   });
@@ -41,16 +34,8 @@ export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProp
         autoComplete="email"
         defaultValue={account.email ?? ''}
         hint={t.mailForm.emailHint}
-        onInput={({ currentTarget }) => setAsks(currentTarget.value.trim() !== stored)}
       />
-      {asks && (
-        <ProofField
-          username={account.username}
-          hasPasskeys={hasPasskeys}
-          id="mail-password"
-          problem={problems['password']}
-        />
-      )}
+      {sendsMail && stored.email && !stored.isEmailConfirmed && <Unconfirmed key={stored.email} email={stored.email} />}
       {choices.length > 0 && (
         <fieldset className="field">
           <legend className="label mb-2">{t.mailForm.writeAbout}</legend>
@@ -69,7 +54,7 @@ export function AccountForm({ account, sendsMail, hasPasskeys }: AccountFormProp
 /** Parses the fields of the form into what the API takes. */
 const FieldsOf = {
   safeParse(draft: unknown) {
-    const { email, password, passkey, ...switches } = withProof(draft as Fields);
-    return AccountRequest.safeParse({ email, password, passkey, notices: Object.keys(switches) });
+    const { email, ...switches } = draft as Record<string, FormDataEntryValue>;
+    return AccountChanges.safeParse({ email, notices: Object.keys(switches) });
   },
 };

@@ -10,14 +10,14 @@ import { useForm } from '../ui/use-form.ts';
 
 const Fields = z.object({ email: EmailAddress });
 
-/** Asks once, with *Later*, for the address of the person who has just created the first account with this password. */
-export function EmailOffer({ password, onDone }: { password: string; onDone: () => void }) {
+/** Asks once, with *Later*, for the address of the person who has just created the first account. */
+export function EmailOffer({ onDone }: { onDone: () => void }) {
   const t = studioWords().account;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { field, refusal, isPending, submit } = useForm(Fields, async ({ email }) => {
     const { notices } = await send('GET', '/api/account');
-    await send('PUT', '/api/account', { email, notices, password });
+    await send('PUT', '/api/account', { email, notices });
     onDone();
   });
   return (

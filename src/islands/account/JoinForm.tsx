@@ -17,7 +17,7 @@ type Step =
   | { at: 'reading' }
   | { at: 'refused'; sentence: string }
   | { at: 'form'; token: string; invitation: OpenInvitation }
-  | { at: 'joined'; user: User; password: string };
+  | { at: 'joined'; user: User };
 
 /** Makes the account of an invited person with the link's token, then offers a passkey. */
 export function JoinForm({ minLength, offersPasskey }: { minLength: number; offersPasskey: boolean }) {
@@ -28,9 +28,8 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
 
   if (step.at === 'reading') return <p role="status">{studioWords().account.join.reading}</p>;
   if (step.at === 'refused') return <Refusal sentence={step.sentence} />;
-  if (step.at === 'joined')
-    return <PasskeyOffer user={step.user} password={step.password} isPossible={offersPasskey} />;
-  const joined = (user: User, password: string) => setStep({ at: 'joined', user, password });
+  if (step.at === 'joined') return <PasskeyOffer user={step.user} isPossible={offersPasskey} />;
+  const joined = (user: User) => setStep({ at: 'joined', user });
   return <Form minLength={minLength} token={step.token} invitation={step.invitation} onJoined={joined} />;
 }
 
@@ -48,14 +47,14 @@ type FormProps = {
   minLength: number;
   token: string;
   invitation: OpenInvitation;
-  onJoined: (user: User, password: string) => void;
+  onJoined: (user: User) => void;
 };
 
 function Form({ minLength, token, invitation, onJoined }: FormProps) {
   const { field, problems, refusal, isPending, submit } = useForm(joining(minLength), async (input) => {
     const { user } = await send('POST', '/api/join', input);
     confirmSession(user);
-    onJoined(user, input.password);
+    onJoined(user);
   });
   const t = studioWords().account;
   const { label, hint } = studioWords().people.roles[invitation.role];

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { type Passkey, NewPasskey } from '#shared/passkey.ts';
+import { type Passkey, PasskeyName } from '#shared/passkey.ts';
 import { type PublicKeyCredentialCreationOptionsJSON as Options, startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef } from 'react';
 import { ApiError, send } from '../api.ts';
@@ -8,18 +8,15 @@ import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { passkeyMessage } from './passkey-words.ts';
-import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
-/** `password`: of someone who has just chosen it and is not asked for it again. */
-type NewPasskeyFormProps = Prover & { password?: string | undefined; onAdded: (passkey: Passkey) => void };
+type NewPasskeyFormProps = { onAdded: (passkey: Passkey) => void };
 
-/** Asks for a passkey's name and a proof, then has the browser create it. */
-export function NewPasskeyForm({ password, onAdded, ...prover }: NewPasskeyFormProps) {
+/** Asks for a passkey's name, then has the browser create it. */
+export function NewPasskeyForm({ onAdded }: NewPasskeyFormProps) {
   const t = studioWords().account;
   const form = useRef<HTMLFormElement>(null);
-  const fields = { safeParse: (draft: unknown) => NewPasskey.safeParse({ password, ...withProof(draft as Fields) }) };
-  const { field, problems, refusal, isPending, submit } = useForm(fields, createPasskey(onAdded), {
+  const { field, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), {
     say: passkeyMessage,
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -34,7 +31,6 @@ export function NewPasskeyForm({ password, onAdded, ...prover }: NewPasskeyFormP
         autoComplete="off"
         hint={t.passkeys.nameHint}
       />
-      {password === undefined && <ProofField {...prover} id="passkey-password" problem={problems['password']} />}
       <SubmitButton isPending={isPending} label={t.passkeys.submit} pending={t.creating} />
     </form>
   );
@@ -42,11 +38,11 @@ export function NewPasskeyForm({ password, onAdded, ...prover }: NewPasskeyFormP
 
 const createPasskey =
   (onAdded: (passkey: Passkey) => void) =>
-  async ({ name, ...proof }: NewPasskey): Promise<void> => {
+  async ({ name }: PasskeyName): Promise<void> => {
     const t = studioWords().account.passkeys;
     try {
       const path = '/api/passkeys/register/begin';
-      const optionsJSON = (await send('POST', path, proof)) as Options; // the library's type of what it makes itself on the server
+      const optionsJSON = (await send('POST', path)) as Options; // the library's type of what it makes itself on the server
       const response = await startRegistration({ optionsJSON });
       const made = await send('POST', '/api/passkeys/register/complete', { name, response });
       onAdded({ ...made, createdAt: new Date(made.createdAt) });

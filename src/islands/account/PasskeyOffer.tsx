@@ -5,8 +5,8 @@ import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef, useState } from 'react';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 
-/** Welcomes a person who has just joined with this password, and offers a passkey at once. */
-export function PasskeyOffer({ user, password, isPossible }: { user: User; password: string; isPossible: boolean }) {
+/** Welcomes a person who has just joined, and offers a passkey at once. */
+export function PasskeyOffer({ user, isPossible }: { user: User; isPossible: boolean }) {
   const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -22,12 +22,7 @@ export function PasskeyOffer({ user, password, isPossible }: { user: User; passw
         <>
           <p>{t.join.offer}</p>
           {isAdding ? (
-            <NewPasskeyForm
-              username={user.username}
-              hasPasskeys={false}
-              password={password}
-              onAdded={() => void navigate(home)}
-            />
+            <NewPasskeyForm onAdded={() => void navigate(home)} />
           ) : (
             <button type="button" className="button button-primary" onClick={() => setIsAdding(true)}>
               {t.passkeys.create}

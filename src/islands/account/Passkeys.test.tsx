@@ -21,27 +21,18 @@ const own = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential');
 afterEach(() => own && Object.defineProperty(window, 'PublicKeyCredential', own));
 
 async function openForm(name: string): Promise<void> {
-  await renderIsland(<Passkeys username="Ana" passkeys={[]} />);
+  await renderIsland(<Passkeys passkeys={[]} />);
   await button('Create Passkey').click();
   await expect.element(field).toHaveFocus();
   await field.fill(name);
 }
 
-const current = page.getByLabelText('Current password', { exact: true });
-
-test('it wants the current password, or a passkey that is there, and says beside it what is wrong', async () => {
+test('it takes a name and no password', async () => {
   await openForm('Phone');
-  await expect.element(button(english.studio.account.proof.passkey)).not.toBeInTheDocument();
+  answer(BEGIN, 409, { error: english.reasons.tooManyPasskeys({ most: 20 }) });
   await button('Create').click();
-  await expect.element(current).toHaveAccessibleDescription(/Password is required$/);
-  expect(requests()).toEqual([]);
-  answer(BEGIN, 400, { error: english.reasons.passwordNotCurrent, field: 'password' });
-  await current.fill('a guess');
-  await button('Create').click();
-  await expect
-    .element(current)
-    .toHaveAccessibleDescription(expect.stringContaining(english.reasons.passwordNotCurrent));
-  expect(requests().map(({ body }) => body)).toEqual([{ password: 'a guess' }]);
+  await expect.element(alert).toBeVisible();
+  expect(requests().map(({ body }) => body)).toEqual([undefined]);
 });
 
 test('the form opens and closes, and asks for a name', async () => {
@@ -61,7 +52,6 @@ test('a browser without passkeys says so', async () => {
   const release = answerLater(BEGIN, 200, OPTIONS);
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   await openForm('Phone');
-  await current.fill('a quiet kitchen table');
   await button('Create').click();
   await expect.element(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
   release();
@@ -70,7 +60,7 @@ test('a browser without passkeys says so', async () => {
 
 test('one is deleted after a question', async () => {
   answer('DELETE /api/passkeys/p1', 204);
-  await renderIsland(<Passkeys username="Ana" passkeys={[TABLET]} />);
+  await renderIsland(<Passkeys passkeys={[TABLET]} />);
   await expectTexts(page.getByRole('listitem'), 'Kitchen tablet', 'Nov 20, 2026');
   await button('Delete Kitchen tablet').click();
   const question = page.getByRole('dialog', { name: QUESTION });
@@ -86,7 +76,7 @@ test('one is deleted after a question', async () => {
 
 test('a deletion that fails leaves it in the list', async () => {
   answer('DELETE /api/passkeys/p1', 403, { error: english.reasons.signInAgain });
-  await renderIsland(<Passkeys username="Ana" passkeys={[TABLET]} />);
+  await renderIsland(<Passkeys passkeys={[TABLET]} />);
   await button('Delete Kitchen tablet').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(english.studio.account.passkeys.deleteFailed, english.reasons.signInAgain);

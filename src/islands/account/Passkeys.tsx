@@ -8,7 +8,7 @@ import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { passkeyMessage } from './passkey-words.ts';
 
 /** Shows a user's passkeys: the list, a form to add one, and a confirmation before one is deleted. */
-export function Passkeys({ username, passkeys: found }: { username: string; passkeys: Passkey[] }) {
+export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   const [passkeys, setPasskeys] = useState(found);
   const [isAdding, setIsAdding] = useState(false);
   const [doomed, setDoomed] = useState<Passkey | null>(null);
@@ -59,7 +59,7 @@ export function Passkeys({ username, passkeys: found }: { username: string; pass
       >
         {isAdding ? words().general.cancel : t.create}
       </button>
-      {isAdding && <NewPasskeyForm username={username} hasPasskeys={passkeys.length > 0} onAdded={added} />}
+      {isAdding && <NewPasskeyForm onAdded={added} />}
       {doomed && (
         <ConfirmDialog
           question={t.sure(doomed.name)}

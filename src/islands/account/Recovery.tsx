@@ -1,21 +1,20 @@
 import { studioWords } from '#shared/language.ts';
-import { RequiredProof } from '#shared/account.ts';
 import { formatDate } from '#shared/format.ts';
+import { z } from '#shared/schema.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { type Fields, ProofField, type Prover, withProof } from './ProofField.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
 /** Makes a recovery code, behind whether there is one; a new one ends the one before. */
-export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date | null }) {
+export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
   const [madeAt, setMadeAt] = useState(found);
   const [code, setCode] = useState<string | null>(null);
   const t = studioWords().account.recoveryCode;
-  const { problems, refusal, isPending, submit } = useForm(ProofOf, async (proof) => {
-    const { recoveryCode } = await send('POST', '/api/account/recovery-code', proof);
+  const { refusal, isPending, submit } = useForm(z.object({}), async () => {
+    const { recoveryCode } = await send('POST', '/api/account/recovery-code');
     setMadeAt(new Date());
     setCode(recoveryCode);
   });
@@ -31,7 +30,6 @@ export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date |
         ) : (
           <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
             <Refusal sentence={refusal} />
-            <ProofField {...prover} id="recovery-password" problem={problems['password']} />
             <SubmitButton
               isPending={isPending}
               label={madeAt ? t.makeNew : t.make}
@@ -43,7 +41,3 @@ export function Recovery({ madeAt: found, ...prover }: Prover & { madeAt: Date |
     </details>
   );
 }
-
-const ProofOf = {
-  safeParse: (draft: unknown) => RequiredProof.safeParse(withProof(draft as Fields)),
-};

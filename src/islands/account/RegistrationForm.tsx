@@ -22,7 +22,7 @@ const Registration = adminRegistration();
  */
 export function RegistrationForm() {
   const t = studioWords().account.registration;
-  const [first, setFirst] = useState<{ code: string; password: string } | null>(null);
+  const [first, setFirst] = useState<string | null>(null);
   const [hasKept, setHasKept] = useState(false);
   const { field, problems, refusal, isPending, submit } = useForm(
     Registration,
@@ -30,7 +30,7 @@ export function RegistrationForm() {
       const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
       const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
       if (isHere) signedInAs(user);
-      if (recoveryCode) setFirst({ code: recoveryCode, password: registration.password });
+      if (recoveryCode) setFirst(recoveryCode);
       else await navigate(localPath(isHinted('user') ? '/' : '/login'));
       const description = isHere ? t.signedIn(user.username) : t.canSignIn(user.username);
       showToast({ title: t.created, description });
@@ -38,12 +38,10 @@ export function RegistrationForm() {
     { say: sentenceOfRegistration, isAlert: true },
   );
 
-  if (first && hasKept) {
-    return <EmailOffer password={first.password} onDone={() => void navigate(localPath('/studio'))} />;
-  }
+  if (first && hasKept) return <EmailOffer onDone={() => void navigate(localPath('/studio'))} />;
   if (first) {
     const { goOn } = studioWords().account.recoveryCode;
-    return <RecoveryCode code={first.code} done={goOn} onDone={() => setHasKept(true)} />;
+    return <RecoveryCode code={first} done={goOn} onDone={() => setHasKept(true)} />;
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>

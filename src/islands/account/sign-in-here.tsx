@@ -77,7 +77,7 @@ function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
     <>
       <Refusal sentence={problem} />
       <button type="button" className="button self-start" aria-disabled={isPending} onClick={() => void sign()}>
-        {studioWords().account.proof.passkey}
+        {studioWords().account.signInHere.passkey}
       </button>
     </>
   );

@@ -5,8 +5,8 @@ import type { Person } from '#shared/people.ts';
 import { useRef, useState } from 'react';
 import { send, messageOf } from '../api.ts';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { showToast } from '../ui/toast.ts';
+import { RemovalDialog } from './RemovalDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
@@ -29,9 +29,9 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
     const { url } = await send('POST', `/api/people/${person.id}/reset-link`);
     setStep({ at: 'link', person, url });
   };
-  const remove = async (person: Row) => {
+  const remove = async (person: Row, end: string[]) => {
     setStep(null);
-    await send('DELETE', `/api/people/${person.id}`);
+    await send('DELETE', `/api/people/${person.id}?end=${end.join(',')}`);
     if (person.id === me) return void location.assign(localPath('/'));
     setPeople(people.filter(({ id }) => id !== person.id));
     list.current?.focus(); // the button that was pressed has been removed
@@ -81,10 +81,10 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
       </ul>
       {step?.at === 'role' && <RoleDialog person={step.person} onChanged={change} onClose={() => setStep(null)} />}
       {step?.at === 'removal' && (
-        <ConfirmDialog
-          question={step.person.id === me ? t.sureOfYourself : t.sure(step.person.username)}
-          confirm={t.remove}
-          onConfirm={() => void remove(step.person).catch(refused(step.person))}
+        <RemovalDialog
+          person={step.person}
+          isMe={step.person.id === me}
+          onConfirm={(end) => void remove(step.person, end).catch(refused(step.person))}
           onCancel={() => setStep(null)}
         />
       )}

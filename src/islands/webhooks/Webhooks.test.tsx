@@ -12,6 +12,7 @@ const HOOK = {
   events: ['episode.published' as const],
   active: true,
   createdAt: new Date('2026-11-20T10:00:00Z'),
+  setBy: 'Ana',
 };
 const FAILED = {
   id: 'd1',

@@ -61,7 +61,7 @@ function MadeForChat({ webhook, onDone }: { webhook: Webhook; onDone: () => void
 type WebhookRowProps = { webhook: Webhook; onEdit: () => void; onDelete: () => void };
 
 function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
-  const { id, url, form, events, active } = webhook;
+  const { id, url, form, events, active, setBy } = webhook;
   const t = studioWords().credentials.alerts;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -70,7 +70,10 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
         {form !== 'standard' && <span>{t.forms[form]}: </span>}
         <span>{url}</span> {!active && <span className="badge badge-danger">{t.off}</span>}
       </p>
-      <p className="hint">{events.map((event) => t.events[event]).join(' · ')}</p>
+      <p className="hint">
+        {events.map((event) => t.events[event]).join(' · ')}
+        {setBy && <span className="block wrap-anywhere">{studioWords().people.setUp.by(setBy)}</span>}
+      </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t.whatWasSent}

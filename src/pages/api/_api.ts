@@ -1,12 +1,14 @@
 /** What every module of the API states, for the client in `islands/api.ts`: types alone, nothing is loaded. */
 type Modules = [
   typeof import('./account/index.ts'),
+  typeof import('./account/email-confirmation.ts'),
   typeof import('./account/language.ts'),
   typeof import('./account/recovery-code.ts'),
   typeof import('./activity.ts'),
   typeof import('./audio-tags.ts'),
   typeof import('./audio-times.ts'),
   typeof import('./auth/change-password.ts'),
+  typeof import('./auth/confirm-email.ts'),
   typeof import('./auth/login.ts'),
   typeof import('./auth/logout.ts'),
   typeof import('./auth/me.ts'),

@@ -1,3 +1,4 @@
+import { removeEmailConfirmation } from '#server/db/email-confirmations.ts';
 import { disownInvitationsBy } from '#server/db/invitations.ts';
 import { removeResetTokensBy } from '#server/db/reset-tokens.ts';
 import { revokeReviewLinksBy } from '#server/db/reviews.ts';
@@ -8,7 +9,7 @@ import { endUnfinishedUploads } from '#server/db/uploads.ts';
 
 /**
  * Ends what somebody, or a thief in their place, has made to act by later or to let others act: keys, links by which
- * others set a password, join or review, an import, and uploads that have not arrived. One list for all that ends
+ * others set a password, join or review, or an address is confirmed, an import, and uploads that have not arrived. One list for all that ends
  * rights. The caller has locked the user, and the code that makes one of these also locks them first (`confirmRights`).
  */
 export async function endWhatTheyMade(userId: string, db: Db) {
@@ -16,6 +17,7 @@ export async function endWhatTheyMade(userId: string, db: Db) {
   const invitations = await disownInvitationsBy(userId, db);
   const reviewLinks = await revokeReviewLinksBy(userId, db);
   await removeResetTokensBy(userId, db);
+  await removeEmailConfirmation(userId, db);
   await endTasksOf(userId, { code: 'importStarterChanged' }, db);
   await endUnfinishedUploads(userId, db);
   return { keys, invitations, reviewLinks };

@@ -8,11 +8,11 @@ export {
   passkeyObstacle,
   WEBAUTHN_COOKIE,
 } from './passkeys.ts';
+export { confirmAgain, confirmEmail } from './email-confirmation.ts';
 export { hashPassword } from './passwords.ts';
 export { createInvitation, join, readInvitation, withdrawInvitation } from './invitations.ts';
 export { addNotices, sendNotice } from './notices.ts';
 export { changeAccount, chooseLanguage, createRecoveryCode, findAccountOf } from './own-account.ts';
-export { requireProof } from './proof.ts';
 export { changePersonRole, listPeople } from './people.ts';
 export {
   createResetLink,

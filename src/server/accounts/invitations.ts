@@ -21,13 +21,16 @@ import {
   type StoredInvitation,
 } from '#server/db/invitations.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { addUser, changeEmail, lockRegistration } from '#server/db/users.ts';
+import { changeEmail } from '#server/db/people.ts';
+import { addUser, lockRegistration } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { currentMail, mailboxOf, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
+import { confirmByMail } from './email-confirmation.ts';
+import { emailTaken, usernameTaken } from './names.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { DAY_MS } from '#shared/units.ts';
 
@@ -87,7 +90,7 @@ export async function readInvitation(token: string, address: string, now: Date):
 
 /**
  * Makes an account by an invitation, which works once. What is refused leaves the invitation as it is.
- * @throws DomainError invalid (why it cannot be used), conflict (the name is taken) or tooMany
+ * @throws DomainError invalid (why it cannot be used), conflict (the name or the address is taken) or tooMany
  */
 export async function join({ token, username, password, email }: Joining, address: string, now: Date): Promise<User> {
   const refund = await throttle('join by address', addressGroup(address), now);
@@ -98,15 +101,22 @@ export async function join({ token, username, password, email }: Joining, addres
   const user = await sql.begin(async (db) => {
     const invitation = requireOpen(await lockInvitation(tokenHash, db), now);
     const added = await addUser(username, passwordHash, invitation.role, db);
-    if (!added) throw new DomainError('conflict', { code: 'usernameTaken' }, { field: 'username' });
-    await changeEmail(added.id, email === undefined ? invitation.email : email, db);
+    if (!added) throw usernameTaken();
+    const address = email === undefined ? invitation.email : email;
+    // The link that was sent there has been opened.
+    const isConfirmed = isSame(address, invitation.email) || currentMail() === null;
+    if (!(await changeEmail(added.id, address, isConfirmed, db))) throw emailTaken();
     await changeInvitationUsed(invitation.id, now, db);
     await recordJoined({ ...added, isConfirmed: true }, invitation, db);
-    return added;
+    return { ...added, unconfirmed: isConfirmed ? null : address };
   });
   await refund();
-  return user;
+  const { unconfirmed, ...joined } = user;
+  if (unconfirmed !== null) await confirmByMail(joined, unconfirmed, now);
+  return joined;
 }
+
+const isSame = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();
 
 const recordJoined = (user: Confirmed, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
   recordAudit({ action: 'invitation used', actor: user, subject: id, facts: { role, by: by ?? '' } }, db);

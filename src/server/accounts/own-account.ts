@@ -1,17 +1,20 @@
 import { hash, randomInt } from 'node:crypto';
-import { hasProof, type ProvenUser, type RecentUser, type User } from '#shared/account.ts';
-import type { Account, AccountRequest, LanguageChoice } from '#shared/people.ts';
+import type { Confirmed, FreshUser, RecentUser, User } from '#shared/account.ts';
+import type { Account, AccountChanges, LanguageChoice } from '#shared/people.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { changeLanguage, changeOwnAccount, findOwnAccount } from '#server/db/people.ts';
+import { changeEmail, changeLanguage, changeNotices, findOwnAccount } from '#server/db/people.ts';
+import { removeEmailConfirmation } from '#server/db/email-confirmations.ts';
 import { changeResetToken, removeResetTokens } from '#server/db/reset-tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { config } from '#server/config.ts';
-import { requireFound } from '#server/errors.ts';
+import { DomainError, requireFound } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { localPath, pageWords } from '#server/words.ts';
-import { notProven, requireProof } from './proof.ts';
+import { throttle } from '#server/throttle.ts';
+import { confirmByMail } from './email-confirmation.ts';
+import { emailTaken } from './names.ts';
 
 /** Returns what a person sees of their own account. @throws DomainError missing when it was removed meanwhile */
 export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account<Date>> {
@@ -19,28 +22,42 @@ export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account
 }
 
 /**
- * Changes one's address and notices. Another address requires proof, voids reset tokens that were mailed to the one
- * before, and is notified there. `held`: the cookie of a passkey's ceremony. @throws DomainError invalid or tooMany
+ * Changes one's address and notices. Another address requires a fresh sign-in, voids reset tokens that were mailed to the
+ * one before, which is told, and counts once a link that is sent to it was opened; without mail at once.
+ * @throws DomainError forbidden (the sign-in is not fresh), conflict (somebody else signs in by it) or tooMany
  */
 export async function changeAccount(
-  user: RecentUser,
-  { email, notices, ...proof }: AccountRequest,
-  held: string | undefined,
+  user: RecentUser | FreshUser,
+  { email, notices }: AccountChanges,
   now: Date,
 ): Promise<Account<Date>> {
-  const isProven = hasProof(proof) && (await requireProof(user, proof, held, now)).isProven;
+  const isUnmailed = currentMail() === null;
   const { before, account } = await sql.begin(async (db) => {
     const actor = await confirmRights(user, db);
     const before = await findAccountOf(user, db);
-    if (email !== before.email && !isProven) throw notProven();
-    if (await changeOwnAccount(user.id, { email, notices }, db)) {
-      await removeResetTokens(user.id, false, db);
-      await recordAudit({ action: 'email changed', actor, subject: user.id }, db);
-    }
+    await changeNotices(user.id, { notices }, db);
+    if (email !== before.email) await changeAddress(actor, email, isUnmailed, now, db);
     return { before, account: await findAccountOf(user, db) };
   });
+  if (account.email === before.email) return account;
   notifyFormerAddress(before, account);
+  if (account.email && !account.isEmailConfirmed) await confirmByMail(user, account.email, now);
   return account;
+}
+
+async function changeAddress(
+  user: Confirmed<RecentUser | FreshUser>,
+  email: string | null,
+  isConfirmed: boolean,
+  now: Date,
+  db: Db,
+): Promise<void> {
+  if (!('isFresh' in user)) throw new DomainError('forbidden', { code: 'signInAgain' });
+  await throttle('email change by user', user.id, now);
+  if (!(await changeEmail(user.id, email, isConfirmed, db))) throw emailTaken();
+  await removeEmailConfirmation(user.id, db);
+  await removeResetTokens(user.id, false, db);
+  await recordAudit({ action: 'email changed', actor: user, subject: user.id }, db);
 }
 
 /** Remembers the language in which a person wants the pages: mail to them is in it from now on. */
@@ -74,7 +91,7 @@ const LENGTH = 25;
  * Makes a code to print, by which its owner sets a new password, once. It replaces the one before. The database has
  * only its SHA-256, which suffices for 125 random bits.
  */
-export async function createRecoveryCode(user: ProvenUser, now: Date): Promise<string> {
+export async function createRecoveryCode(user: FreshUser, now: Date): Promise<string> {
   const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   await sql.begin(async (db) => {
     const actor = await confirmRights(user, db);

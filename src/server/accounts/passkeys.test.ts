@@ -4,7 +4,6 @@ import { anAuthenticator, type Mistakes } from '../../../tests/support/authentic
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
 import type { RecentUser } from '#shared/account.ts';
-import { requireProof } from './proof.ts';
 import { signIn as signInWithPassword } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
@@ -27,7 +26,7 @@ afterEach(() => void (config.throttles = false));
 beforeEach(async () => void (user = { ...(await anAdmin()), isRecent: true }));
 
 async function begun(owner = user, held?: string) {
-  const { options, cookie } = await beginRegistration({ ...owner, isProven: true }, held, '127.0.0.1', now);
+  const { options, cookie } = await beginRegistration({ ...owner, isFresh: true }, held, '127.0.0.1', now);
   return { options, held: valueOf(cookie) };
 }
 
@@ -57,18 +56,6 @@ test('the options come from the settings and ask for a passkey that needs no use
   const { options: request } = await beginAuthentication(undefined, '127.0.0.1', now);
   expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   expect(request).not.toHaveProperty('allowCredentials');
-});
-
-test('a passkey proves that it is its own user, once, and of nobody else', async () => {
-  const [phone, other] = [anAuthenticator(), { ...(await anAdmin()), isRecent: true } as const];
-  await register(phone);
-  const { options, cookie } = await beginAuthentication(undefined, '127.0.0.1', now);
-  const passkey = phone.get(options, user.id);
-  const prove = (who: RecentUser) => faultOf(requireProof(who, { passkey }, valueOf(cookie), now));
-  expect([await prove(user), await prove(user)]).toEqual(['none', 'invalid: passkeyRefused']);
-  const again = await beginAuthentication(undefined, '127.0.0.1', now);
-  const signed = phone.get(again.options, user.id);
-  expect(await faultOf(requireProof(other, { passkey: signed }, valueOf(again.cookie), now))).toMatch(/^invalid: /);
 });
 
 test('the database keeps neither the challenge nor the cookie', async () => {
@@ -228,7 +215,7 @@ test('the thirty-first answer of five minutes that signs nobody in must wait', a
 
 test('the thirty-first passkey begun from one address within five minutes must wait', async () => {
   config.throttles = true;
-  const begin = () => faultOf(beginRegistration({ ...user, isProven: true }, undefined, '192.0.2.31', now));
+  const begin = () => faultOf(beginRegistration({ ...user, isFresh: true }, undefined, '192.0.2.31', now));
   for (let count = 0; count < 30; count += 1) expect(await begin()).toBe('none');
   expect(await begin()).toMatch(/^tooMany/);
 });

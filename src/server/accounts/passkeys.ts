@@ -2,7 +2,7 @@ import type { Reason } from '#shared/reason.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { ProvenUser, RecentUser, User } from '#shared/account.ts';
+import type { FreshUser, RecentUser, User } from '#shared/account.ts';
 import { MAX_PASSKEYS, type Passkey } from '#shared/passkey.ts';
 import { z } from '#shared/schema.ts';
 import { isStorable } from '#shared/text.ts';
@@ -45,9 +45,9 @@ export function passkeyObstacle(publicUrl = config.publicUrl): Reason | null {
 
 /**
  * Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. A passkey
- * proves who somebody is later, so it requires proof itself.
+ * proves who somebody is later, so it requires a fresh sign-in.
  */
-export async function beginRegistration(user: ProvenUser, held: string | undefined, address: string, now: Date) {
+export async function beginRegistration(user: FreshUser, held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);
   const credentials = await listCredentials(user.id);
   if (credentials.length >= MAX_PASSKEYS) throw tooMany();
@@ -114,18 +114,6 @@ export async function completeAuthentication(
     await countAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, now, sql);
     return refuse(refused)(error);
   }
-}
-
-/** Throws unless a passkey of this user has just signed. @throws DomainError invalid, one message for any cause */
-export async function requirePasskeyOf(
-  { id }: User,
-  response: unknown,
-  held: string | undefined,
-  now: Date,
-): Promise<void> {
-  const refused = new DomainError('invalid', { code: 'passkeyRefused' });
-  const known = await verifyKnown(response, held, now).catch(refuse(refused));
-  if (known.id !== id) throw refused;
 }
 
 /** Removes a passkey of this user. @throws DomainError missing, also for another user's */

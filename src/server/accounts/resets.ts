@@ -16,7 +16,7 @@ import {
   type ResetTokenKind,
   takeResetToken,
 } from '#server/db/reset-tokens.ts';
-import { changePassword, findAccount, listAccounts, lockRegistration, lockUser } from '#server/db/users.ts';
+import { changePassword, findAccount, lockRegistration, lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
@@ -33,16 +33,13 @@ const LIFE_MINUTES = 20;
 const LINK_LIFE_MS = HOUR_MS;
 
 /**
- * Requests a password reset by a username or an email address; of several accounts with the address each gets a link,
- * which names it. The response never reveals whether there is such a user.
+ * Requests a password reset by a username or a confirmed email address. The response never reveals whether there is such a user.
  * Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
-  const { users, name } = await listAccounts(username);
-  if (users.length === 0) return requestFor(null, name, now);
-  const tokens = await Promise.all(users.map((user) => requestFor(user, user.id, now)));
-  return tokens[0] ?? null;
+  const { user, countedAs } = await findAccount(username);
+  return requestFor(user, countedAs, now);
 }
 
 async function requestFor(wanted: User | null, countedAs: string, now: Date): Promise<string | null> {

@@ -15,10 +15,11 @@ import {
 } from '#server/db/users.ts';
 import { verifyDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
+import { usernameTaken } from './names.ts';
 import { log } from '#server/log.ts';
 import { hashPassword, matchPassword, needsRehash, refuseCommonPassword, withHashingSlot } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
-import { requireProof } from './proof.ts';
+import { requirePassword } from './proof.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { config } from '#server/config.ts';
 
@@ -81,7 +82,7 @@ export async function changeOwnPassword(
   session: string,
   now: Date,
 ): Promise<void> {
-  await requireProof(user, { password }, undefined, now);
+  await requirePassword(user, password, now);
   await refuseCommonPassword(newPassword, user.username, 'newPassword');
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {
@@ -126,11 +127,11 @@ export async function registerAdmin(
     if (!config.masterPassword && (await countAdmins(db)) > 0) throw closed();
     const isFirst = !(await hasUsers(db));
     const admin = await addUser(input.username, password, 'administrator', db);
-    const actor = admin && ({ ...admin, isConfirmed: true } as const);
-    if (actor) await recordAudit({ action: 'administrator registered', actor, subject: actor.id }, db);
+    if (!admin) throw usernameTaken();
+    const actor = { ...admin, isConfirmed: true } as const;
+    await recordAudit({ action: 'administrator registered', actor, subject: actor.id }, db);
     return { admin, isFirst };
   });
-  if (!admin) throw new DomainError('conflict', { code: 'usernameTaken' }, { field: 'username' });
   forgetMasterPassword();
   log('warn', 'administrator registered', { userId: admin.id });
   return { user: admin, isFirst };

@@ -21,7 +21,9 @@ import {
 } from '#server/db/users.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import { endWhatTheyMade } from './endings.ts';
+import { endSetUp } from './set-up.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
@@ -42,13 +44,14 @@ export async function createUser({ username, password, role }: NewUser): Promise
 }
 
 /**
- * Removes a user, their sessions, keys and passkeys; episodes stay. @throws DomainError missing, conflict (the last
+ * Removes a user, their sessions, keys and passkeys; episodes stay, and what they set up to hear of the site but `end`. @throws DomainError missing, conflict (the last
  * administrator), or signedOut and forbidden when the decider is an administrator no longer
  */
-export const deleteUser = (decider: Decider, who: UserReference): Promise<User> =>
+export const deleteUser = (decider: Decider, who: UserReference, end: readonly string[] = []): Promise<User> =>
   decide(decider, who, async ({ user, by }, db) => {
     await requireAnotherAdmin(user, db);
     await endWhatTheyMade(user.id, db);
+    await endSetUp(user, end, by, db);
     await removeUser(user.id, db);
     await record('user removed', by, user, {}, db);
     return user;
@@ -70,7 +73,7 @@ export const changeUserRole = (decider: Decider, who: UserReference, role: Role)
 
 /** One decision at a time: of two administrators who remove each other in the same second one is still there. */
 const decide = (decider: Decider, who: UserReference, work: (decided: Decided, db: Db) => Promise<User>) =>
-  sql.begin(async (db) => {
+  transactAndInvalidate(['show'], async (db) => {
     await lockRegistration(db);
     const by = decider && (await confirmRights(decider, db));
     return work({ user: await requireLocked(who, db), by }, db);

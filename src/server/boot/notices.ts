@@ -1,5 +1,6 @@
 import { reasonText } from '#shared/reason.ts';
 import { config } from '#server/config.ts';
+import { listSharedAddresses } from '#server/db/people.ts';
 import { countAdmins } from '#server/db/users.ts';
 import { pageWords } from '#server/words.ts';
 
@@ -13,6 +14,7 @@ export async function siteNotices(): Promise<string[]> {
   return [
     ...(isOpen ? [pageWords().health.openRegistration] : []),
     ...(hasUnknownProxy() ? [pageWords().health.unknownProxy] : []),
+    ...(await listSharedAddresses()).map((shared) => pageWords().health.sharedAddress(shared)),
     ...(obstacle === null ? [] : [`${reasonText(obstacle)}.`]),
   ];
 }

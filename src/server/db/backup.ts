@@ -93,7 +93,7 @@ export async function removeAccess(db: Db): Promise<void> {
   await db`update users set reset_token_hash = null, reset_token_expiry = null where reset_token_hash is not null`;
   await db`update review_links set revoked_at = now() where revoked_at is null`;
 }
-const ACCESS = ['reset_tokens', 'invitations'];
+const ACCESS = ['reset_tokens', 'invitations', 'email_confirmations'];
 
 async function listThere(names: readonly string[], db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`

@@ -7,8 +7,8 @@ export type Store<Row> = {
   find(db?: Db): Promise<Row | null>;
   /** Locks the settings, also while there are none: other writers wait until this transaction has ended. */
   lock(db: Db): Promise<Row | null>;
-  /** Replaces the settings; null removes them. */
-  change(row: Row | null, db: Db): Promise<void>;
+  /** Replaces the settings; null removes them. `by`: the id of who sets them. */
+  change(row: Row | null, db: Db, by?: string): Promise<void>;
 };
 
 /** `sealed`: its password; null for none. */
@@ -27,17 +27,17 @@ const findCopySettings = (db: Db = sql) =>
 export const mailServers: Store<StoredMailServer> = {
   find: findMailServer,
   lock: (db) => lockAnd('mail_settings', findMailServer, db),
-  async change(row, db) {
+  async change(row, db, setBy) {
     const { sealed = null, ...server } = row ?? {};
     await replaceRow('mail_password', sealed && { sealed }, db);
-    await replaceRow('mail_settings', row && server, db);
+    await replaceRow('mail_settings', row && { ...server, ...(setBy && { setBy }) }, db);
   },
 };
 
 export const copyBuckets: Store<StoredCopySettings> = {
   find: findCopySettings,
   lock: (db) => lockAnd('copy_settings', findCopySettings, db),
-  change: (row, db) => replaceRow('copy_settings', row, db),
+  change: (row, db, setBy) => replaceRow('copy_settings', row && { ...row, ...(setBy && { setBy }) }, db),
 };
 
 async function lockAnd<Row>(table: string, find: Store<Row>['find'], db: Db): Promise<Row | null> {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { listKnownMigrations, migrate, requireMigrated } from './migrate.ts';
+import { listSharedAddresses } from './people.ts';
 import { connect, type Pool } from './sql.ts';
+import { findAccount } from './users.ts';
 
 let database: EmptyDatabase;
 let pool: Pool;
@@ -161,4 +163,26 @@ test('after the upgrade the log calls a purged episode and a changed email addre
     { action: 'episode created', subject: 'c', facts: {} },
   ]);
   await expect(pool`update audit_log set action = 'nothing'`).rejects.toThrow('only ever added to');
+});
+
+test('a site where two accounts have one address, and a username is another’s, comes up, and the later ones lose the address', async () => {
+  const all = await listKnownMigrations();
+  await migrate(pool, all.slice(0, all.indexOf('0068-one-name-space.sql')));
+  const hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
+  await pool`
+    insert into users (username, password, email, created_at) values
+      ('Maria', ${hash}, 'maria@sunny.example', '2026-01-01'),
+      ('Ben', ${hash}, 'Maria@Sunny.Example', '2026-01-02'),
+      ('Zoe', ${hash}, 'office@sunny.example', '2026-01-03'),
+      ('office@sunny.example', ${hash}, null, '2026-01-04')`;
+  await migrate(pool);
+  const signsIn = async (name: string) => (await findAccount(name, pool)).user?.username;
+  expect(await signsIn('maria@sunny.example')).toBe('Maria');
+  expect(await signsIn('office@sunny.example')).toBe('office@sunny.example');
+  expect(await Promise.all(['maria', 'ben', 'zoe'].map(signsIn))).toEqual(['Maria', 'Ben', 'Zoe']);
+  expect([...(await listSharedAddresses(pool))]).toEqual([
+    { email: 'Maria@Sunny.Example', username: 'Ben', owner: 'Maria' },
+    { email: 'office@sunny.example', username: 'Zoe', owner: 'office@sunny.example' },
+  ]);
+  await pool`update users set email = email, notices = '{failures}' where username = 'Ben'`; // still saves what they chose
 });

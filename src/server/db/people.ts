@@ -1,6 +1,8 @@
 import type { PageLanguage } from '#shared/language.ts';
 import type { Account, AccountChanges, Person } from '#shared/people.ts';
+import { setUpOf } from './set-up.ts';
 import { type Db, firstRow, sql } from './sql.ts';
+import { unlessTaken } from './users.ts';
 
 /** Returns everyone with an account, by name. `startedAfter`: sessions from before it have ended. */
 export async function listPeople(now: Date, startedAfter: Date, db: Db = sql): Promise<Person<Date>[]> {
@@ -14,21 +16,41 @@ const select = (now: Date, startedAfter: Date, db: Db) => db`
   select id, username, email, role, created_at, last_seen_at,
     (select count(*)::int from passkeys where user_id = users.id) as passkeys,
     (select count(*)::int from session where user_id = users.id and expire > ${now} and created_at > ${startedAfter})
-      as sessions
+      as sessions,
+    ${setUpOf(db`users.id`, db)} as set_up
   from users`;
 
 export const findOwnAccount = (id: string, db: Db = sql): Promise<Account<Date> | null> =>
   firstRow(db<Account<Date>[]>`
-    select username, role, email, notices,
+    select username, role, email, coalesce(email = confirmed_email, false) as is_email_confirmed, notices,
       (select created_at from reset_tokens where user_id = users.id and kind = 'recovery code') as recovery_code_made_at
     from users where id = ${id}`);
 
-/** Changes a person's address and choices. Returns whether the address is another one now. */
-export async function changeOwnAccount(id: string, { email, notices }: AccountChanges, db: Db): Promise<boolean> {
-  const [row] = await db<{ isOther: boolean }[]>`
-    update users set email = ${email}, notices = ${notices} from (select id, email from users where id = ${id} for update) as before
-    where users.id = before.id returning before.email is distinct from users.email as is_other`;
-  return row?.isOther ?? false;
+/** Changes a person's notices. */
+export async function changeNotices(id: string, { notices }: Pick<AccountChanges, 'notices'>, db: Db): Promise<void> {
+  await db`update users set notices = ${notices} where id = ${id}`;
+}
+
+/**
+ * Changes a person's address; `isConfirmed`: it is known to be theirs. Returns whether nobody else signs in by it: else
+ * the transaction can write nothing more.
+ */
+export const changeEmail = async (id: string, email: string | null, isConfirmed: boolean, db: Db): Promise<boolean> =>
+  (await unlessTaken(
+    db`
+    update users set email = ${email}, confirmed_email = ${isConfirmed ? email : null}::text where id = ${id}`.then(
+      () => true,
+    ),
+  )) ?? false;
+
+type SharedAddress = { email: string; username: string; owner: string };
+
+/** Returns the accounts whose address signs in somebody else, as versions before 0.2.0 allowed. */
+export async function listSharedAddresses(db: Db = sql): Promise<SharedAddress[]> {
+  return db<SharedAddress[]>`
+    select u.email, u.username, owner.username as owner from users u
+    join sign_in_names n on n.key = sign_in_key(u.email) and n.user_id <> u.id
+    join users owner on owner.id = n.user_id order by lower(u.username)`;
 }
 
 /** Returns the ids of those with one of these roles and an address who chose this notice. */

@@ -9,13 +9,14 @@ export type ResetTokenKind = 'requested' | 'handed out' | 'recovery code';
 type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt: Date | null; madeBy?: string };
 
 /**
- * Replaces the token of this kind of this user, who is locked: their address is the one of now. Null when there is no
+ * Replaces the token of this kind of this user, who is locked: their address is the confirmed one of now. Null when there is no
  * such user.
  */
 export async function changeResetToken(userId: string | null, token: NewToken, db: Db): Promise<Owner | null> {
   const { kind, hash, createdAt, expiresAt, madeBy = null } = token;
   return firstRow(db<Owner[]>`
-    with owner as (select id, username, is_admin, role, email from users where id = ${userId}
+    with owner as (select id, username, is_admin, role, case when email = confirmed_email then email end as email
+          from users where id = ${userId}
         for no key update),
       added as (insert into reset_tokens (user_id, kind, hash, created_at, expires_at, made_by)
         select id, ${kind}, ${hash}, ${createdAt}, ${expiresAt}, ${madeBy}::uuid from owner

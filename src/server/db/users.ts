@@ -5,8 +5,6 @@ import { type Db, sql, firstRow, firstNumber, firstValue, hasRows } from './sql.
 type UserWithPassword = User & { password: string };
 /** `countedAs`: the key under which attempts at this name are throttled. */
 type Account = { user: UserWithPassword | null; countedAs: string };
-/** `name`: the given one in the database's own lower case. */
-type NamedAccounts = { users: UserWithPassword[]; name: string };
 
 export const findUserByName = (username: string, db: Db = sql): Promise<UserWithPassword | null> =>
   firstRow(db<UserWithPassword[]>`
@@ -21,34 +19,20 @@ export const findUser = async (who: UserReference, db: Db = sql): Promise<User |
     : (await findAccount(who.username, db)).user;
 
 /**
- * Returns the user of this name or, if no other has it, email address; and the key for throttles: the user's id or, if
- * there is no such user, the name in the database's own lower case. Names that are equal for the database are then equal
- * for throttles, where JavaScript may differ: `admİn` (U+0130) is `admin` in most locales of PostgreSQL.
+ * Returns the user whose username or confirmed email address this is; and the key for throttles: the user's id or, if
+ * there is no such user, the name as the database folds it. Names that are equal for the database are then equal for
+ * throttles, where JavaScript may differ: `admİn` (U+0130) is `admin` in most locales of PostgreSQL.
  */
 export async function findAccount(name: string, db: Db = sql): Promise<Account> {
-  const { users, name: countedAs } = await listAccounts(name, db);
-  const [user, another] = users;
-  return user && !another ? { user, countedAs: user.id } : { user: null, countedAs };
-}
-
-/** Accounts that share an email address and get a link to it; more are not one office. */
-const MAX_SHARED = 5;
-
-/** Returns the user of this name, else everyone with this email address: an office may share one. */
-export async function listAccounts(name: string, db: Db = sql): Promise<NamedAccounts> {
-  type Row = { given: string; isName: boolean } & (UserWithPassword | Record<keyof UserWithPassword, null>);
-  const rows = await db<Row[]>`
-    select lower(given.name) as given, id, username, is_admin, role, password,
-      coalesce(lower(username) = lower(given.name), false) as is_name
-    from (select ${name.normalize('NFC')}::text as name) as given
-    left join users on lower(given.name) in (lower(username), lower(email))
-    order by is_name desc, created_at, id limit ${MAX_SHARED}`;
-  const users = rows.flatMap(({ given: _, isName, ...user }) => (user.id === null ? [] : [{ isName, ...user }]));
-  const byName = users.filter(({ isName }) => isName);
-  return {
-    users: (byName.length > 0 ? byName : users).map(({ isName: _, ...user }) => user),
-    name: rows[0]?.given ?? name,
-  };
+  type Row = { given: string } & (UserWithPassword | Record<keyof UserWithPassword, null>);
+  const [row] = await db<Row[]>`
+    select given.key as given, u.id, u.username, u.is_admin, u.role, u.password
+    from (select sign_in_key(${name}) as key) as given
+    left join sign_in_names n on n.key = given.key
+    left join users u on u.id = n.user_id and (sign_in_key(u.username) = given.key or u.email = u.confirmed_email)`;
+  if (!row || row.id === null) return { user: null, countedAs: row?.given ?? name };
+  const { given: _, ...user } = row;
+  return { user, countedAs: user.id };
 }
 
 export const countAdmins = (db: Db = sql): Promise<number> =>
@@ -56,13 +40,22 @@ export const countAdmins = (db: Db = sql): Promise<number> =>
 
 export const hasUsers = (db: Db = sql): Promise<boolean> => hasRows(db`select 1 from users limit 1`);
 
-/** Returns null when the name is taken, whatever its case. */
+/** Returns null when somebody signs in by this name. The transaction can write nothing more then: its caller throws. */
 export const addUser = (username: string, password: string, role: Role, db: Db = sql): Promise<User | null> =>
-  firstRow(db<User[]>`
+  unlessTaken(
+    firstRow(db<User[]>`
     insert into users (username, password, is_admin, is_author)
     values (${username}, ${password}, ${role === 'administrator'}, ${role === 'author'})
-    on conflict do nothing
-    returning id, username, is_admin, role`);
+    returning id, username, is_admin, role`),
+  );
+
+/** Returns null when the database refused a name to sign in with that is another's (SQLSTATE 23505). */
+export const unlessTaken = <Result>(writing: Promise<Result>): Promise<Result | null> =>
+  writing.catch((error: unknown) => {
+    if (error instanceof Error && 'constraint_name' in error && NAMES.has(String(error.constraint_name))) return null;
+    throw error;
+  });
+const NAMES = new Set(['sign_in_names_pkey', 'users_username']);
 
 type ListedUser = User & { createdAt: Date; passkeys: number };
 
@@ -100,10 +93,6 @@ export const hasPasswordHash = (userId: string, hash: string, db: Db): Promise<b
 
 export async function changePassword(userId: string, password: string, db: Db = sql): Promise<void> {
   await db`update users set password = ${password} where id = ${userId}`;
-}
-
-export async function changeEmail(userId: string, email: string | null, db: Db): Promise<void> {
-  await db`update users set email = ${email} where id = ${userId}`;
 }
 
 /** Writes when the user was last here; not while a change of theirs is under way, which would be waited for. */

@@ -21,17 +21,18 @@ export async function lockWebhooks(db: Db): Promise<void> {
 }
 
 /** Returns null when there is a webhook with this address. */
-export const addWebhook = ({ url, form, events, active }: NewWebhook, db: Db): Promise<Webhook | null> =>
+export const addWebhook = ({ url, form, events, active }: NewWebhook, setBy: string, db: Db): Promise<Webhook | null> =>
   firstRow(db<Webhook[]>`
-    insert into webhooks (url, form, events, active) values (${url}, ${form}, ${events}, ${active})
+    insert into webhooks (url, form, events, active, set_by) values (${url}, ${form}, ${events}, ${active}, ${setBy})
     on conflict (url) do nothing returning ${columns(db)}`);
 
-/** Changes what is given; the address must be no other webhook's. Returns null when there is no such webhook. */
-export async function changeWebhook(id: string, changes: WebhookChanges, db: Db): Promise<Webhook | null> {
+/** Changes what is given; the address must be no other webhook's, and `by` who sets another one. Returns null when there is no such webhook. */
+export async function changeWebhook(id: string, changes: WebhookChanges, db: Db, by?: string): Promise<Webhook | null> {
   const { url = null, form = null, events = null, active = null } = changes;
   return firstRow(db<Webhook[]>`
     update webhooks set
-      url = coalesce(${url}, url), form = coalesce(${form}, form), events = coalesce(${events}::text[], events), active = coalesce(${active}, active)
+      url = coalesce(${url}, url), form = coalesce(${form}, form), events = coalesce(${events}::text[], events), active = coalesce(${active}, active),
+      set_by = case when ${url}::text <> url then ${by ?? null}::uuid else set_by end
     where id = ${id} returning ${columns(db)}`);
 }
 
@@ -43,4 +44,5 @@ export const countWebhooksAt = (url: string, except: string, db: Db): Promise<nu
 export const removeWebhook = (id: string, db: Db): Promise<string | null> =>
   firstValue(db<{ url: string }[]>`delete from webhooks where id = ${id} returning url`);
 
-const columns = (db: Db) => db`id, url, form, events, active, created_at`;
+const columns = (db: Db) => db`
+  id, url, form, events, active, created_at, (select username from users where id = webhooks.set_by) as set_by`;

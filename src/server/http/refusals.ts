@@ -52,12 +52,6 @@ export const OF_PICTURES = {
   diskFull: ['storageFull'],
 } as const satisfies Refusals;
 
-/** For what requires proof that it is you. */
-export const OF_PROOF = {
-  invalid: ['passwordNotCurrent', 'passkeyRefused', 'proofMissing'],
-  tooMany: ['tooManySignIns'],
-} as const satisfies Refusals;
-
 /** Of signing in. */
 export const OF_SIGN_IN = {
   signedOut: ['credentialsInvalid', 'passkeyRefused'],

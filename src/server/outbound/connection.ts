@@ -24,7 +24,7 @@ export const changeConnection = <Row>(
   transactAndInvalidate(tags, async (db) => {
     const actor = await confirmRights(admin, db);
     const stored = next(await store.lock(db));
-    await store.change(stored, db);
+    await store.change(stored, db, admin.id);
     await also?.(db);
     await recordAudit({ action, actor, facts: facts(stored) }, db);
   });

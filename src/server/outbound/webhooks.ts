@@ -25,7 +25,7 @@ export async function createWebhook(admin: Admin, input: NewWebhook): Promise<We
     const actor = await confirmRights(admin, db);
     await lockWebhooks(db);
     if ((await listWebhooks(db)).length >= MAX_WEBHOOKS) throw tooMany();
-    const webhook = await addWebhook(input, db);
+    const webhook = await addWebhook(input, admin.id, db);
     if (!webhook) throw addressTaken();
     await record('webhook added', actor, webhook, db);
     return { ...webhook, secret: webhookSecret(webhook.id) };
@@ -39,7 +39,7 @@ export async function changeOneWebhook(admin: Admin, id: string, changes: Webhoo
     const actor = await confirmRights(admin, db);
     await lockWebhooks(db);
     if (changes.url && (await countWebhooksAt(changes.url, id, db)) > 0) throw addressTaken();
-    const webhook = requireFound(await changeWebhook(id, changes, db), { code: 'webhookGone' });
+    const webhook = requireFound(await changeWebhook(id, changes, db, admin.id), { code: 'webhookGone' });
     await record('webhook changed', actor, webhook, db);
     return webhook;
   });

@@ -20,11 +20,17 @@ export const Account = z
   .object({
     username: z.string(),
     email: z.string().nullable(),
+    isEmailConfirmed: z.boolean(),
     role: Role,
     notices: z.array(z.enum(NOTICE_NAMES)),
     recoveryCodeMadeAt: moment.nullable(),
   })
   .meta({ id: 'Account' });
+
+/** What a person set up that hears of the site. `id`: by which a removal ends it. */
+export const SetUp = z
+  .object({ id: z.string(), kind: z.enum(['alert', 'mail', 'copies']), name: z.string() })
+  .meta({ id: 'SetUp' });
 
 export const Person = z
   .object({
@@ -36,6 +42,7 @@ export const Person = z
     lastSeenAt: moment.nullable(),
     passkeys: z.int(),
     sessions: z.int(),
+    setUp: z.array(SetUp),
   })
   .meta({ id: 'Person' });
 

@@ -11,6 +11,8 @@ export const Webhook = z
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     active: z.boolean(),
     createdAt: moment,
+    /** Who set it up; null when they have no account now. */
+    setBy: z.string().nullable(),
   })
   .meta({ id: 'Webhook' });
 export const MadeWebhook = Webhook.extend({ secret: z.string() }).meta({ id: 'MadeWebhook' });

@@ -41,7 +41,7 @@ export const isApi = (path: string): boolean => path.startsWith('/api/');
  * others with 403.
  */
 const TABLE = `
-GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join
+GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join /confirm-email
   /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
@@ -171,13 +171,12 @@ const HOOK = { events: ['episode.published'], active: true };
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { username: 'nobody', password: 'a wrong one' },
   'POST /api/auth/request-reset': { username: 'nobody' },
+  'POST /api/auth/confirm-email': { token: 'no token' },
   'POST /api/auth/reset-password': { token: 'no token', newPassword: PASSWORD },
   'POST /api/auth/change-password': { password: 'a wrong one', newPassword: PASSWORD },
   'POST /api/auth/secret-register-admin': REGISTRATION,
-  'POST /api/passkeys/register/begin': { password: 'a wrong one' },
   'POST /api/passkeys/register/complete': { name: 'A key' },
   'POST /api/passkeys/authenticate/complete': { response: ASSERTION },
-  'POST /api/account/recovery-code': { password: 'a wrong one' },
   'PUT /api/account': { email: 'ana@example.org', notices: ['approvals'] },
   'PUT /api/account/language': { language: 'es' },
   'PATCH /api/people/[]': { role: 'author' },

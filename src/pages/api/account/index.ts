@@ -1,8 +1,8 @@
-import { changeAccount, findAccountOf, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
+import { changeAccount, findAccountOf } from '#server/accounts/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { OF_PROOF } from '#server/http/refusals.ts';
+import { markFresh } from '#server/http/rights.ts';
 import { Account } from '#shared/answers/people.ts';
-import { AccountRequest } from '#shared/people.ts';
+import { AccountChanges } from '#shared/people.ts';
 
 export const GET = endpoint(
   'GET /api/account',
@@ -18,14 +18,14 @@ export const GET = endpoint(
 export const PUT = endpoint(
   'PUT /api/account',
   {
-    summary: 'Changes your e-mail address and what you get mail about; another address needs a proof that it is you.',
+    summary: 'Changes your e-mail address and what you get mail about.',
     notes:
-      '`email` may be null; `notices` are of `approvals`, `schedule`, `failures`, `comments`. Another `email` wants a proof; the address before hears of it by mail.',
+      '`email` may be null; `notices` are of `approvals`, `schedule`, `failures`, `comments`. Another `email` wants a sign-in of the last ten minutes; the address before hears of it by mail, and the new one signs you in and gets reset links once the link that is sent there was opened (without mail at once).',
     who: 'user',
     signIn: 'recent',
-    body: AccountRequest,
+    body: AccountChanges,
     answers: { 200: Account },
-    refuses: { ...OF_PROOF, missing: ['accountGone'] },
+    refuses: { forbidden: ['signInAgain'], missing: ['accountGone'], conflict: ['emailTaken'] },
   },
-  ({ user, body, now }, { cookies }) => changeAccount(user, body, cookies.get(WEBAUTHN_COOKIE)?.value, now),
+  ({ user, body, now }, { locals }) => changeAccount(markFresh(user, locals, now), body, now),
 );

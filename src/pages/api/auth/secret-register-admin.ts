@@ -27,7 +27,7 @@ export const POST = endpoint(
     const { user, isFirst } = await registerAdmin(body, locals.clientAddress, now);
     // Anyone who makes a colleague's account stays signed in as themselves.
     if (!isFirst) return json({ user, isSignedIn: false }, 201);
-    const recoveryCode = await createRecoveryCode({ ...user, isRecent: true, isProven: true }, now);
+    const recoveryCode = await createRecoveryCode({ ...user, isRecent: true, isFresh: true }, now);
     const held = (name: string) => cookies.get(name)?.value;
     return withCookies(
       json({ user, isSignedIn: true, recoveryCode }, 201),

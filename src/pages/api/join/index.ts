@@ -16,7 +16,7 @@ export const POST = endpoint(
     who: 'everyone',
     body: joining(config.passwordMinLength),
     answers: { 201: SignedIn },
-    refuses: { ...OF_INVITATIONS, conflict: ['alreadySignedIn', 'usernameTaken'] },
+    refuses: { ...OF_INVITATIONS, conflict: ['alreadySignedIn', 'usernameTaken', 'emailTaken'] },
   },
   async ({ user: present, body, now }, { request, cookies, locals }) => {
     if (present) throw new DomainError('conflict', { code: 'alreadySignedIn', name: present.username });

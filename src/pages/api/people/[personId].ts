@@ -1,7 +1,7 @@
 import { changePersonRole, deleteUser } from '#server/accounts/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { Person } from '#shared/answers/people.ts';
-import { RoleChange } from '#shared/people.ts';
+import { Removal, RoleChange } from '#shared/people.ts';
 
 export const PATCH = endpoint(
   'PATCH /api/people/{personId}',
@@ -22,11 +22,12 @@ export const DELETE = endpoint(
   {
     summary: 'Removes a person and their sign-in; what they wrote stays.',
     notes:
-      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. The last administrator: 409.',
+      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. `end`: the ids, separated by commas, of what ends with them of their `setUp` (alerts, `mail`, `copies`); the rest stays. The last administrator: 409.',
     who: 'administrator',
     signIn: 'fresh',
+    query: Removal,
     answers: { 204: null },
     refuses: { missing: ['personGone'], conflict: ['lastAdministrator'] },
   },
-  ({ user, params }) => deleteUser(user, { id: params.personId }),
+  ({ user, params, query }) => deleteUser(user, { id: params.personId }, query.end),
 );

@@ -13,6 +13,8 @@ type Reset = { username: string; show: string; minutes: number; link: string; pa
 /** `page`: one’s own account. */
 type AddressChange = { username: string; show: string; page: string };
 
+type EmailConfirmation = { username: string; show: string; hours: number; link: string };
+
 /** Emails about accounts. */
 export const accountMails = {
   invitationSubject: (show: string): string => `Your invitation to ${show}`,
@@ -49,6 +51,16 @@ Or enter this reset token at ${page}:
 ${token}
 
 If you did not ask for this, ignore this email. Your password will not change.
+`,
+  confirmEmailSubject: (show: string): string => `Confirm your email address at ${show}`,
+  confirmEmail: ({ username, show, hours, link }: EmailConfirmation): string =>
+    `This email address was added to the account "${username}" at ${show}.
+
+To sign in with it, and to get password reset links here, open this link within ${hours} hours:
+
+${link}
+
+If this is not your account, ignore this email.
 `,
   addressChangedSubject: (show: string): string => `Your email address at ${show} was changed`,
   addressChanged: ({ username, show, page }: AddressChange): string =>

@@ -34,6 +34,7 @@ export const activity = {
     'password reset link made': onNamed('created a reset link for'),
     'recovery code made': 'created a recovery code',
     'email changed': 'changed their email address',
+    'email confirmed': 'confirmed an email address',
     'passkey added': onNamed('added the passkey'),
     'passkey removed': onNamed('removed the passkey'),
     'key added': onNamed('created the access key'),

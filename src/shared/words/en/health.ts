@@ -28,6 +28,9 @@ export const health = {
   askMail: 'If this happens again tomorrow, send fewer emails per minute, or ask your email provider.',
   testMail: 'Send a test. If it fails, ask your email provider.',
   showOperator: 'Show this to your IT person.',
+  /** Of versions that let two accounts have one address. */
+  sharedAddress: ({ email, username, owner }: { email: string; username: string; owner: string }): string =>
+    `“${username}” has the address ${email}, which signs in “${owner}”. “${username}” can only sign in by the username. To sign in by an address as well, “${username}” enters another one under Account.`,
   openRegistration:
     'Anyone who knows the setup password (MASTER_PASSWORD) can become an administrator. Ask your IT person to remove it.',
   unknownProxy:

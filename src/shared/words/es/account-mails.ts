@@ -40,6 +40,16 @@ ${token}
 
 Si nadie lo pidió, ignore este mensaje: la contraseña no cambia.
 `,
+  confirmEmailSubject: (show) => `Confirme su correo electrónico en ${show}`,
+  confirmEmail: ({ username, show, hours, link }) =>
+    `Esta dirección se añadió a la cuenta “${username}” en ${show}.
+
+Para iniciar sesión con ella y recibir aquí los enlaces para una contraseña nueva, abra este enlace en las próximas ${hours} horas:
+
+${link}
+
+Si esta cuenta no es suya, ignore este correo.
+`,
   addressChangedSubject: (show: string): string => `Cambió su correo electrónico en ${show}`,
   addressChanged: ({ username, show, page }: AddressChange): string =>
     `Cambió el correo electrónico de “${username}” en ${show}. Los mensajes y los enlaces para una contraseña nueva ya no llegan aquí.

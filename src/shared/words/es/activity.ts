@@ -33,6 +33,7 @@ export const activity = {
     'password reset link made': onNamed('creó un enlace para restablecer la contraseña de'),
     'recovery code made': 'creó un código de recuperación',
     'email changed': 'cambió su propio correo electrónico',
+    'email confirmed': 'confirmó un correo electrónico',
     'passkey added': onNamed('agregó la llave de acceso'),
     'passkey removed': onNamed('eliminó la llave de acceso'),
     'key added': onNamed('creó la llave'),

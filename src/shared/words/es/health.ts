@@ -38,6 +38,8 @@ export const health = {
   askMail: 'Si mañana sigue igual, envíe menos mensajes por minuto o pregunte a su proveedor de correo.',
   testMail: 'Envíe una prueba. Si falla, pregunte a su proveedor de correo.',
   showOperator: 'Muestre esto a quien administra el servidor.',
+  sharedAddress: ({ email, username, owner }) =>
+    `“${username}” tiene la dirección ${email}, con la que inicia sesión “${owner}”. “${username}” solo puede iniciar sesión con su nombre de usuario. Para hacerlo también con una dirección, “${username}” debe poner otra en Cuenta.`,
   openRegistration:
     'Pida a quien administra el servidor que quite la contraseña de instalación (MASTER_PASSWORD): quien la conozca puede crear una cuenta de administrador.',
   unknownProxy:

@@ -7,6 +7,10 @@ export const accounts = {
   passkeyGone: 'This passkey no longer exists',
   keyGone: 'This key no longer exists',
   usernameTaken: 'This username is taken',
+  emailTaken: 'Someone else signs in with this email address',
+  emailNotToConfirm: 'There is no email address to confirm',
+  emailLinkInvalid:
+    'This link was used, has expired, or is for an older address. Send a new one from your account page.',
   userExists: ({ name }: { name: string }) => `There is already a user "${name}"`,
   userUnknown: ({ name }: { name: string }) => `There is no user "${name}"`,
   noLongerAdministrator: 'You are no longer an administrator of this site',
@@ -39,5 +43,4 @@ export const accounts = {
   invitationExpired: ({ days }: { days: number }) =>
     `This invitation expired after ${days} days. Please ask for a new one.`,
   inviterGone: 'The person who invited you is no longer an administrator. Ask someone else for a new invitation.',
-  proofMissing: 'Enter your current password, or use a passkey',
 };

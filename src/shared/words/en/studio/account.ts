@@ -19,13 +19,9 @@ export const account = {
     changed: 'Password changed',
     changedText: 'You are signed out everywhere else.',
   },
-  /** Before what sets a password, or says where a new one is sent. */
-  proof: {
-    hint: 'This stops anyone else who uses your device from making this change.',
-    passkey: 'Use a passkey instead',
-  },
   /** Over what a person is doing, after a while. */
   signInHere: {
+    passkey: 'Use a passkey instead',
     why: 'It has been a while since you signed in. Enter your password to continue. Nothing you typed is lost.',
   },
   waysIn: {
@@ -34,6 +30,21 @@ export const account = {
     key: (name: string): string => `Program: ${name}`,
     removeAll: 'Remove all',
     failed: 'Could not remove them all',
+  },
+  confirmEmail: {
+    title: 'Confirm your email address',
+    lead: 'After that you can sign in with it, and we send password reset links there.',
+    confirm: 'Confirm',
+    confirming: 'Confirming...',
+    done: (email: string): string => `${email} is confirmed.`,
+    toAccount: 'Your account',
+  },
+  unconfirmed: {
+    state: (email: string): string =>
+      `${email} is not confirmed yet. Open the link we sent there. Until then you cannot sign in with it or get reset links there.`,
+    again: 'Send the link again',
+    sent: 'Link sent',
+    sentText: (email: string): string => `Check the mail of ${email}. The link works for 24 hours.`,
   },
   mailForm: {
     saved: 'Saved',

@@ -25,6 +25,16 @@ export const people = {
   remove: 'Remove',
   sure: (name: string): string => `Remove ${name}? They will be signed out everywhere. Their episodes stay.`,
   sureOfYourself: 'Remove your own account? You will be signed out everywhere. Your episodes stay.',
+  /** What a person set up that hears of the site. */
+  setUp: {
+    lead: 'They set these up. They keep working unless you end them here:',
+    end: {
+      alert: (host: string): string => `End the alert to ${host}`,
+      mail: (server: string): string => `Remove the mail server ${server}`,
+      copies: (bucket: string): string => `Stop the nightly backup to ${bucket}`,
+    },
+    by: (name: string): string => `Set up by ${name}.`,
+  },
   removed: 'Removed',
   removedText: (name: string): string => `${name} is signed out everywhere.`,
   roleOf: (name: string): string => `The role of ${name}`,

@@ -8,6 +8,10 @@ export const accounts = {
   passkeyGone: 'Esta llave de acceso ya no existe',
   keyGone: 'Esta llave ya no existe',
   usernameTaken: 'Este nombre de usuario ya está en uso',
+  emailTaken: 'Otra persona inicia sesión con este correo electrónico',
+  emailNotToConfirm: 'No hay ningún correo electrónico por confirmar',
+  emailLinkInvalid:
+    'Este enlace ya se usó, venció o es de una dirección anterior. Envíe otro desde la página de su cuenta.',
   userExists: ({ name }) => `Ya hay una cuenta “${name}”`,
   userUnknown: ({ name }) => `No hay ninguna cuenta “${name}”`,
   noLongerAdministrator: 'Usted ya no administra este sitio',
@@ -38,5 +42,4 @@ export const accounts = {
   invitationUsed: 'Esta invitación ya se usó. Inicie sesión o pida una nueva.',
   invitationExpired: ({ days }) => `Esta invitación venció después de ${days} días. Pida una nueva.`,
   inviterGone: 'La persona que envió la invitación ya no administra este sitio. Pida una nueva a otra persona.',
-  proofMissing: 'Escriba su contraseña actual o use una llave de acceso',
 } satisfies typeof en;

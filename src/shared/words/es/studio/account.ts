@@ -18,11 +18,8 @@ export const account = {
     changed: 'Contraseña cambiada',
     changedText: 'Se cerró su sesión en todos los demás lugares.',
   },
-  proof: {
-    hint: 'Para que nadie más pueda hacerlo en un dispositivo donde usted tiene la sesión iniciada.',
-    passkey: 'Usar una llave de acceso',
-  },
   signInHere: {
+    passkey: 'Usar una llave de acceso',
     why: 'Hace tiempo que inició sesión. Escriba su contraseña para continuar. No se pierde nada de lo que escribió.',
   },
   waysIn: {
@@ -31,6 +28,21 @@ export const account = {
     key: (name: string): string => `Sistema: ${name}`,
     removeAll: 'Quitar todo',
     failed: 'No se pudo quitar todo',
+  },
+  confirmEmail: {
+    title: 'Confirme su correo electrónico',
+    lead: 'Después puede iniciar sesión con él, y ahí le enviamos los enlaces para una contraseña nueva.',
+    confirm: 'Confirmar',
+    confirming: 'Confirmando…',
+    done: (email: string): string => `${email} está confirmado.`,
+    toAccount: 'Su cuenta',
+  },
+  unconfirmed: {
+    state: (email: string): string =>
+      `${email} todavía no está confirmado. Abra el enlace que enviamos ahí. Hasta entonces no puede iniciar sesión con él ni recibir enlaces para una contraseña nueva.`,
+    again: 'Enviar el enlace otra vez',
+    sent: 'Enlace enviado',
+    sentText: (email: string): string => `Revise el correo de ${email}. El enlace sirve durante 24 horas.`,
   },
   mailForm: {
     saved: 'Guardado',

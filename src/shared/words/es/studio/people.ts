@@ -34,6 +34,15 @@ export const people = {
     `¿Eliminar la cuenta de ${name}? Su sesión se cierra enseguida en todas partes. Los episodios que hizo se conservan.`,
   sureOfYourself:
     '¿Eliminar su propia cuenta? Su sesión se cierra en todas partes. Los episodios que hizo se conservan.',
+  setUp: {
+    lead: 'Esta persona configuró lo siguiente. Sigue funcionando si no lo termina aquí:',
+    end: {
+      alert: (host: string): string => `Quitar el aviso a ${host}`,
+      mail: (server: string): string => `Quitar el servidor de correo ${server}`,
+      copies: (bucket: string): string => `Dejar de enviar la copia de cada noche a ${bucket}`,
+    },
+    by: (name: string): string => `Lo configuró ${name}.`,
+  },
   removed: 'Cuenta eliminada',
   removedText: (name: string): string => `La sesión de ${name} se cerró en todas partes.`,
   roleOf: (name: string): string => `La función de ${name}`,

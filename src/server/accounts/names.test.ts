@@ -1,0 +1,193 @@
+import '../../../tests/support/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FreshUser, type User } from '#shared/account.ts';
+import { faultOf } from '../../../tests/support/faults.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { anAdmin } from '../../../tests/support/makers.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { addUser } from '#server/db/users.ts';
+import { closeMail } from '#server/outbound/index.ts';
+import { confirmAgain, confirmEmail } from './email-confirmation.ts';
+import { createInvitation, join } from './invitations.ts';
+import { changeAccount, findAccountOf } from './own-account.ts';
+import { hashPassword } from './passwords.ts';
+import { requestReset } from './resets.ts';
+import { signIn } from './sign-in.ts';
+import { createUser } from './users.ts';
+
+const HERE = '127.0.0.1';
+const now = new Date();
+const password = 'a quiet kitchen table';
+const { mail, reset } = config;
+afterEach(() => void Object.assign(config, { mail, reset }));
+
+const fresh = (user: User): FreshUser => ({ ...user, isRecent: true, isFresh: true });
+const setEmail = (user: User, email: string | null) => changeAccount(fresh(user), { email, notices: [] }, now);
+const signsIn = async (username: string) => (await signIn({ username, password }, HERE, now)).user.username;
+
+let maria: User;
+let eve: User;
+let address: string;
+beforeEach(async () => {
+  const hash = await hashPassword(password);
+  const add = async (name: string) => {
+    const user = await addUser(`${name}-${Math.random()}`, hash, 'user');
+    if (!user) throw new Error('the name is taken');
+    return user;
+  };
+  [maria, eve] = await Promise.all([add('Maria'), add('Eve')]);
+  address = `${Math.random()}@sunny.example`;
+});
+
+test('nobody takes the address of another account, in any case, and both still sign in', async () => {
+  await setEmail(maria, address);
+  expect(await faultOf(setEmail(eve, address.toUpperCase()))).toBe('conflict: emailTaken');
+  expect(await faultOf(setEmail(eve, maria.username))).toBe('conflict: emailTaken');
+  expect(await signsIn(address)).toBe(maria.username);
+  expect(await signsIn(eve.username)).toBe(eve.username);
+});
+
+test('nobody joins or is added under the address of another account', async () => {
+  await setEmail(maria, address);
+  const { url } = await createInvitation(
+    { ...(await anAdmin()), isRecent: true, isFresh: true },
+    { role: 'author', email: null },
+    now,
+  );
+  const token = url.split('token=')[1] ?? '';
+  expect(await faultOf(join({ token, username: address, password }, HERE, now))).toBe('conflict: usernameTaken');
+  expect(await faultOf(createUser({ username: address.toUpperCase(), password, role: 'user' }))).toMatch(
+    /^conflict: userExists/,
+  );
+  expect(await signsIn(address)).toBe(maria.username);
+  expect((await join({ token, username: `Ben-${address}`, password }, HERE, now)).username).toBe(`Ben-${address}`);
+});
+
+test('of two accounts that claim one address at once one has it, and of ten that take one name', async () => {
+  const faults = await Promise.all([faultOf(setEmail(maria, address)), faultOf(setEmail(eve, address))]);
+  expect(faults.toSorted()).toEqual(['conflict: emailTaken', 'none']);
+  const name = `Zoe-${Math.random()}`;
+  const named = await Promise.all(
+    Array.from({ length: 10 }, (_, count) =>
+      faultOf(
+        count % 2 ? createUser({ username: name, password, role: 'user' }) : setEmail(count % 4 ? maria : eve, name),
+      ),
+    ),
+  );
+  expect(named.filter((fault) => fault === 'none').length).toBeGreaterThan(0);
+  expect(
+    await sql`select count(distinct user_id)::int as count from sign_in_names where key = sign_in_key(${name})`,
+  ).toEqual([{ count: 1 }]);
+});
+
+test('an address that is given up is free for others, and the name stays', async () => {
+  await setEmail(maria, address);
+  await setEmail(maria, null);
+  await setEmail(eve, address);
+  expect(await signsIn(address)).toBe(eve.username);
+  expect(await signsIn(maria.username)).toBe(maria.username);
+});
+
+test('another address wants a fresh sign-in, notices do not', async () => {
+  const recent = { ...maria, isRecent: true } as const;
+  expect(await faultOf(changeAccount(recent, { email: address, notices: [] }, now))).toBe('forbidden: signInAgain');
+  expect(await changeAccount(recent, { email: null, notices: ['comments'] }, now)).toMatchObject({
+    notices: ['comments'],
+  });
+});
+
+test('where the site sends mail an address counts for signing in and for resets once its link was opened', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  config.reset = { delivery: 'smtp', adminEmail: undefined };
+  const tokenAt = (index: number) => /#token=([\w-]{43})/.exec(server.inbox[index]?.email.text ?? '')?.[1] ?? '';
+  expect(await setEmail(maria, address)).toMatchObject({ email: address, isEmailConfirmed: false });
+  await server.arrived(1);
+  expect(server.inbox[0]).toMatchObject({ to: address });
+  expect(await faultOf(signsIn(address))).toBe('signedOut: credentialsInvalid');
+  await requestReset({ username: address }, HERE, now);
+  await requestReset({ username: maria.username }, HERE, now);
+  await confirmAgain(maria, now);
+  await server.arrived(2);
+  expect(await faultOf(confirmEmail(tokenAt(0), HERE, now))).toBe('invalid: emailLinkInvalid');
+  expect(await faultOf(confirmEmail(tokenAt(1), HERE, new Date(now.getTime() + 25 * 3_600_000)))).toBe(
+    'invalid: emailLinkInvalid',
+  );
+  expect(await confirmEmail(tokenAt(1), HERE, now)).toEqual({ email: address });
+  expect(await faultOf(confirmEmail(tokenAt(1), HERE, now))).toBe('invalid: emailLinkInvalid');
+  expect(await findAccountOf(maria)).toMatchObject({ isEmailConfirmed: true });
+  expect(await signsIn(address)).toBe(maria.username);
+  await requestReset({ username: address }, HERE, now);
+  await server.arrived(3);
+  expect(server.inbox[2]).toMatchObject({ to: address });
+  expect(await faultOf(confirmAgain(maria, now))).toBe('conflict: emailNotToConfirm');
+  closeMail();
+  await server.close();
+});
+
+test('an address that is not confirmed keeps no one else from it, and is lost when another account confirms it', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await setEmail(eve, address);
+  await server.arrived(1);
+  await setEmail(maria, address.toUpperCase());
+  await server.arrived(2);
+  const [first = '', second = ''] = server.inbox.map(
+    ({ email }) => /#token=([\w-]{43})/.exec(email.text ?? '')?.[1] ?? '',
+  );
+  await confirmEmail(second, HERE, now);
+  expect(await signsIn(address)).toBe(maria.username);
+  expect(await findAccountOf(eve)).toMatchObject({ email: null });
+  expect(await faultOf(confirmEmail(first, HERE, now))).toBe('invalid: emailLinkInvalid');
+  expect(await faultOf(setEmail(eve, address))).toBe('conflict: emailTaken');
+  closeMail();
+  await server.close();
+});
+
+test('a link confirms no address that became the username of another account', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await setEmail(maria, address);
+  await server.arrived(1);
+  const token = /#token=([\w-]{43})/.exec(server.inbox[0]?.email.text ?? '')?.[1] ?? '';
+  await createUser({ username: address, password, role: 'user' });
+  expect(await faultOf(confirmEmail(token, HERE, now))).toBe('conflict: emailTaken');
+  expect(await signsIn(address)).toBe(address);
+  closeMail();
+  await server.close();
+});
+
+test('a link to an address that was replaced confirms nothing', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await setEmail(maria, address);
+  await server.arrived(1);
+  const token = /#token=([\w-]{43})/.exec(server.inbox[0]?.email.text ?? '')?.[1] ?? '';
+  await sql`update users set email = ${`other-${address}`} where id = ${maria.id}`;
+  expect(await faultOf(confirmEmail(token, HERE, now))).toBe('invalid: emailLinkInvalid');
+  expect(await findAccountOf(maria)).toMatchObject({ isEmailConfirmed: false });
+  closeMail();
+  await server.close();
+});
+
+test('the link of an invitation confirms the address that was invited, and no other', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
+  const invite = async (email: string) =>
+    (await createInvitation(admin, { role: 'author', email }, now)).url.split('token=')[1] ?? '';
+  const invited = await join({ token: await invite(address), username: `A-${address}`, password }, HERE, now);
+  expect(await findAccountOf(invited)).toMatchObject({ email: address, isEmailConfirmed: true });
+  const other = `own-${address}`;
+  const own = await join(
+    { token: await invite(`b-${address}`), username: `B-${address}`, password, email: other },
+    HERE,
+    now,
+  );
+  expect(await findAccountOf(own)).toMatchObject({ email: other, isEmailConfirmed: false });
+  await server.arrived(3);
+  expect(server.inbox.map(({ to }) => to)).toContain(other);
+  closeMail();
+  await server.close();
+});
