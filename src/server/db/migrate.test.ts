@@ -167,7 +167,7 @@ test('after the upgrade the log calls a purged episode and a changed email addre
 
 test('a site where two accounts have one address, and a username is another’s, comes up, and the later ones lose the address', async () => {
   const all = await listKnownMigrations();
-  await migrate(pool, all.slice(0, all.indexOf('0068-one-name-space.sql')));
+  await migrate(pool, all.slice(0, all.indexOf('0069-one-name-space.sql')));
   const hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
   await pool`
     insert into users (username, password, email, created_at) values
