@@ -92,7 +92,7 @@ test('when the rights of whoever began an import end, it ends, and what runs is 
   await enqueueTask({ ...TASK, by }, JOB, sql);
   const held: boolean[] = [];
   await run(async (_payload, { report }) => {
-    await endTasksOf(by, { code: 'importStarterChanged' }, sql);
+    await endTasksOf(by, 'import', { code: 'importStarterChanged' }, sql);
     held.push(await report({ progress: 0.5 }));
     return null;
   });

@@ -78,7 +78,7 @@ export type NewAudio = { episodeId: string; title: string; reviewer: string };
 /** What is counted on the overview; 0 where nothing waits. */
 export type Counts = {
   comments: number;
-  /** Who answered about which episode. */
+  /** Whose notes are not done and whose approvals were not seen, and of which episode. */
   answers: { name: string; title: string }[];
   outdated: number;
   failedJobs: number;

@@ -79,11 +79,8 @@ test('a site looks like the business: its logo, its colour and its words, and as
     await page.locator('#logo-file').setInputFiles(file(aPng(1)));
     await expect(page.getByText(english.reasons.logoSize({ width: 1, height: 1, min: 256, max: 3000 }))).toBeVisible();
     await page.locator('#logo-file').setInputFiles(file(aPng(300, 300, 6, 0)));
-    await page.getByRole('button', { name: 'Use this logo' }).click();
     await expect(page.getByText(english.reasons.logoBlank)).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('#logo-file').setInputFiles(file(aJpeg()));
-    await page.getByRole('button', { name: 'Use this logo' }).click();
     await expect(page.getByText('Logo changed', { exact: true })).toBeVisible();
   });
 

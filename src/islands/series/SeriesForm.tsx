@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { Series } from '#shared/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { ApiError, messageOf, send } from '../api.ts';
 import { sendPicture } from '../episode-form/fields/ArtworkField.tsx';
 import { languages } from '../settings/languages.ts';
@@ -23,13 +23,15 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
   const t = studioWords().series;
   const id = useId();
   const [artwork, setArtwork] = useState(series?.artwork ?? null);
+  const arriving = useRef<Promise<string | null> | null>(null);
   const input = {
     safeParse: (typed: unknown) => {
       const { slug, language, ...texts } = typed as Record<string, string>;
       return NewSeries.safeParse({ ...texts, artwork, language: language || null, ...(slug && { slug }) });
     },
   };
-  const { field, problems, refusal, isPending, submit } = useForm(input, async ({ slug, ...texts }) => {
+  const { field, problems, refusal, isPending, submit } = useForm(input, async ({ slug, ...typed }) => {
+    const texts = arriving.current ? { ...typed, artwork: await arriving.current } : typed;
     const made = () => send('POST', '/api/series', { ...texts, ...(slug && { slug }) });
     const changed = (of: Series<Date>) =>
       send('PUT', `/api/series/${of.id}`, { ...texts, updatedAt: of.updatedAt.toISOString() });
@@ -76,7 +78,7 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
           ))}
         </select>
       </FieldLayout>
-      <PictureField id={`${id}-artwork`} value={artwork} problem={problems['artwork']} onChange={setArtwork} />
+      <PictureField id={`${id}-artwork`} value={artwork} problem={problems['artwork']} onChange={setArtwork} arriving={arriving} />
       <Refusal sentence={refusal} />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>
@@ -93,19 +95,23 @@ type PictureFieldProps = {
   value: string | null;
   problem: string | undefined;
   onChange: (path: string | null) => void;
+  /** The picture that is on its way to the server, so that *Save* waits for it. */
+  arriving: RefObject<Promise<string | null> | null>;
 };
 
-function PictureField({ id, value, problem, onChange }: PictureFieldProps) {
+function PictureField({ id, value, problem, onChange, arriving }: PictureFieldProps) {
   const { fields } = studioWords().series;
   const t = studioWords().episodeForm.picture;
   const [failure, setFailure] = useState<string>();
   const choose = async (file: File) => {
     setFailure(undefined);
     try {
-      const path = await sendPicture(file);
-      if (path !== null) onChange(path);
+      arriving.current = sendPicture(file).then((path) => path ?? value);
+      onChange(await arriving.current);
     } catch (error) {
       setFailure(error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error));
+    } finally {
+      arriving.current = null;
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
-import { answer, requests } from '../../../tests/support/components/server.ts';
+import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { SeriesStudio } from './SeriesStudio.tsx';
 
@@ -52,6 +52,26 @@ test('a new series is made of a title alone', async () => {
   await button(t.save).click();
   await expectToast(t.made);
   expect(requests('POST /api/series')).toMatchObject([{ body: { title: 'At home', language: null, artwork: null } }]);
+});
+
+test('a picture that is still on its way is saved with the series', async () => {
+  await show();
+  await button(t.make).click();
+  await page.getByLabelText(t.fields.title.label).fill('At home');
+  const canvas = new OffscreenCanvas(1400, 1400);
+  canvas.getContext('2d')?.fillRect(0, 0, 1400, 1400);
+  const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'art.jpg', { type: 'image/jpeg' });
+  const path = `/artwork/${'a'.repeat(32)}.jpg`;
+  const release = answerLater('PUT /api/episodes/artwork', 200, { artwork: path });
+  answer('POST /api/series', 201, { ...SERIES, id: 'new', title: 'At home', updatedAt: AT.toISOString() });
+  await page.getByLabelText(english.studio.episodeForm.picture.choose).upload(file);
+  await expect.poll(() => requests('PUT /api/episodes/artwork')).toHaveLength(1);
+  await button(t.save).click();
+  await expect.element(button(t.saving)).toBeVisible();
+  expect(requests('POST /api/series')).toEqual([]);
+  release();
+  await expectToast(t.made);
+  expect(requests('POST /api/series')).toMatchObject([{ body: { title: 'At home', artwork: path } }]);
 });
 
 test('the drafts are scheduled in one step, a week apart', async () => {

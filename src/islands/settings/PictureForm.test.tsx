@@ -37,21 +37,32 @@ test('a picture that is too small, far too large or none at all does not leave t
   expect(requests()).toEqual([]);
 });
 
-test('a chosen one is shown first, then used', async () => {
+const LATER = { ...pictures, image: '/artwork-2.png', hasOwnArtwork: true };
+
+test('a chosen one is saved at once, and shown while it is on its way', async () => {
   await show();
+  const release = answerLater(PUT, 200, LATER);
   await chooser.upload(await aPicture(1400));
   await expect.element(page.getByRole('img', { name: english.studio.settings.picture.chosen })).toBeVisible();
-  await expect.element(button('Use this picture')).toHaveFocus();
-  await button('Cancel').click();
-  await expect.element(chooser).toHaveFocus();
-  await chooser.upload(await aPicture(1400));
-  const release = answerLater(PUT, 200, { image: '/artwork-2.png', hasOwnArtwork: true });
-  await button('Use this picture').click();
-  await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('Sending...')).toBeVisible();
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
   release();
   await expectToast('Cover changed');
   await expect.element(page.getByRole('img', { name: 'The show’s cover' })).toHaveAttribute('src', '/artwork-2.png');
   await expect.element(button(english.studio.settings.picture.artwork.reset)).toBeVisible();
+  const after = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(after);
+  expect(after.defaultPrevented).toBe(false);
+});
+
+test('one that could not be saved is not shown as if it were', async () => {
+  answer(PUT, 503, { error: 'The storage is away' });
+  await show();
+  await chooser.upload(await aPicture(1400));
+  await expect.element(alert).toHaveTextContent('The storage is away');
+  await expect.element(page.getByRole('img', { name: 'The show’s cover' })).toHaveAttribute('src', '/artwork.png');
 });
 
 /** Red on its left tenth, blue on its right one, and seen through between. */
@@ -66,52 +77,59 @@ async function aFlag(width: number, height: number): Promise<File> {
   return new File([blob ?? ''], 'flag.png', { type: 'image/png' });
 }
 
-/** The colours of the left edge and the right one of what was chosen, and its side. */
-async function chosenColours() {
-  const shown = page.getByRole('img', { name: english.studio.settings.picture.chosen });
-  await expect.element(shown).toBeVisible();
-  const image = shown.element() as HTMLImageElement;
-  await image.decode();
-  expect([image.naturalWidth, image.src.slice(0, 15)]).toEqual([image.naturalHeight, 'data:image/jpeg']);
-  const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: 1 });
+/** The colours of the left edge and the right one of what was sent last, and its side. */
+async function sentColours(path = PUT) {
+  await expect.poll(() => requests(path)).toHaveLength(1);
+  const sent = requests(path)[0]?.body as File;
+  const image = await createImageBitmap(sent);
+  expect([image.width, sent.type]).toEqual([image.height, 'image/jpeg']);
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: 1 });
   const context = canvas.getContext('2d');
   context?.drawImage(image, 0, 0);
   const at = (x: number) => [...(context?.getImageData(x, 0, 1, 1).data ?? [])].slice(0, 3).map((part) => part > 127);
-  return { side: image.naturalWidth, left: nameOf(at(5)), right: nameOf(at(image.naturalWidth - 6)) };
+  return { side: image.width, left: nameOf(at(5)), right: nameOf(at(image.width - 6)) };
 }
 const nameOf = ([red, green, blue]: boolean[]) => (green ? 'white' : `${red ? 'red' : ''}${blue ? 'blue' : ''}`);
 const crop = english.studio.settings.picture.crop;
 
-test('of one that is not square the part is chosen by pointer, buttons, keys and size, on white', async () => {
+/** Shows the form and chooses a picture in it that is not square. */
+async function chooseFlag() {
+  answer(PUT, 200, LATER);
   await show();
   await chooser.upload(await aFlag(2100, 1500));
   const square = page.getByRole('button', { name: crop.square });
   await expect.element(square).toBeVisible();
-  await button(crop.use).click();
-  expect(await chosenColours()).toEqual({ side: 1500, left: 'white', right: 'white' });
-  await button('Cancel').click();
+  return square;
+}
 
-  await chooser.upload(await aFlag(2100, 1500));
+test('of one that is not square the middle is proposed, on white', async () => {
+  await chooseFlag();
+  await button(crop.use).click();
+  expect(await sentColours()).toEqual({ side: 1500, left: 'white', right: 'white' });
+});
+
+test('another part of it is chosen by buttons', async () => {
+  await chooseFlag();
   await button(crop.ways.right).click();
   await userEvent.keyboard('{Enter>5/}');
   await button(crop.use).click();
-  expect(await chosenColours()).toEqual({ side: 1500, left: 'white', right: 'blue' });
-  await button('Cancel').click();
+  expect(await sentColours()).toEqual({ side: 1500, left: 'white', right: 'blue' });
+});
 
-  await chooser.upload(await aFlag(2100, 1500));
-  await expect.element(square).toBeVisible();
+test('another part of it is chosen by keys and size', async () => {
+  const square = await chooseFlag();
   (square.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft>6/}');
   await page.getByLabelText(crop.size).fill('1400');
   await button(crop.use).click();
-  expect(await chosenColours()).toEqual({ side: 1400, left: 'red', right: 'white' });
-  await button('Cancel').click();
+  expect(await sentColours()).toEqual({ side: 1400, left: 'red', right: 'white' });
+});
 
-  await chooser.upload(await aFlag(2100, 1500));
-  await expect.element(square).toBeVisible();
+test('another part of it is chosen with the pointer', async () => {
+  const square = await chooseFlag();
   await userEvent.dragAndDrop(square, page.getByText(crop.title), { targetPosition: { x: 1, y: 1 } });
   await button(crop.use).click();
-  expect((await chosenColours()).left).toBe('red');
+  expect((await sentColours()).left).toBe('red');
 });
 
 test('who wants no part has chosen nothing, and what there is stays', async () => {
@@ -134,19 +152,21 @@ test('a drawing without pixels and a picture that moves are refused in words; a 
   const moving = new Blob([still.slice(0, 33), control, still.slice(33)]);
   await chooser.upload(new File([moving], 'cover.png', { type: 'image/png' }));
   await expect.element(alert).toHaveTextContent(english.studio.settings.picture.moves);
+  expect(requests()).toEqual([]);
+  answer(PUT, 200, LATER);
   await chooser.upload(await aPicture(8000, 5000));
   await button(crop.use).click();
-  expect((await chosenColours()).side).toBe(3000);
-  expect(requests()).toEqual([]);
+  expect((await sentColours()).side).toBe(3000);
 });
 
 test('a wide logo is put on a white square', async () => {
+  answer('PUT /api/settings/logo', 200, { ...pictures, logo: '/logo-2.png' });
   await renderIsland(<PictureForm of="logo" pictures={pictures} />);
   await page.getByLabelText('Choose a logo').upload(await aPicture(900, 300));
-  await expect.element(page.getByText(english.studio.settings.picture.framed)).toBeVisible();
-  const shown = page.getByRole('img', { name: english.studio.settings.picture.chosen }).element() as HTMLImageElement;
-  await shown.decode();
-  expect([shown.naturalWidth, shown.naturalHeight]).toEqual([900, 900]);
+  const { framed, logo } = english.studio.settings.picture;
+  await expectToast(logo.title, `${framed} ${logo.description}`);
+  const sent = await createImageBitmap(requests('PUT /api/settings/logo')[0]?.body as File);
+  expect([sent.width, sent.height]).toEqual([900, 900]);
 });
 
 test('a picture that the server has set cannot be changed here', async () => {
@@ -159,7 +179,6 @@ test('someone whose session has ended is led back to signing in', async () => {
   answer(PUT, 401, { error: 'Authorization required' });
   await show();
   await chooser.upload(await aPicture(1400));
-  await button('Use this picture').click();
   const link = page.getByRole('link', { name: 'Sign in again' });
   await expect.element(link).toHaveAttribute('href', '/login?next=/studio/look');
 });

@@ -2,12 +2,11 @@ import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { LOGO_SIDE, MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
-import { useStore } from '@nanostores/react';
-import { map } from 'nanostores';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, send, messageOf } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
+import { showToast } from '../ui/toast.ts';
 import { ARTWORK_LIMITS, type ChosenPicture, inspectPicture, type PictureLimits } from './artwork-file.ts';
 import { reloadSettings } from './reload-settings.ts';
 
@@ -46,9 +45,6 @@ const PICTURES = {
 
 type Name = keyof typeof PICTURES;
 
-/** What was chosen and not used yet: one picture's new page leaves the choice of the others as it is. */
-const $chosen = map<Partial<Record<Name, ChosenPicture | null>>>({});
-
 type PictureFormProps = {
   of: Name;
   pictures: Pictures;
@@ -56,36 +52,43 @@ type PictureFormProps = {
   isLocked?: boolean;
 };
 
-/** A picture of the show: choose one, preview it, use it. */
+/** A picture of the show: one that is chosen is saved at once. */
 export function PictureForm({ of: name, pictures, isLocked = false }: PictureFormProps) {
   const { path, limits, shownOf }: Picture = PICTURES[name];
   const t = studioWords().settings.picture;
   const words = wordsOf(name);
   const [shown, setShown] = useState(() => shownOf(pictures));
+  /** What is on its way to the server. */
+  const [sending, setSending] = useState<ChosenPicture | null>(null);
   const { problem, isPending, attempt } = useAttempt();
-  const chosen = useStore($chosen)[name] ?? null;
-  const setChosen = (picture: ChosenPicture | null) => $chosen.setKey(name, picture);
   const isHydrated = useIsHydrated();
+  useEffect(() => (sending ? askBeforeLeaving() : undefined), [sending]);
 
-  const choose = (file: File | undefined) =>
-    file && void attempt(async () => setChosen(await inspectPicture(file, limits)));
-  const putBack = () => {
-    setChosen(null);
-    requestAnimationFrame(() => document.getElementById(`${name}-file`)?.focus());
-  };
-  const use = (file: File | null) =>
-    void attempt(async () => {
-      setShown(shownOf(await (file ? send('PUT', path, file) : send('DELETE', path))));
-      setChosen(null);
-      await reloadSettings('/studio/look', words.title, words.description);
+  const choose = (file: File) =>
+    attempt(async () => {
+      const picture = await inspectPicture(file, limits);
+      if (picture === null) return;
+      setSending(picture);
+      try {
+        const { image, isOwn } = shownOf(await send('PUT', path, picture.file));
+        setShown({ image, isOwn });
+      } finally {
+        setSending(null);
+      }
+      await sayChanged(words.title, picture.isFramed ? `${t.framed} ${words.description}` : words.description);
+    });
+  const reset = () =>
+    attempt(async () => {
+      setShown(shownOf(await send('DELETE', path)));
+      await sayChanged(words.title, words.description);
     });
 
   return (
     <div className="flex flex-wrap gap-4">
       <img
         className="size-24 flex-none rounded-medium bg-well object-cover"
-        src={chosen?.preview ?? shown.image}
-        alt={chosen ? t.chosen : words.present}
+        src={sending?.preview ?? shown.image}
+        alt={sending ? t.chosen : words.present}
         width={96}
         height={96}
       />
@@ -95,53 +98,53 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
         </p>
         {!isLocked && (
           <fieldset className="flex flex-wrap gap-3" role="presentation" disabled={!isHydrated}>
-            <div hidden={chosen !== null}>
-              <FileChooser
-                id={`${name}-file`}
-                name={name}
-                accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-                aria-invalid={problem !== null || undefined}
-                aria-describedby={`${name}-hint ${name}-problem`}
-                onChoose={([file]) => choose(file)}
+            <FileChooser
+              id={`${name}-file`}
+              name={name}
+              accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+              aria-disabled={isPending}
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={`${name}-hint ${name}-problem`}
+              onChoose={([file]) => file && void choose(file)}
+            >
+              {sending ? t.sending : words.choose}
+            </FileChooser>
+            {shown.isOwn && (
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-disabled={isPending}
+                onClick={() => void reset()}
               >
-                {words.choose}
-              </FileChooser>
-            </div>
-            {chosen && (
-              <>
-                <button
-                  ref={takeFocus}
-                  type="button"
-                  className="button button-primary"
-                  aria-disabled={isPending}
-                  onClick={() => use(chosen.file)}
-                >
-                  {isPending ? t.sending : words.use}
-                </button>
-                <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={putBack}>
-                  {commonWords().general.cancel}
-                </button>
-              </>
-            )}
-            {!chosen && shown.isOwn && (
-              <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => use(null)}>
                 {words.reset}
               </button>
             )}
           </fieldset>
         )}
-        <p className="hint empty:hidden" role="status">
-          {chosen?.isFramed && t.framed}
-        </p>
         <p className="problem" id={`${name}-problem`} role="alert">
           <span>{problem?.sentence}</span>
           {problem?.isSignedOut && (
-            <a href={`${localPath('/login')}?next=${localPath('/studio/look')}`}>{commonWords().account.signInAgain}</a>
+            <a href={`${localPath('/login')}?next=${localPath(PAGE)}`}>{commonWords().account.signInAgain}</a>
           )}
         </p>
       </div>
     </div>
   );
+}
+
+const PAGE = '/studio/look';
+
+/** A picture that is on its way is lost when the page is closed. Returns what ends the question. */
+function askBeforeLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
+/** Loads the page again, which shows the picture in other places too, unless another page was opened meanwhile. */
+async function sayChanged(title: string, description: string): Promise<void> {
+  if (location.pathname === localPath(PAGE)) return reloadSettings(PAGE, title, description);
+  showToast({ title, description });
 }
 
 function wordsOf(name: Name) {
@@ -150,9 +153,6 @@ function wordsOf(name: Name) {
   const { picture } = settings;
   return { ...picture[name], hint: name === 'logo' ? picture.logoHint : picture.artworkHint };
 }
-
-/** The file chooser is hidden once a picture is chosen: the focus moves to the next action. */
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 type Problem = { sentence: string; isSignedOut: boolean };
 

@@ -9,7 +9,8 @@ import { endUnfinishedUploads } from '#server/db/uploads.ts';
 
 /**
  * Ends what somebody, or a thief in their place, has made to act by later or to let others act: keys, links by which
- * others set a password, join or review, or an address is confirmed, an import, and uploads that have not arrived. One list for all that ends
+ * others set a password, join or review, or an address is confirmed, an import or a change of many, and uploads that
+ * have not arrived. One list for all that ends
  * rights. The caller has locked the user, and the code that makes one of these also locks them first (`confirmRights`).
  */
 export async function endWhatTheyMade(userId: string, db: Db) {
@@ -18,7 +19,8 @@ export async function endWhatTheyMade(userId: string, db: Db) {
   const reviewLinks = await revokeReviewLinksBy(userId, db);
   await removeResetTokensBy(userId, db);
   await removeEmailConfirmation(userId, db);
-  await endTasksOf(userId, { code: 'importStarterChanged' }, db);
+  await endTasksOf(userId, 'import', { code: 'importStarterChanged' }, db);
+  await endTasksOf(userId, 'many', { code: 'manyStarterChanged' }, db);
   await endUnfinishedUploads(userId, db);
   return { keys, invitations, reviewLinks };
 }

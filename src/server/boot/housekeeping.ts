@@ -8,6 +8,7 @@ import { removeDayOldCalls } from '#server/db/idempotency.ts';
 import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
 import { bringForwardJobs, removeEndedJobs } from '#server/db/jobs.ts';
 import { removePastRefusals } from '#server/db/mail-refusals.ts';
+import { removePastMany } from '#server/db/many.ts';
 import { removePastRuns } from '#server/db/mail-runs.ts';
 import { removeUsedConfirmations } from '#server/db/subscribers.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
@@ -36,6 +37,7 @@ const STEPS: Step[] = [
   (now) => removePastResetTokens(now),
   (now) => removeDayOldCalls(now),
   () => removeEndedJobs(),
+  () => removePastMany(),
   () => bringForwardJobs(),
   enqueueMissingPublications,
   (now) => removeUsedConfirmations(now),

@@ -12,6 +12,7 @@ import { sql } from '#server/db/sql.ts';
 import { requireFound } from '#server/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 import { giveFreeSeat } from './seats.ts';
+import { NO_STEP, type Step } from './step.ts';
 
 const UNDO_MS = 10 * MINUTE_MS;
 
@@ -26,16 +27,19 @@ export async function restoreEpisode(
   id: string,
   now: Date,
   { published = false }: RestoreInput = {},
+  step: Step = NO_STEP,
 ): Promise<StoredEpisode> {
   const publishedSince = published ? new Date(now.getTime() - UNDO_MS) : null;
   return transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(admin, db);
     await lockSeries(db);
+    await step.before(true, db);
     const isBack = await restoreEpisodeRow(id, { since: restorableSince(now), publishedSince }, db);
     const back = requireFound(isBack ? await findEpisodeEvenDraft(id, db) : null, { code: 'episodeNotFound' });
     requireScope(admin, scopeToChange(back));
     await giveFreeSeat(back, now, db);
     await recordAudit({ action: 'episode restored', actor, subject: id, facts: { title: back.title } }, db);
+    await step.after(db);
     return (await findEpisodeEvenDraft(id, db)) ?? back;
   });
 }

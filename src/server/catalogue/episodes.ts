@@ -38,6 +38,7 @@ import { announceChange } from './publication.ts';
 import { chaptersAfter, noteReview, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
 import { lockSeats, seatAfter, takeSeat } from './seats.ts';
+import { NO_STEP, type Step } from './step.ts';
 import { feedOf, requireTranslation } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
 
@@ -106,8 +107,13 @@ type TextChanges = Omit<EpisodeChanges, 'published' | 'publishAt'> & { publishAt
  * Changes only the fields sent; drafts stay drafts, and published ones published.
  * @throws DomainError missing, forbidden (for the key), invalid, or conflict when `updatedAt` is not the current one
  */
-export const changeEpisode = (admin: Admin, id: string, changes: TextChanges, now: Date): Promise<StoredEpisode> =>
-  change(admin, id, changes, { publishAt: changes.publishAt }, now);
+export const changeEpisode = (
+  admin: Admin,
+  id: string,
+  changes: TextChanges,
+  now: Date,
+  step: Step = NO_STEP,
+): Promise<StoredEpisode> => change(admin, id, changes, { publishAt: changes.publishAt }, now, step);
 
 /** Changes an author's own draft, which stays one. @throws DomainError forbidden also when it would be published */
 export async function changeDraft(
@@ -121,12 +127,17 @@ export async function changeDraft(
 }
 
 /** Publishes an episode at once, with these changes. The first publication sets `publishedAt`, which then stays. */
-export const publishEpisode = (admin: Admin, id: string, now: Date, changes: TextChanges = {}) =>
-  change(admin, id, changes, { published: true }, now);
+export const publishEpisode = (admin: Admin, id: string, now: Date, changes: TextChanges = {}, step: Step = NO_STEP) =>
+  change(admin, id, changes, { published: true }, now, step);
 
 /** Makes an episode a draft, with these changes. A schedule stays unless `publishAt` is null. */
-export const unpublishEpisode = (admin: Admin, id: string, now: Date, changes: TextChanges = {}) =>
-  change(admin, id, changes, { published: false, publishAt: changes.publishAt }, now);
+export const unpublishEpisode = (
+  admin: Admin,
+  id: string,
+  now: Date,
+  changes: TextChanges = {},
+  step: Step = NO_STEP,
+) => change(admin, id, changes, { published: false, publishAt: changes.publishAt }, now, step);
 
 /**
  * Schedules an episode, with these changes; a published one only with `published: false`.
@@ -138,10 +149,11 @@ export async function scheduleEpisode(
   publishAt: Date,
   now: Date,
   { published, ...changes }: Omit<EpisodeChanges, 'publishAt'> = {},
+  step: Step = NO_STEP,
 ): Promise<StoredEpisode> {
   await finalizeUploads(admin, [changes.audioUrl]);
   await requireStoredAudio(changes.audioUrl ?? (await findEpisodeEvenDraft(id))?.audioUrl);
-  return change(admin, id, changes, { published, publishAt }, now);
+  return change(admin, id, changes, { published, publishAt }, now, step);
 }
 
 async function change(
@@ -150,6 +162,7 @@ async function change(
   { updatedAt, publishAt: _, undoable = false, ...changes }: TextChanges,
   visibility: Visibility,
   now: Date,
+  step: Step = NO_STEP,
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
   await finalizeUploads(author, [changes.audioUrl, changes.pdfUrl]);
@@ -162,6 +175,7 @@ async function change(
     requireVersion(present, updatedAt);
     const published = visibility.published ?? present.published;
     requireScope(author, scopeToChange(present, { published, publishAt: visibility.publishAt }));
+    await step.before(isOther(present, visibility, chosen), db);
     const fields = {
       ...pickFields(present),
       descriptionHtml: present.descriptionHtml,
@@ -188,9 +202,20 @@ async function change(
     if (publishAt) await enqueuePublication(id, publishAt, db);
     await recordChange(actor, present, { title: texts.title, published, publishAt }, db);
     await announceChange(present, { id, title: texts.title, published, publishAt }, undoable, now, db);
+    await step.after(db);
     return found(await findEpisodeEvenDraft(id, db));
   });
 }
+
+/** Returns whether it would be visible otherwise, or in another category. */
+const isOther = (
+  present: StoredEpisode,
+  { published = present.published, publishAt }: Visibility,
+  chosen: { category?: string } | '' | undefined,
+): boolean =>
+  published !== present.published ||
+  (publishAt !== undefined && publishAt?.getTime() !== present.publishAt?.getTime()) ||
+  (chosen !== '' && chosen?.category !== undefined && chosen.category !== present.category);
 
 /** @throws DomainError conflict when the client has edited another version */
 function requireVersion(present: StoredEpisode, updatedAt: string | undefined): void {
@@ -200,14 +225,16 @@ function requireVersion(present: StoredEpisode, updatedAt: string | undefined): 
 }
 
 /** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
-export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
+export async function deleteEpisode(admin: Admin, id: string, now: Date, step: Step = NO_STEP): Promise<void> {
   await transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(admin, db);
     const present = found(await lockEpisode(id, db));
     requireScope(admin, scopeToChange(present));
+    await step.before(true, db);
     await removeEpisode(id, now, db);
     await recordAudit({ action: 'episode deleted', actor, subject: id, facts: { title: present.title } }, db);
     if (present.published) await recordEvent(db, { name: 'episode.unpublished', subjectId: id, at: now });
+    await step.after(db);
   });
 }
 

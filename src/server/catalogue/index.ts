@@ -12,6 +12,7 @@ export {
   scheduleEpisode,
   unpublishEpisode,
 } from './episodes.ts';
+export { readMany, runMany, selectMany, startMany, undoMany } from './many.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export { notesWithoutChapters } from './notes.ts';
 export { notifyHeldApproval, undoPublication } from './publication.ts';

@@ -6,7 +6,7 @@ import { listApprovals } from '#server/db/approvals.ts';
 import { countNewComments } from '#server/db/feedback.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
-import { listUnseenAnswers } from '#server/db/reviews.ts';
+import { listWaitingAnswers } from '#server/db/reviews.ts';
 import { countSubscribers } from '#server/db/subscribers.ts';
 import { listUnheardAudio } from '#server/db/unheard-audio.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -39,7 +39,7 @@ export async function readStudioNews(author: Author, now: Date) {
 export async function countWaiting(now: Date): Promise<Counts> {
   const [comments, answers, outdated, queue, subscribers, newAudio] = await Promise.all([
     countNewComments(new Date(now.getTime() - COMMENT_DAYS * DAY_MS)),
-    listUnseenAnswers(),
+    listWaitingAnswers(),
     listOutdatedReviews(currentShow().reviewMonths, now),
     measureQueue(),
     countSubscribers(),

@@ -13,7 +13,7 @@ import { MAX_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { listUnseenAnswers } from '#server/db/reviews.ts';
+import { listWaitingAnswers } from '#server/db/reviews.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { changeEpisode, deleteEpisode, publishEpisode } from './episodes.ts';
@@ -194,11 +194,11 @@ test('a forwarded link says whom it was made for, and another name is kept but n
   });
 });
 
-test('the studio counts answers nobody has seen, and shows them as new once', async () => {
+test('the studio counts approvals nobody has seen and notes to do, and shows them as new once', async () => {
   const { token, episode } = await aLink();
   await remark(token, 'First');
   await approve(token, undefined, undefined, later(1));
-  expect(await listUnseenAnswers()).toHaveLength(2);
+  expect(await listWaitingAnswers()).toHaveLength(2);
   const shown = await readReviews(admin, now);
   const [first] = shown;
   expect(first).toMatchObject({ state: 'open', episode: { id: episode.id } });
@@ -207,13 +207,28 @@ test('the studio counts answers nobody has seen, and shows them as new once', as
     [null, true],
   ]);
   await recordSeen(await anAuthor(), shown, now);
-  expect(await listUnseenAnswers()).toHaveLength(2);
+  expect(await listWaitingAnswers()).toHaveLength(2);
   await recordSeen(admin, shown, now);
-  expect(await listUnseenAnswers()).toHaveLength(0);
+  expect(await listWaitingAnswers()).toHaveLength(1);
   expect((await readReviews(admin, later(8)))[0]).toMatchObject({
     state: 'expired',
     answers: [{ isNew: false }, { isNew: false }],
   });
+});
+
+test('a note waits until it is done, however often it was seen, and is listed however many links are newer', async () => {
+  const { token } = await aLink();
+  await remark(token, 'Say it slower');
+  await recordSeen(admin, await readReviews(admin, now), now);
+  for (let link = 0; link < 50; link += 1) await aLink();
+  expect(await listWaitingAnswers()).toMatchObject([{ name: 'Ana' }]);
+  const listed = (await readReviews(admin, now)).flatMap(({ answers }) => answers);
+  expect(listed).toMatchObject([{ remark: 'Say it slower', doneAt: null }]);
+  const [note] = listed;
+  await markNoteDone(admin, note?.id ?? '', true, now);
+  expect(await listWaitingAnswers()).toEqual([]);
+  await markNoteDone(admin, note?.id ?? '', false, now);
+  expect(await listWaitingAnswers()).toHaveLength(1);
 });
 
 test('answers are throttled by address', async ({ onTestFinished }) => {

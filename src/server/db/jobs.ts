@@ -28,7 +28,8 @@ export type JobKind =
   | 'sound'
   | 'timing'
   | 'transcribe'
-  | 'import';
+  | 'import'
+  | 'many';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 

@@ -96,11 +96,16 @@ export const findLastApproval = (episodeId: string, db: Db = sql): Promise<Revie
     select ${answerColumns(db)} from review_answers a join review_links l on l.id = a.link_id
     where l.episode_id = ${episodeId} and a.kind = 'approval' order by a.created_at desc, a.id limit 1`);
 
-/** Returns the newest links, to the episodes of this person or (null) to all. */
+/** Returns the newest links, those with notes to do before others, to the episodes of this person or (null) to all. */
 export async function listReviewLinks(limit: number, ownerId: string | null, db: Db = sql): Promise<ReviewLinkRow[]> {
   return db<ReviewLinkRow[]>`
-    select ${columns(db)} from review_links l join episodes e on e.id = l.episode_id and e.deleted_at is null
-    ${ownerId === null ? db`` : db`where e.user_id = ${ownerId}`} order by l.created_at desc, l.id limit ${limit}`;
+    select ${columns(db)} from (
+      select l.* from review_links l join episodes e on e.id = l.episode_id and e.deleted_at is null
+      ${ownerId === null ? db`` : db`where e.user_id = ${ownerId}`}
+      order by exists (
+        select from review_answers a where a.link_id = l.id and a.kind = 'remark' and a.done_at is null
+      ) desc, l.created_at desc, l.id limit ${limit}
+    ) l order by l.created_at desc, l.id`;
 }
 
 /** Returns the answers to these links, oldest first. */
@@ -120,12 +125,12 @@ export async function changeRemarkDone(answerId: string, doneAt: Date | null, db
   await db`update review_answers set done_at = ${doneAt} where id = ${answerId}`;
 }
 
-/** Returns who sent answers that no one has looked at, the newest first. */
-export async function listUnseenAnswers(db: Db = sql): Promise<{ name: string; title: string }[]> {
+/** Returns who sent notes that are not done, and approvals that no one has looked at; the newest first. */
+export async function listWaitingAnswers(db: Db = sql): Promise<{ name: string; title: string }[]> {
   return db<{ name: string; title: string }[]>`
     select a.name, e.title from review_answers a
       join review_links l on l.id = a.link_id join episodes e on e.id = l.episode_id and e.deleted_at is null
-    where a.seen_at is null order by a.created_at desc`;
+    where case a.kind when 'remark' then a.done_at is null else a.seen_at is null end order by a.created_at desc`;
 }
 
 export async function markAnswersSeen(ids: readonly string[], now: Date, db: Db = sql): Promise<void> {

@@ -20,8 +20,7 @@ export async function listStudioEpisodes(
   const found = db`
     from (
       select e.id, e.title, e.duration, '/artwork/' || e.artwork as artwork, ${talliedColumns(db)},
-        case when deleted_at is not null then 'deleted' when published then 'published'
-          when publish_at is not null then 'scheduled' else 'draft' end as status,
+        ${statusOf(db)} as status,
         coalesce(deleted_at, case when published then published_at else coalesce(publish_at, updated_at) end) as date
       from ${withTallies(db)} ${ownerId ? db`where e.user_id = ${ownerId}` : db``}
     ) e
@@ -33,6 +32,20 @@ export async function listStudioEpisodes(
   ]);
   return { episodes, total: count?.total ?? 0 };
 }
+
+/** Returns the state of each of these episodes. */
+export async function listStatuses(
+  ids: readonly string[],
+  db: Db = sql,
+): Promise<Map<string, StudioEpisode['status']>> {
+  const rows = await db<Pick<StudioEpisode, 'id' | 'status'>[]>`
+    select id, ${statusOf(db)} as status from episodes where id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+const statusOf = (db: Db) => db`
+  case when deleted_at is not null then 'deleted' when published then 'published'
+    when publish_at is not null then 'scheduled' else 'draft' end`;
 
 /** What comes next is first: scheduled ones the soonest, then drafts and published ones the latest. */
 function orderOf(sort: StudioSort, db: Db) {

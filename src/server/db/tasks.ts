@@ -8,7 +8,7 @@ import { type Db, firstRow, hasRows, sql } from './sql.ts';
 // timings; `attempt`, `user_id`, `total`, `done`, `current` and `ended_at` of imports; the facts 'restore',
 // 'restore token', 'copy elsewhere' and 'feed check'
 
-type TaskKind = 'timing' | 'import' | 'restore' | 'copy elsewhere' | 'feed check';
+type TaskKind = 'timing' | 'import' | 'restore' | 'copy elsewhere' | 'feed check' | 'many';
 /** `subject`: the id of what it is about, unless it is the site. */
 type TaskName = { kind: TaskKind; subject?: string };
 /** `by`: whose rights it uses. */
@@ -20,7 +20,7 @@ type Json = Parameters<Db['json']>[0];
 type Changes = Partial<Pick<Task, 'state' | 'progress' | 'reason' | 'endedAt'>> & { result?: Json };
 export type NewTask = TaskName & { id?: string; by?: string | null } & Omit<Changes, 'progress' | 'endedAt'>;
 
-const JOBS: JobKind[] = ['timing', 'transcribe', 'import'];
+const JOBS: JobKind[] = ['timing', 'transcribe', 'import', 'many'];
 /** What has said nothing for so long, and has no job that would go on with it, has ended with its process. */
 const SILENT = '30 s';
 export const INTERRUPTED: Reason = { code: 'taskInterrupted' };
@@ -89,8 +89,8 @@ export const changeTask = (lease: TaskLease, { reason, result, ...rest }: Change
 };
 
 /** Ends what this person has begun to act by later: from now on no one answers for it. */
-export async function endTasksOf(userId: string, reason: Reason, db: Db): Promise<void> {
+export async function endTasksOf(userId: string, kind: 'import' | 'many', reason: Reason, db: Db): Promise<void> {
   await db`
     update tasks set state = 'failed', by = null, reason = ${db.json(reason)}, ended_at = clock_timestamp()
-    where by = ${userId} and kind = 'import' and state in ('waiting', 'running')`;
+    where by = ${userId} and kind = ${kind} and state in ('waiting', 'running')`;
 }

@@ -3,6 +3,7 @@ import { addNotices, sendNotice } from '#server/accounts/index.ts';
 import {
   notifyHeldApproval,
   publishScheduled,
+  runMany,
   runTiming,
   runTranscription,
   sendReviewRequest,
@@ -38,6 +39,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   comments: notifyOfComments,
   timing: runTiming,
   transcribe: runTranscription,
+  many: runMany,
   ...(hub && { websub: () => pingHub(hub) }),
 };
 

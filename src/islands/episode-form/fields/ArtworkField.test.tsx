@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
-import { openEdit } from '../../../../tests/support/components/episode-form.tsx';
-import { button } from '../../../../tests/support/components/render.tsx';
-import { answer, requests } from '../../../../tests/support/components/server.ts';
+import { CHECK, openEdit, UPDATE } from '../../../../tests/support/components/episode-form.tsx';
+import { button, expectToast } from '../../../../tests/support/components/render.tsx';
+import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 
 /** A picture of one colour, as a file that was chosen. */
@@ -31,4 +31,20 @@ test('art that is too small is said in words and what was there stays; of one th
   await button(english.studio.settings.picture.crop.use).click();
   await expect.element(picture).toHaveAttribute('src', path);
   await expect.element(page.getByText(/must be square/)).not.toBeInTheDocument();
+});
+
+test('a picture that is still on its way is saved with the episode', async () => {
+  const path = `/artwork/${'a'.repeat(32)}.jpg`;
+  const release = answerLater('PUT /api/episodes/artwork', 200, { artwork: path });
+  answer(CHECK, 200, []);
+  answer(UPDATE, 200, EPISODE);
+  await openEdit(EPISODE);
+  await page.getByLabelText(/^Choose a picture/).upload(await aPicture(1400, 1400));
+  await expect.poll(() => requests('PUT /api/episodes/artwork')).toHaveLength(1);
+  await button('Update & Publish').click();
+  await expect.element(page.getByText(english.studio.episodeForm.bar.awaitsFiles)).toBeVisible();
+  expect(requests(UPDATE)).toEqual([]);
+  release();
+  await expectToast('Episode updated');
+  expect(requests(UPDATE)[0]?.body).toMatchObject({ artwork: path });
 });

@@ -1,6 +1,5 @@
 import { studioWords } from '#shared/language.ts';
 import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
-import { useState } from 'react';
 import { ApiError, send, messageOf } from '../../api.ts';
 import { ARTWORK_LIMITS, inspectPicture, type PictureLimits } from '../../settings/artwork-file.ts';
 import { FileChooser } from '../../ui/FileChooser.tsx';
@@ -13,10 +12,9 @@ export function ArtworkField() {
   const form = useFormStore();
   const artwork = useFormState(({ fields }) => fields.artwork);
   const { label, problem } = useField('artwork');
-  const [isPending, setIsPending] = useState(false);
+  const isPending = useFormState(({ picture }) => picture !== null);
   const choose = async (file: File) => {
     setProblem(form, 'artwork', null);
-    setIsPending(true);
     try {
       const path = await sendPicture(file);
       if (path !== null) changeField(form, { artwork: path });
@@ -24,7 +22,7 @@ export function ArtworkField() {
       const isOurs = failure instanceof Error && !(failure instanceof ApiError);
       setProblem(form, 'artwork', isOurs ? failure.message : messageOf(failure));
     } finally {
-      setIsPending(false);
+      form.setState({ picture: null });
     }
   };
   const remove = () => {
@@ -50,7 +48,7 @@ export function ArtworkField() {
               disabled={isPending}
               aria-invalid={problem ? true : undefined}
               aria-describedby="artwork-hint artwork-problem"
-              onChoose={([file]) => file && void choose(file)}
+              onChoose={([file]) => file && form.setState({ picture: choose(file) })}
             >
               {labelOf(isPending, artwork)}
             </FileChooser>

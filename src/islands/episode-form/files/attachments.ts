@@ -114,7 +114,7 @@ const isSent = (form: EpisodeFormStore, kind: UploadKind): boolean => form.getSt
 
 /** An upload ends with the page, so the browser asks before leaving. */
 function isSending(form: EpisodeFormStore): boolean {
-  return UPLOAD_KINDS.some((kind) => isSent(form, kind));
+  return form.getState().picture !== null || UPLOAD_KINDS.some((kind) => isSent(form, kind));
 }
 
 /** Returns whether a file was chosen. */

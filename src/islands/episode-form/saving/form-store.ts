@@ -96,6 +96,8 @@ export type EpisodeFormState = {
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
+  /** The picture that is on its way to the server; a save waits for it. */
+  picture: Promise<void> | null;
   /** Whether a save waits for files to arrive. */
   awaitsFiles: boolean;
   /** What is asked before it becomes public, while the user decides. */
@@ -184,6 +186,7 @@ export function initialState(initial: InitialValues): EpisodeFormState {
     problems: {},
     refusal: null,
     pending: null,
+    picture: null,
     awaitsFiles: false,
     sheet: null,
     conflict: null,

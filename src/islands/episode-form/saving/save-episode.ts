@@ -56,15 +56,15 @@ export async function saveEpisode(
 /** Waits for the files; those that do not arrive say why where they are. */
 async function haveArrived(form: EpisodeFormStore, arriving: Promise<boolean>): Promise<boolean> {
   const isLate = () => {
-    const { mp3, audio, pdf } = form.getState();
-    return mp3 !== null || isWaiting(audio) || isWaiting(pdf);
+    const { mp3, audio, pdf, picture } = form.getState();
+    return mp3 !== null || picture !== null || isWaiting(audio) || isWaiting(pdf);
   };
   if (!isLate()) return true;
   form.setState({ awaitsFiles: true });
-  const isMade = await arriving;
+  const [isMade] = await Promise.all([arriving, form.getState().picture]);
   form.setState({ awaitsFiles: false });
-  const { audio, pdf } = form.getState();
-  return isMade && !isLate() && audio.step === 'arrived' && pdf.step !== 'failed';
+  const { audio, pdf, problems } = form.getState();
+  return isMade && !isLate() && audio.step === 'arrived' && pdf.step !== 'failed' && !problems['artwork'];
 }
 
 /** What has a time of its own already was decided when it got that. */

@@ -8,6 +8,11 @@ export const episodes = {
   administratorsChangePublic:
     'Only administrators can change published or scheduled episodes. Please ask an administrator.',
   administratorsPublish: 'Only administrators can publish. Please send the episode for approval.',
+  changedSince: 'Someone changed this episode since, so it stays as it is',
+  manyGone: 'We no longer know about this change',
+  manyUndoOver: 'It is too late to undo this, or it is undone already',
+  manyStarterChanged: 'The role or the password of the person who started this has changed. The rest stays as it is.',
+  timesMissing: 'Each episode needs a time to go live',
   episodeChanged: 'Someone else changed this episode while you were editing it',
   pictureGone: 'This picture is no longer here. Please choose it again.',
   tooMuchMarkup: 'This description has too many links or marks for its text. Use fewer.',

@@ -25,6 +25,7 @@ export const health = {
     timing: 'Find the timestamps of a transcript',
     transcribe: 'Write a transcript',
     import: 'Import a podcast',
+    many: 'Change many episodes at once',
   },
   times: (count: number): string => `${count.toLocaleString('en-US')} times`,
   givenUp: (attempts: number, date: string): string =>

@@ -3,7 +3,6 @@ export const otherCover = {
   heading: 'In Spanish',
   hint: 'For the feed and pages in the other language (Spanish if the site is in English). Use a JPEG or PNG of at least 1400 pixels.',
   choose: 'Choose a cover',
-  use: 'Use this picture',
   present: 'The cover in the other language',
   reset: 'Use the show’s cover again',
   title: 'Cover changed',

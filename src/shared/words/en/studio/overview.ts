@@ -21,7 +21,7 @@ export const overview = {
       plural(count, { one: '1 thing did not work', other: `${number(count)} things did not work` }),
     answers: ([first, ...more]: { name: string; title: string }[]): string => {
       if (more.length === 0 && first) return `${first.name} answered about “${first.title}”`;
-      return `${number(more.length + 1)} new answers from reviewers`;
+      return `${number(more.length + 1)} answers from reviewers`;
     },
     comments: (count: number): string =>
       plural(count, { one: '1 new comment', other: `${number(count)} new comments` }),

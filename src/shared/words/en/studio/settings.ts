@@ -85,7 +85,6 @@ export const settings = {
     artworkLocked: 'Your IT person has set the picture. Ask them to change it.',
     artwork: {
       choose: 'Choose a picture',
-      use: 'Use this picture',
       present: 'The show’s cover',
       reset: 'Use the default picture again',
       title: 'Cover changed',
@@ -95,7 +94,6 @@ export const settings = {
       'A PNG or JPEG of at least 256 pixels. A wide logo gets a white square around it. Transparent logos get a white background.',
     logo: {
       choose: 'Choose a logo',
-      use: 'Use this logo',
       present: 'The logo',
       reset: 'Use the default logo again',
       title: 'Logo changed',

@@ -9,6 +9,11 @@ export const episodes = {
   administratorsChangePublic:
     'Solo los administradores pueden cambiar lo publicado o programado. Pídaselo a uno de ellos.',
   administratorsPublish: 'Solo los administradores publican. Envíe el episodio para que lo aprueben.',
+  changedSince: 'Alguien cambió este episodio después, así que queda como está',
+  manyGone: 'Ya no hay datos de este cambio',
+  manyUndoOver: 'Ya no se puede deshacer, o ya se deshizo',
+  manyStarterChanged: 'La función o la contraseña de quien empezó esto cambió. Lo demás queda como está.',
+  timesMissing: 'Cada episodio necesita una hora de publicación',
   episodeChanged: 'Otra persona cambió este episodio mientras usted lo editaba',
   pictureGone: 'Esta imagen ya no está aquí. Elíjala otra vez.',
   tooMuchMarkup: 'Esta descripción tiene demasiados enlaces o marcas para su texto: use menos',

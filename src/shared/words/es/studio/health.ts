@@ -25,6 +25,7 @@ export const health = {
     timing: 'Encontrar los tiempos de una transcripción',
     transcribe: 'Transcribir el audio',
     import: 'Traer un pódcast',
+    many: 'Cambiar muchos episodios a la vez',
   },
   times: (count: number): string => `${count.toLocaleString('es-US')} veces`,
   givenUp: (attempts: number, date: string): string =>

@@ -4,7 +4,6 @@ export const otherCover = {
   heading: 'En el otro idioma',
   hint: 'Para el canal RSS y las páginas en el otro idioma: español donde el sitio está en inglés. Una imagen JPEG o PNG de al menos 1400 píxeles.',
   choose: 'Elegir portada',
-  use: 'Usar esta imagen',
   present: 'La portada del programa en el otro idioma',
   reset: 'Usar otra vez la portada del programa',
   title: 'Portada cambiada',

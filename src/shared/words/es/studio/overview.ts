@@ -21,7 +21,7 @@ export const overview = {
       plural(count, { one: '1 cosa no funcionó', other: `${number(count)} cosas no funcionaron` }),
     answers: ([first, ...more]: { name: string; title: string }[]): string => {
       if (more.length === 0 && first) return `${first.name} respondió sobre “${first.title}”`;
-      return `${number(more.length + 1)} respuestas nuevas de revisiones`;
+      return `${number(more.length + 1)} respuestas de revisiones`;
     },
     comments: (count: number): string =>
       plural(count, { one: '1 comentario nuevo', other: `${number(count)} comentarios nuevos` }),

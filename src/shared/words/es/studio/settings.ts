@@ -88,7 +88,6 @@ export const settings = {
     artworkLocked: 'La imagen la configuró quien administra el servidor. Pídale que la cambie.',
     artwork: {
       choose: 'Elegir una imagen',
-      use: 'Usar esta imagen',
       present: 'La portada del programa',
       reset: 'Usar la original',
       title: 'Portada cambiada',
@@ -99,7 +98,6 @@ export const settings = {
       'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Si es transparente, se le pone un fondo blanco.',
     logo: {
       choose: 'Elegir un logotipo',
-      use: 'Usar este logotipo',
       present: 'El logotipo',
       reset: 'Usar el original',
       title: 'Logotipo cambiado',

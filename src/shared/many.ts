@@ -1,0 +1,66 @@
+import type * as answers from './answers/many.ts';
+import type { Stated } from './answers/moment.ts';
+import { type Reason, reasonText } from './reason.ts';
+import { says, z } from './schema.ts';
+import { SearchText } from './search.ts';
+import { STUDIO_STATUSES, type StudioStatus } from './studio-list.ts';
+import { MINUTE_MS } from './units.ts';
+
+/** What can be done to many episodes at once. */
+export const MANY_ACTS = ['publish', 'schedule', 'unpublish', 'delete', 'restore', 'category'] as const;
+export type ManyAct = (typeof MANY_ACTS)[number];
+
+/** Which episodes each can be done to, by their state. */
+export const MANY_STATUSES: Record<ManyAct, readonly Exclude<StudioStatus, 'all'>[]> = {
+  publish: ['draft', 'scheduled'],
+  schedule: ['draft', 'scheduled'],
+  unpublish: ['published'],
+  delete: ['draft', 'scheduled', 'published'],
+  restore: ['deleted'],
+  category: ['draft', 'scheduled', 'published'],
+};
+
+export const MAX_MANY = 5_000;
+/** How long a change of many can be undone, from its end. */
+export const MANY_UNDO_MS = 10 * MINUTE_MS;
+
+const Found = z.object({
+  search: SearchText.default(''),
+  status: z.enum(STUDIO_STATUSES, { error: says('notOneOf') }).default('all'),
+});
+
+/**
+ * What is to be done to which episodes: those that a search of the studio finds, or these. `times`: of each of
+ * `episodes`, in their order, for a schedule.
+ */
+export const ManyRequest = z.object({
+  act: z.enum(MANY_ACTS, { error: says('notOneOf') }),
+  found: Found.optional(),
+  episodes: z
+    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
+    .max(MAX_MANY)
+    .default([]),
+  times: z
+    .array(z.iso.datetime({ error: says('notIsoTime') }), { error: says('notList') })
+    .max(MAX_MANY)
+    .default([]),
+  category: z
+    .string({ error: says('notText') })
+    .max(255)
+    .default(''),
+});
+export type ManyRequest = z.infer<typeof ManyRequest>;
+
+/** A change of many as it is stored. */
+export type FoundMany = Omit<Stated<typeof answers.ManyRun, Date>, 'problems' | 'problem' | 'code'> & {
+  reason: Reason | null;
+  problems: { id: string; title: string; reason: Reason }[];
+};
+
+/** Returns it with its reasons in the language of the request. */
+export const manyInWords = ({ reason, problems, ...run }: FoundMany): Stated<typeof answers.ManyRun, Date> => ({
+  ...run,
+  problem: reason && reasonText(reason),
+  code: reason?.code ?? null,
+  problems: problems.map(({ reason: why, ...episode }) => ({ ...episode, text: reasonText(why), code: why.code })),
+});
