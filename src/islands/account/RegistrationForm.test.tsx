@@ -82,7 +82,6 @@ test('who creates the first account is signed in with it, and is shown a recover
   expect(requests().at(-1)?.body).toEqual({
     email: 'ana@example.org',
     notices: ['approvals', 'failures'],
-    password: 'a quiet kitchen table',
   });
   expect(requests()[0]?.body).toEqual({
     masterPassword: 'not the right one',

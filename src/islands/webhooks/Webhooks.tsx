@@ -71,7 +71,7 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
         <span>{url}</span> {!active && <span className="badge badge-danger">{t.off}</span>}
       </p>
       <p className="hint">
-        {events.map((event) => t.events[event]).join(' · ')}
+        <span>{events.map((event) => t.events[event]).join(' · ')}</span>
         {setBy && <span className="block wrap-anywhere">{studioWords().people.setUp.by(setBy)}</span>}
       </p>
       <div className="flex flex-wrap gap-3">
