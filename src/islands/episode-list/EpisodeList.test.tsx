@@ -5,6 +5,8 @@ import { button, expectToast, renderIsland } from '../../../tests/support/compon
 import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+import { $toast } from '../ui/toast.ts';
+import { undoMany } from './change-many.ts';
 import { EpisodeList } from './EpisodeList.tsx';
 import type { ListRow } from './list-row.ts';
 
@@ -20,8 +22,19 @@ const ROWS = [
   aRow('3', 'Stairs', 'published'),
   aRow('4', 'Lifts', 'published'),
 ];
-const show = (rows = ROWS, decides = true) =>
-  renderIsland(<EpisodeList {...{ rows, decides, now: NOW }} publicUrl="https://care.example" zone="UTC" />);
+const show = (rows = ROWS, decides = true, total = rows.length) => {
+  const statuses = ['scheduled', 'draft', 'published'] as const;
+  const found = { search: 'care', status: 'all' as const, total, statuses };
+  const all = { rows, decides, found, categories: ['General', 'Patient Care'], now: NOW };
+  return renderIsland(<EpisodeList {...all} publicUrl="https://care.example" zone="UTC" />);
+};
+const RUN = '6f1f0c52-8f5e-4f0e-9d0c-0a8a4b1c2d3e';
+const MANY = 'POST /api/episodes/many';
+const FOLLOW = `GET /api/episodes/many/${RUN}`;
+const aRun = (act: string, more: object = {}) => ({
+  ...{ id: RUN, act, state: 'done', total: 3, done: 3, changed: 3, failed: 0, problems: [] },
+  ...{ problem: null, code: null, endedAt: NOW.toISOString(), ...more },
+});
 const menuOf = (title: string) => button(t.menu.actions(title));
 const items = async (title: string) => {
   await menuOf(title).click();
@@ -78,9 +91,9 @@ test('a draft is published from its row once what is worth knowing was read', as
   await expectToast(t.toasts.publish.title);
 });
 
-test('of many, the public ones are unpublished, one after the other', async () => {
-  answer('PUT /api/episodes/3', 200, EPISODE);
-  answer('PUT /api/episodes/4', 200, EPISODE);
+test('of many, the public ones are unpublished by one call, and one press makes all what they were', async () => {
+  answer(MANY, 201, aRun('unpublish', { state: 'waiting', done: 0 }));
+  answer(FOLLOW, 200, aRun('unpublish', { changed: 2 }));
   await show();
   await page.getByRole('checkbox', { name: t.many.selectAll }).click();
   await expect.element(page.getByText(t.many.selected(4))).toBeVisible();
@@ -89,38 +102,94 @@ test('of many, the public ones are unpublished, one after the other', async () =
   await button(t.many.unpublish).click();
   await dialog.getByRole('button', { name: t.unpublishNow, exact: true }).click();
   await expectToast(t.many.done.unpublish(2));
-  expect(requests().map(({ path }) => path)).toEqual(['/api/episodes/3', '/api/episodes/4']);
+  expect(requests(MANY)).toMatchObject([{ body: { act: 'unpublish', episodes: ['2', '3', '4'] } }]);
   expect(navigations).toEqual([location.href]);
+  expect($toast.get()).toMatchObject({ action: { undoes: { manyOf: RUN } } });
+  answer(`DELETE /api/episodes/many/${RUN}`, 201, aRun('undo', { state: 'waiting' }));
+  answer(FOLLOW, 200, aRun('undo', { changed: 2 }));
+  await undoMany(RUN);
+  await expectToast(t.many.done.undo(2));
 });
 
-test('many are deleted after one question, and what could not be is said with its reason', async () => {
-  answer('DELETE /api/episodes/2', 204);
-  answer('DELETE /api/episodes/3', 404, { error: english.reasons.notFound });
-  answer('DELETE /api/episodes/4', 204);
+test('all that was found is changed, also what other pages have', async () => {
+  answer(MANY, 201, aRun('delete', { state: 'waiting', done: 0, total: 200 }));
+  answer(FOLLOW, 200, aRun('delete', { total: 200, done: 200, changed: 200 }));
+  await show(ROWS, true, 200);
+  await page.getByRole('checkbox', { name: t.many.selectAll }).click();
+  await button(t.many.selectFound(200)).click();
+  await expect.element(page.getByText(t.many.selected(200))).toBeVisible();
+  await button(t.many.delete).click();
+  await expect.element(dialog).toHaveAccessibleName(t.many.deleteSure(200));
+  await expect.element(dialog.getByText(/and 196 more/)).toBeVisible();
+  expect(requests()).toEqual([]);
+  await dialog.getByRole('button', { name: t.many.delete, exact: true }).click();
+  await expectToast(t.many.done.delete(200));
+  expect(requests(MANY)).toMatchObject([{ body: { act: 'delete', found: { search: 'care', status: 'all' } } }]);
+});
+
+test('what could not be changed is said with its reason', async () => {
+  const problems = [{ id: RUN, title: 'Stairs', text: english.reasons.notFound, code: 'notFound' }];
+  answer(MANY, 201, aRun('delete', { state: 'waiting', done: 0 }));
+  answer(FOLLOW, 200, aRun('delete', { changed: 2, failed: 1, problems }));
   await show();
   for (const title of ['Rails', 'Stairs', 'Lifts']) await box(title).click();
   await button(t.many.delete).click();
-  await expect.element(dialog).toHaveAccessibleName(t.many.deleteSure(3));
-  expect(requests()).toEqual([]);
   await dialog.getByRole('button', { name: t.many.delete, exact: true }).click();
   await expectToast(t.many.notAll(2, 3), `Stairs: ${english.reasons.notFound}`);
 });
 
-test('where the server is away nothing more is tried', async () => {
-  answer('DELETE /api/episodes/2', 503, { error: 'Away' });
+test('where the server is away nothing is begun', async () => {
+  answer(MANY, 503, { error: 'Away' });
   await show();
   for (const title of ['Rails', 'Stairs']) await box(title).click();
   await button(t.many.delete).click();
   await dialog.getByRole('button', { name: t.many.delete, exact: true }).click();
-  await expectToast(t.many.notAll(0, 1));
+  await expectToast(t.many.notBegun, 'Away');
   expect(requests()).toHaveLength(1);
 });
 
 test('many come back from Trash', async () => {
-  answer('POST /api/episodes/5/restore', 200, EPISODE);
-  answer('POST /api/episodes/6/restore', 200, EPISODE);
+  answer(MANY, 201, aRun('restore', { state: 'waiting', done: 0 }));
+  answer(FOLLOW, 200, aRun('restore', { changed: 2 }));
   await show([aRow('5', 'Gone', 'deleted'), aRow('6', 'Lost', 'deleted')]);
   await page.getByRole('checkbox', { name: t.many.selectAll }).click();
   await page.getByRole('button', { name: t.many.restore, exact: true }).click();
   await expectToast(t.many.done.restore(2));
+});
+
+test('many get another category, and drafts among them are published after the sheet', async () => {
+  answer(MANY, 201, aRun('category', { state: 'waiting', done: 0 }));
+  answer(FOLLOW, 200, aRun('category', { changed: 2 }));
+  const { unmount } = await show();
+  for (const title of ['Ramps', 'Rails']) await box(title).click();
+  await button(t.many.category).click();
+  await page.getByLabelText(t.many.categoryOf(2)).selectOptions('Patient Care');
+  await button(t.many.move).click();
+  await expectToast(t.many.done.category(2));
+  expect(requests(MANY)).toMatchObject([{ body: { act: 'category', category: 'Patient Care' } }]);
+  await unmount();
+
+  const p = english.studio.publishing;
+  const known = { total: 2, sends: true, news: 2, each: 43, weekly: 0, hasPostalAddress: true, noted: 1 };
+  const findings = [{ level: 'warning', text: english.reasons.transcriptMissing, code: 'transcriptMissing' }];
+  answer(`${MANY}/check`, 200, { ...known, episodes: [{ id: RUN, title: 'Rails', findings }] });
+  answer(FOLLOW, 200, aRun('publish', { changed: 2 }));
+  await show();
+  for (const title of ['Ramps', 'Rails']) await box(title).click();
+  await button(t.many.publish).click();
+  await expect.element(dialog).toHaveAccessibleDescription(expect.stringContaining(p.many.mails(43, 2)));
+  await expect.element(dialog).toHaveAccessibleDescription(expect.stringContaining(p.many.noted(1)));
+  expect(requests(MANY)).toHaveLength(1);
+  await dialog.getByRole('button', { name: p.goOn.publish, exact: true }).click();
+  await expectToast(t.many.done.publish(2));
+});
+
+test('a change that was under way when its page was left is followed to its end, with its undo', async () => {
+  answer(MANY, 201, aRun('delete', { state: 'running', done: 1 }));
+  answer(FOLLOW, 200, aRun('delete', { state: 'running', done: 1 }));
+  sessionStorage.setItem('carecast:many', JSON.stringify(RUN));
+  answer(FOLLOW, 200, aRun('delete'));
+  await show();
+  await expectToast(t.many.done.delete(3));
+  expect($toast.get()).toMatchObject({ action: { undoes: { manyOf: RUN } } });
 });

@@ -1,44 +1,62 @@
 import { studioWords } from '#shared/language.ts';
+import type { StudioStatus } from '#shared/studio-list.ts';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { PublishMany } from '../publishing/PublishMany.tsx';
 import { PublishStored } from '../publishing/PublishStored.tsx';
 import { bringPopovers } from '../ui/popovers.ts';
 import { changeVisibility, deleteEpisode } from '../studio/change-episode.ts';
-import { UnpublishDialog } from '../studio/UnpublishDialog.tsx';
-import { changeMany } from './change-many.ts';
+import { namesOf, UnpublishDialog } from '../studio/UnpublishDialog.tsx';
+import { CategoryDialog } from './CategoryDialog.tsx';
+import { changeMany, type Many, resumeMany } from './change-many.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
-import type { ListRow, RowChange } from './list-row.ts';
+import type { ListRow, ManyRowChange } from './list-row.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
 type EpisodeListProps = {
   rows: ListRow[];
+  /** What is listed, how many that are on all pages, and of which states. */
+  found: { search: string; status: StudioStatus; total: number; statuses: readonly StudioStatus[] };
+  categories: readonly string[];
   /** Whether the reader publishes, deletes and restores: an author edits drafts only. */
   decides: boolean;
   publicUrl: string;
   zone: string;
   now: Date;
 };
-type Asked = { change: RowChange; rows: ListRow[] };
+type Asked = { change: ManyRowChange; rows: ListRow[]; isAllFound: boolean };
 
 /** The studio's episodes below each other, each with its menu; administrators change many at once. */
-export function EpisodeList({ rows, decides, publicUrl, zone, now }: EpisodeListProps) {
+export function EpisodeList({ rows, found, categories, decides, publicUrl, zone, now }: EpisodeListProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isAllFound, setAllFound] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => void bringPopovers(), []);
+  useEffect(resumeMany, []);
   const ids = rows.map(({ id }) => id);
   const selected = rows.filter(({ id }) => chosen.includes(id));
-  const select = (some: string[], isChosen: boolean) =>
+  const select = (some: string[], isChosen: boolean) => {
+    setAllFound(false);
     setChosen((before) => [...before.filter((id) => !some.includes(id)), ...(isChosen ? some : [])]);
-  const ask = (change: RowChange, of: ListRow[]) => setAsked({ change, rows: of });
+  };
+  const askOfMany = (change: ManyRowChange) => setAsked({ change, rows: selected, isAllFound });
+  const { search, status, total } = found;
+  const statuses = new Set(isAllFound ? found.statuses : selected.map((row) => row.status));
+  const whichOf = (some: ListRow[], isAll: boolean) =>
+    isAll ? { found: { search, status } } : { episodes: some.map(({ id }) => id) };
 
   return (
     <>
       {decides && (
         <SelectionBar
-          rows={rows}
-          selected={selected}
+          count={rows.length}
+          total={total}
+          selected={isAllFound ? total : selected.length}
+          {...{ statuses, isAllFound }}
           onSelectAll={(isChosen) => select(ids, isChosen)}
-          onChange={(change) => ask(change, selected)}
+          onSelectFound={() => setAllFound(true)}
+          onChange={askOfMany}
+          onRestore={() => void changeMany({ act: 'restore', ...whichOf(selected, isAllFound) })}
         />
       )}
       <ul className="rows" aria-label={studioWords().episodes.title}>
@@ -48,40 +66,70 @@ export function EpisodeList({ rows, decides, publicUrl, zone, now }: EpisodeList
             {...{ row, decides, publicUrl, zone, now }}
             isChosen={chosen.includes(row.id)}
             onSelect={(isChosen) => select([row.id], isChosen)}
-            onChange={(change) => ask(change, [row])}
+            onChange={(change) => setAsked({ change, rows: [row], isAllFound: false })}
           />
         ))}
       </ul>
-      {asked && <Decision {...asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Decision
+          {...asked}
+          count={asked.isAllFound ? total : asked.rows.length}
+          which={whichOf(asked.rows, asked.isAllFound)}
+          categories={categories}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }
 
+type DecisionProps = Omit<Asked, 'isAllFound'> & {
+  count: number;
+  which: Pick<Many, 'found' | 'episodes'>;
+  categories: readonly string[];
+  onClose: () => void;
+};
+
 /** Asks before what is asked for is done. */
-function Decision({ change, rows, onClose }: Asked & { onClose: () => void }) {
+function Decision({ change, rows, count, which, categories, onClose }: DecisionProps) {
   const t = studioWords().episodes;
   const [only] = rows;
   const titles = rows.map(({ title }) => title);
-  const run = (one: (id: string) => Promise<void>) => {
+  const many = (act: Many['act'], category?: string) => {
     onClose();
-    void (only && rows.length === 1 ? one(only.id) : changeMany(change, rows));
+    void changeMany({ act, ...which, ...(category !== undefined && { category }) });
   };
+  const run = (one: (id: string) => Promise<void>, act: Many['act']) => {
+    if (!only || count !== 1) return many(act);
+    onClose();
+    void one(only.id);
+  };
+  if (change === 'category')
+    return (
+      <CategoryDialog
+        {...{ categories, count }}
+        onConfirm={(category) => many('category', category)}
+        onCancel={onClose}
+      />
+    );
+  if (change === 'publish' && count !== 1)
+    return <PublishMany request={{ act: 'publish', ...which }} onDecide={() => many('publish')} onBack={onClose} />;
   if (change === 'publish' || change === 'schedule')
     return only && <PublishStored id={only.id} isLater={change === 'schedule'} onClose={onClose} />;
   if (change === 'unpublish')
     return (
       <UnpublishDialog
-        titles={titles}
-        onConfirm={() => run((id) => changeVisibility(id, 'unpublish'))}
+        {...{ titles, count }}
+        onConfirm={() => run((id) => changeVisibility(id, 'unpublish'), 'unpublish')}
         onCancel={onClose}
       />
     );
   return (
     <ConfirmDialog
-      question={rows.length === 1 ? t.menu.confirmDelete : t.many.deleteSure(rows.length)}
-      about={titles.join(', ')}
-      confirm={rows.length === 1 ? t.menu.delete : t.many.delete}
-      onConfirm={() => run((id) => deleteEpisode(id, false))}
+      question={count === 1 ? t.menu.confirmDelete : t.many.deleteSure(count)}
+      about={namesOf(titles, count)}
+      confirm={count === 1 ? t.menu.delete : t.many.delete}
+      onConfirm={() => run((id) => deleteEpisode(id, false), 'delete')}
       onCancel={onClose}
     />
   );

@@ -1,31 +1,49 @@
 import { studioWords } from '#shared/language.ts';
+import type { StudioStatus } from '#shared/studio-list.ts';
 import { SelectAll } from '../ui/SelectAll.tsx';
-import { changeMany } from './change-many.ts';
-import type { ListRow, RowChange } from './list-row.ts';
+import type { ManyRowChange } from './list-row.ts';
 
 type SelectionBarProps = {
-  rows: ListRow[];
-  selected: ListRow[];
+  /** How many rows the page has, and how many the search found. */
+  count: number;
+  total: number;
+  selected: number;
+  /** The states of what is selected. */
+  statuses: ReadonlySet<StudioStatus>;
+  isAllFound: boolean;
   onSelectAll: (isChosen: boolean) => void;
+  onSelectFound: () => void;
   /** What is asked about first. */
-  onChange: (change: RowChange) => void;
+  onChange: (change: ManyRowChange) => void;
+  onRestore: () => void;
 };
 
-/** Selects all rows of the page, and offers what can be done to the selected ones. */
-export function SelectionBar({ rows, selected, onSelectAll, onChange }: SelectionBarProps) {
+/** Selects all rows of the page or all that was found, and offers what can be done to the selected ones. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, total, selected, statuses, isAllFound, onSelectAll, onSelectFound, onChange, onRestore } = props;
   const t = studioWords().episodes.many;
-  const isTrash = rows.every(({ status }) => status === 'deleted');
-  const remove = () => (isTrash ? void changeMany('restore', selected) : onChange('delete'));
+  const isTrash = statuses.has('deleted');
+  const offered: [boolean, string, () => void][] = [
+    [statuses.has('draft') || statuses.has('scheduled'), t.publish, () => onChange('publish')],
+    [statuses.has('published'), t.unpublish, () => onChange('unpublish')],
+    [!isTrash, t.category, () => onChange('category')],
+    [!isTrash, t.delete, () => onChange('delete')],
+    [isTrash, t.restore, onRestore],
+  ];
   return (
-    <SelectAll count={rows.length} selected={selected.length} onSelectAll={onSelectAll}>
-      {selected.some(({ status }) => status === 'published') && (
-        <button type="button" className="button button-quiet" onClick={() => onChange('unpublish')}>
-          {t.unpublish}
-        </button>
-      )}
-      <button type="button" className="button button-quiet" onClick={remove}>
-        {isTrash ? t.restore : t.delete}
-      </button>
+    <SelectAll
+      count={count}
+      found={{ total, isChosen: isAllFound, onChoose: onSelectFound }}
+      selected={selected}
+      onSelectAll={onSelectAll}
+    >
+      {offered
+        .filter(([isOffered]) => isOffered)
+        .map(([, label, act]) => (
+          <button key={label} type="button" className="button button-quiet" onClick={act}>
+            {label}
+          </button>
+        ))}
     </SelectAll>
   );
 }

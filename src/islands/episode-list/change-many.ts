@@ -1,49 +1,94 @@
 import { studioWords } from '#shared/language.ts';
-import { localPath } from '#shared/local-path.ts';
-import { ApiError, messageOf, send } from '../api.ts';
+import { ManyRequest } from '#shared/many.ts';
+import { isUnderWay } from '#shared/task.ts';
+import { SECOND_MS } from '#shared/units.ts';
+import type { z } from '#shared/schema.ts';
+import { messageOf, send } from '../api.ts';
+import type { AnswerOf } from '../api-types.ts';
+import { EVERY_MS, followTask } from '../ui/follow-task.ts';
 import { refresh } from '../ui/refresh.ts';
+import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
 import { showToast } from '../ui/toast.ts';
-import type { ListRow, RowChange } from './list-row.ts';
 
-const CALLS = {
-  unpublish: (id: string) => send('PUT', `/api/episodes/${id}`, { published: false }),
-  delete: (id: string) => send('DELETE', `/api/episodes/${id}`),
-  restore: (id: string) => send('POST', `/api/episodes/${id}/restore`),
-};
-type ManyChange = keyof typeof CALLS;
+export type Many = z.input<typeof ManyRequest>;
+type Run = AnswerOf<'GET', `/api/episodes/many/${string}`>;
 
-const isMany = (change: RowChange | 'restore'): change is ManyChange => change in CALLS;
+/** The change of many that this tab follows, also after its page was loaded again. */
+const FOLLOWED = 'many';
+const UNDO_DURATION = 30 * SECOND_MS;
 
-/**
- * Changes one episode after the other, then reloads the list and says how many there were. Where one cannot be changed
- * the others are; where none could be, because nobody is signed in or the server is away, it ends there.
- */
-export async function changeMany(change: RowChange | 'restore', rows: readonly ListRow[]): Promise<void> {
-  if (!isMany(change)) return;
-  const { done, problems } = await callEach(change, change === 'unpublish' ? rows.filter(isPublic) : rows);
-  await refresh(location.href);
-  const t = studioWords().episodes.many;
-  const [problem] = problems;
-  if (problem !== undefined)
-    return showToast({ title: t.notAll(done, done + problems.length), description: problem, tone: 'destructive' });
-  const trash = { label: t.openTrash, href: localPath('/studio/episodes?status=deleted') };
-  showToast({ title: t.done[change](done), ...(change === 'delete' && { action: trash }) });
+/** Has the server change many episodes, says how far it is, then reloads the page and offers the way back. */
+export const changeMany = (many: Many): Promise<void> =>
+  begin(
+    () => send('POST', '/api/episodes/many', many),
+    () => studioWords().episodes.many.notBegun,
+  );
+
+/** Has the server make each episode what it was before a change of many. */
+export const undoMany = (id: string): Promise<void> =>
+  begin(
+    () => send('DELETE', `/api/episodes/many/${id}`),
+    () => studioWords().publishing.undoFailed,
+  );
+
+/** Follows the change that this tab has begun, if its page was left while it was under way. */
+export function resumeMany(): void {
+  const id = readStored<string | null>(FOLLOWED, null, forThisTab);
+  if (id !== null && !isFollowing) follow(id, 0);
 }
 
-const isPublic = ({ status }: ListRow): boolean => status === 'published';
+let isFollowing = false;
 
-async function callEach(change: ManyChange, rows: readonly ListRow[]) {
-  let done = 0;
-  const problems: string[] = [];
-  for (const { id, title } of rows) {
-    showToast({ title: studioWords().episodes.many.working(done + problems.length + 1, rows.length), isLasting: true });
-    try {
-      await CALLS[change](id);
-      done += 1;
-    } catch (problem) {
-      problems.push(`${title}: ${messageOf(problem)}`);
-      if (!(problem instanceof ApiError) || problem.status === 401 || problem.status >= 500) break;
-    }
+async function begin(call: () => Promise<Run>, failed: () => string): Promise<void> {
+  try {
+    const run = await call();
+    writeStored(FOLLOWED, run.id, forThisTab);
+    sayProgress(run);
+    follow(run.id, 0);
+  } catch (problem) {
+    showToast({ title: failed(), description: messageOf(problem), tone: 'destructive' });
   }
-  return { done, problems };
+}
+
+function follow(id: string, wait: number): void {
+  isFollowing = true;
+  followTask<Run>(
+    {
+      look: () => send('GET', `/api/episodes/many/${id}`),
+      onLook(run) {
+        if (isUnderWay(run)) sayProgress(run);
+        else void end(run);
+        return isUnderWay(run);
+      },
+      onProblem: (_, isOver) => isOver && stopFollowing(),
+    },
+    wait || EVERY_MS / 5,
+  );
+}
+
+function stopFollowing(): void {
+  isFollowing = false;
+  writeStored(FOLLOWED, null, forThisTab);
+}
+
+function sayProgress({ done, total }: Run): void {
+  const title = studioWords().episodes.many.working(Math.min(done + 1, total), total);
+  showToast({ title, isLasting: true, isOfPage: true });
+}
+
+async function end(run: Run): Promise<void> {
+  stopFollowing();
+  await refresh(location.href);
+  const { id, act, changed, failed, problems, problem } = run;
+  const t = studioWords().episodes;
+  const [first] = problems;
+  const undo = { label: t.toasts.undo, undoes: { manyOf: id } };
+  const said = first && `${first.title}: ${first.text}`;
+  showToast({
+    title: failed > 0 || problem ? t.many.notAll(changed, run.total) : t.many.done[act](changed),
+    description: problem ?? said,
+    ...((failed > 0 || problem) && { tone: 'destructive' as const }),
+    duration: UNDO_DURATION,
+    ...(act !== 'undo' && changed > 0 && { action: undo }),
+  });
 }

@@ -4,10 +4,8 @@ import { formatScheduled, nextFreeSlot } from '#shared/schedule.ts';
 import type { SeriesEpisode } from '#shared/series.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { useId, useState } from 'react';
-import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
-import { showToast } from '../ui/toast.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { changeMany } from '../episode-list/change-many.ts';
+import { PublishMany } from '../publishing/PublishMany.tsx';
 import { planWeekly } from './weekly.ts';
 
 export type SeriesPlan = {
@@ -20,11 +18,10 @@ export type SeriesPlan = {
 type SchedulePartsProps = {
   drafts: SeriesEpisode<Date>[];
   plan: SeriesPlan;
-  onScheduled: (at: Map<string, Date>) => void;
 };
 
-/** Schedules the drafts of a series, one a week, and says beforehand what is in the way. */
-export function ScheduleParts({ drafts, plan, onScheduled }: SchedulePartsProps) {
+/** Schedules the drafts of a series, one a week, by the sheet that is before every publication. */
+export function ScheduleParts({ drafts, plan }: SchedulePartsProps) {
   const t = studioWords().series.schedule;
   const id = useId();
   const taken = plan.taken.map(({ title, publishAt }) => ({ title, publishAt: new Date(publishAt) }));
@@ -34,24 +31,16 @@ export function ScheduleParts({ drafts, plan, onScheduled }: SchedulePartsProps)
     return at ? wallTimeAt(at, plan.zone) : { date: '', time: '' };
   });
   const [now] = useState(() => new Date());
-  const { refusal, isPending, attempt } = useAttempt();
+  const [isAsking, setIsAsking] = useState(false);
   if (drafts.length === 0) return null;
   const planned = planWeekly(drafts, { first, zone: plan.zone, taken }, now);
   const isPossible = planned.every(({ problem }) => problem === null);
-  const schedule = () =>
-    attempt(async () => {
-      const done = new Map<string, Date>();
-      try {
-        for (const { part, at } of planned) {
-          if (!at) continue;
-          await send('PUT', `/api/episodes/${part.id}`, { publishAt: at.toISOString() });
-          done.set(part.id, at);
-        }
-        showToast({ title: t.done(done.size), description: '' });
-      } finally {
-        onScheduled(done);
-      }
-    });
+  const timed = planned.flatMap(({ part, at }) => (at ? [{ id: part.id, at: at.toISOString() }] : []));
+  const request = {
+    act: 'schedule' as const,
+    episodes: timed.map(({ id: one }) => one),
+    times: timed.map(({ at }) => at),
+  };
 
   return (
     <section>
@@ -89,15 +78,24 @@ export function ScheduleParts({ drafts, plan, onScheduled }: SchedulePartsProps)
           </li>
         ))}
       </ol>
-      <Refusal sentence={refusal} />
       <button
         type="button"
         className="button mt-3"
-        aria-disabled={!isPossible || isPending}
-        onClick={() => isPossible && void schedule()}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && setIsAsking(true)}
       >
-        {isPending ? t.scheduling : t.button}
+        {t.button}
       </button>
+      {isAsking && (
+        <PublishMany
+          request={request}
+          onDecide={() => {
+            setIsAsking(false);
+            void changeMany(request);
+          }}
+          onBack={() => setIsAsking(false)}
+        />
+      )}
     </section>
   );
 }

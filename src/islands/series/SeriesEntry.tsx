@@ -95,15 +95,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
           ))}
         </ul>
       )}
-      <ScheduleParts
-        drafts={parts.filter(({ published, publishAt }) => !published && !publishAt)}
-        plan={plan}
-        onScheduled={(at) => {
-          const after = (episode: Listed) => ({ ...episode, publishAt: at.get(episode.id) ?? episode.publishAt });
-          setParts(parts.map(after));
-          onEpisodes(episodes.map(after));
-        }}
-      />
+      <ScheduleParts drafts={parts.filter(({ published, publishAt }) => !published && !publishAt)} plan={plan} />
       {refusal && <Refusal sentence={refusal} />}
       {step === 'edit' ? (
         <SeriesForm

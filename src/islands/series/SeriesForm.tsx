@@ -78,7 +78,13 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
           ))}
         </select>
       </FieldLayout>
-      <PictureField id={`${id}-artwork`} value={artwork} problem={problems['artwork']} onChange={setArtwork} arriving={arriving} />
+      <PictureField
+        id={`${id}-artwork`}
+        value={artwork}
+        problem={problems['artwork']}
+        onChange={setArtwork}
+        arriving={arriving}
+      />
       <Refusal sentence={refusal} />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+import { $toast } from '../ui/toast.ts';
 import { SeriesStudio } from './SeriesStudio.tsx';
 
 const t = english.studio.series;
@@ -74,12 +75,23 @@ test('a picture that is still on its way is saved with the series', async () => 
   expect(requests('POST /api/series')).toMatchObject([{ body: { title: 'At home', artwork: path } }]);
 });
 
-test('the drafts are scheduled in one step, a week apart', async () => {
+test('the drafts are scheduled a week apart by one call, after the sheet that says who gets an email', async () => {
   await show([DRAFT, { ...DRAFT, id: 'e', place: 5, title: 'Dance' }]);
   await page.getByLabelText(t.schedule.first).fill('2030-01-03');
-  answer('PUT /api/episodes/d', 200, {});
-  answer('PUT /api/episodes/e', 200, {});
+  const p = english.studio.publishing;
+  const known = { total: 2, sends: true, news: 2, each: 43, weekly: 0, hasPostalAddress: true, noted: 0, episodes: [] };
+  answer('POST /api/episodes/many/check', 200, known);
+  const run = { id: ID, act: 'schedule', state: 'done', total: 2, done: 2, changed: 2, failed: 0, problems: [] };
+  answer('POST /api/episodes/many', 201, { ...run, problem: null });
+  answer(`GET /api/episodes/many/${ID}`, 200, { ...run, problem: null });
   await button(t.schedule.button).click();
-  await expectToast(t.schedule.done(2));
-  expect(requests('PUT /api/episodes/e')).toMatchObject([{ body: { publishAt: '2030-01-10T06:00:00.000Z' } }]);
+  const sheet = page.getByRole('dialog', { name: p.heading });
+  await expect.element(sheet).toHaveAccessibleDescription(expect.stringContaining(p.many.mails(43, 2)));
+  expect(requests('POST /api/episodes/many')).toEqual([]);
+  await sheet.getByRole('button', { name: p.goOn.schedule, exact: true }).click();
+  await expectToast(english.studio.episodes.many.done.schedule(2));
+  expect(requests('POST /api/episodes/many')).toMatchObject([
+    { body: { episodes: ['d', 'e'], times: ['2030-01-03T06:00:00.000Z', '2030-01-10T06:00:00.000Z'] } },
+  ]);
+  expect($toast.get()).toMatchObject({ action: { undoes: { manyOf: ID } } });
 });

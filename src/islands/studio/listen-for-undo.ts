@@ -9,10 +9,16 @@ export function listenForUndo(): void {
 }
 
 function undo(undone: Undone): void {
-  const scripts = [import('./change-episode.ts'), import('../publishing/undo.ts')] as const;
+  const scripts = [
+    import('./change-episode.ts'),
+    import('../publishing/undo.ts'),
+    import('../episode-list/change-many.ts'),
+  ] as const;
   Promise.all([...scripts, loadWords(), loadStudioWords()]).then(
-    ([{ undoDeletion }, { undoPublication }]) =>
-      'deletionOf' in undone ? undoDeletion(undone.deletionOf) : undoPublication(undone.publicationOf),
+    ([{ undoDeletion }, { undoPublication }, { undoMany }]) => {
+      if ('manyOf' in undone) return undoMany(undone.manyOf);
+      return 'deletionOf' in undone ? undoDeletion(undone.deletionOf) : undoPublication(undone.publicationOf);
+    },
     () => retrySoon(() => undo(undone)),
   );
 }

@@ -79,7 +79,14 @@ export const episodes = {
   many: {
     select: (title: string): string => `Select ${title}`,
     selectAll: 'Select all on this page',
+    selectFound: (count: number): string => `Select all ${number(count)} found`,
     selected: (count: number): string => `${number(count)} selected`,
+    andMore: (titles: string, more: number): string => `${titles} and ${number(more)} more`,
+    publish: 'Publish…',
+    category: 'Category…',
+    categoryOf: (count: number): string =>
+      plural(count, { one: 'Category of 1 episode', other: `Category of ${number(count)} episodes` }),
+    move: 'Change category',
     unpublish: 'Unpublish…',
     delete: 'Delete',
     restore: 'Restore',
@@ -89,7 +96,19 @@ export const episodes = {
         other: `Delete ${number(count)} episodes? You can restore them from Trash for 30 days.`,
       }),
     working: (now: number, count: number): string => `Working on ${number(now)} of ${number(count)}...`,
+    notBegun: 'Nothing was changed',
     done: {
+      publish: (count: number): string =>
+        plural(count, { one: '1 episode published', other: `${number(count)} episodes published` }),
+      schedule: (count: number): string =>
+        plural(count, { one: '1 episode scheduled', other: `${number(count)} episodes scheduled` }),
+      category: (count: number): string =>
+        plural(count, { one: '1 episode has a new category', other: `${number(count)} episodes have a new category` }),
+      undo: (count: number): string =>
+        plural(count, {
+          one: 'Undone: 1 episode is as it was',
+          other: `Undone: ${number(count)} episodes are as they were`,
+        }),
       unpublish: (count: number): string =>
         plural(count, { one: '1 episode unpublished', other: `${number(count)} episodes unpublished` }),
       delete: (count: number): string =>
@@ -98,7 +117,6 @@ export const episodes = {
         plural(count, { one: '1 episode restored', other: `${number(count)} episodes restored` }),
     },
     notAll: (done: number, count: number): string => `Done for ${number(done)} of ${number(count)}`,
-    openTrash: 'Open Trash',
   },
   draft: {
     label: 'Draft',

@@ -21,6 +21,29 @@ export const publishing = {
       : plural(each, { one: '1 person gets an email.', other: `${number(each)} people get an email.` }),
   weekly: (count: number): string => `${people(count)} will see it in Monday’s email.`,
   announced: 'Subscribers have already heard about it. No one gets another email.',
+  many: {
+    checking: 'Checking the episodes...',
+    published: (count: number): string =>
+      plural(count, { one: '1 episode goes live now.', other: `${number(count)} episodes go live now.` }),
+    scheduled: (count: number): string =>
+      plural(count, {
+        one: '1 episode goes live at its time.',
+        other: `${number(count)} episodes go live at their times.`,
+      }),
+    mails: (each: number, news: number): string => {
+      if (each === 0) return 'No one gets an email about them.';
+      return news === 1
+        ? `${people(each)} will get an email.`
+        : `${people(each)} will get ${number(news)} emails, one for each episode.`;
+    },
+    announced: 'Subscribers have already heard about them. No one gets another email.',
+    noted: (count: number): string =>
+      plural(count, {
+        one: 'There is something to know about 1 episode',
+        other: `There is something to know about ${number(count)} episodes`,
+      }),
+    undoable: 'You can undo this for all of them at once.',
+  },
   noPostalAddress: 'Your emails have no postal address yet. US law requires one.',
   addPostalAddress: 'Add it',
   undoable: 'You can undo this for 30 seconds. Emails and alerts wait until then.',

@@ -75,8 +75,5 @@ export const series = {
     first: 'First day',
     time: 'Time',
     button: 'Schedule one a week',
-    scheduling: 'Scheduling...',
-    done: (count: number): string =>
-      plural(count, { one: '1 episode scheduled', other: `${count} episodes scheduled` }),
   },
 };

@@ -81,7 +81,14 @@ export const episodes = {
   many: {
     select: (title) => `Seleccionar ${title}`,
     selectAll: 'Seleccionar todo en esta página',
+    selectFound: (count) => `Seleccionar los ${number(count)} encontrados`,
     selected: (count) => plural(count, { one: '1 seleccionado', other: `${number(count)} seleccionados` }),
+    andMore: (titles, more) => `${titles} y ${number(more)} más`,
+    publish: 'Publicar…',
+    category: 'Categoría…',
+    categoryOf: (count) =>
+      plural(count, { one: 'Categoría de 1 episodio', other: `Categoría de ${number(count)} episodios` }),
+    move: 'Cambiar la categoría',
     unpublish: 'Retirar…',
     delete: 'Eliminar',
     restore: 'Restaurar',
@@ -91,7 +98,22 @@ export const episodes = {
         other: `¿Eliminar ${number(count)} episodios? Se pueden restaurar durante 30 días.`,
       }),
     working: (now, count) => `Episodio ${number(now)} de ${number(count)}…`,
+    notBegun: 'No se cambió nada',
     done: {
+      publish: (count) =>
+        plural(count, { one: 'Se publicó 1 episodio', other: `Se publicaron ${number(count)} episodios` }),
+      schedule: (count) =>
+        plural(count, { one: 'Se programó 1 episodio', other: `Se programaron ${number(count)} episodios` }),
+      category: (count) =>
+        plural(count, {
+          one: '1 episodio tiene otra categoría',
+          other: `${number(count)} episodios tienen otra categoría`,
+        }),
+      undo: (count) =>
+        plural(count, {
+          one: 'Deshecho: 1 episodio está como antes',
+          other: `Deshecho: ${number(count)} episodios están como antes`,
+        }),
       unpublish: (count) =>
         plural(count, { one: 'Se retiró 1 episodio', other: `Se retiraron ${number(count)} episodios` }),
       delete: (count) =>
@@ -100,7 +122,6 @@ export const episodes = {
         plural(count, { one: 'Se restauró 1 episodio', other: `Se restauraron ${number(count)} episodios` }),
     },
     notAll: (done, count) => `Hecho con ${number(done)} de ${number(count)}`,
-    openTrash: 'Ver los eliminados',
   },
   draft: {
     label: 'Borrador',

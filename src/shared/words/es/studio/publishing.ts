@@ -25,6 +25,28 @@ export const publishing = {
       other: `${number(count)} personas lo verán en el correo del lunes.`,
     }),
   announced: 'Los suscriptores ya lo saben. Nadie recibe otro correo.',
+  many: {
+    checking: 'Revisando los episodios…',
+    published: (count: number): string =>
+      plural(count, { one: 'Ahora se publica 1 episodio.', other: `Ahora se publican ${number(count)} episodios.` }),
+    scheduled: (count: number): string =>
+      plural(count, {
+        one: '1 episodio se publica a su hora.',
+        other: `${number(count)} episodios se publican, cada uno a su hora.`,
+      }),
+    mails: (each: number, news: number): string => {
+      if (each === 0) return 'Nadie recibe un correo sobre ellos.';
+      const people = plural(each, { one: '1 persona recibe', other: `${number(each)} personas reciben` });
+      return news === 1 ? `${people} un correo.` : `${people} ${number(news)} correos, uno por episodio.`;
+    },
+    announced: 'Los suscriptores ya los conocen. Nadie recibe otro correo.',
+    noted: (count: number): string =>
+      plural(count, {
+        one: 'Hay algo que conviene saber de 1 episodio',
+        other: `Hay algo que conviene saber de ${number(count)} episodios`,
+      }),
+    undoable: 'Puede deshacerlo para todos a la vez.',
+  },
   noPostalAddress: 'Sus correos todavía no tienen dirección postal. La ley de Estados Unidos la exige.',
   addPostalAddress: 'Agréguela',
   undoable: 'Puede deshacerlo durante 30 segundos. Los correos y avisos esperan hasta entonces.',

@@ -77,7 +77,5 @@ export const series = {
     first: 'Primer día',
     time: 'Hora',
     button: 'Programar una por semana',
-    scheduling: 'Programando…',
-    done: (count) => plural(count, { one: '1 episodio programado', other: `${count} episodios programados` }),
   },
 } satisfies typeof en;

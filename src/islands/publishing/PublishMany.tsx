@@ -1,0 +1,97 @@
+import { studioWords } from '#shared/language.ts';
+import { localPath } from '#shared/local-path.ts';
+import type { ManyRequest } from '#shared/many.ts';
+import type { z } from '#shared/schema.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { messageOf, send } from '../api.ts';
+import type { AnswerOf } from '../api-types.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+
+type Check = AnswerOf<'POST', '/api/episodes/many/check'>;
+type PublishManyProps = {
+  request: z.input<typeof import('#shared/many.ts').ManyRequest> & { act: 'publish' | 'schedule' };
+  onDecide: () => void;
+  onBack: () => void;
+};
+
+/** The sheet before many become public, now or at their times: how many, who gets an email, and what is worth knowing. */
+export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
+  const t = studioWords().publishing;
+  const [heading, about] = [useId(), useId()];
+  const [check, setCheck] = useState<Check | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const asked = useRef(request);
+  useEffect(() => {
+    let isWanted = true;
+    send('POST', '/api/episodes/many/check', asked.current).then(
+      (found) => isWanted && setCheck(found),
+      (problem: unknown) => isWanted && setRefusal(messageOf(problem)),
+    );
+    return () => void (isWanted = false);
+  }, []);
+  const isReady = check !== null && check.total > 0;
+  return (
+    <Dialog labelledBy={heading} describedBy={about} onClose={onBack}>
+      <h2 id={heading} className="text-h4">
+        {t.heading}
+      </h2>
+      <div id={about} className="grid gap-3" role="status">
+        {check ? <Known check={check} act={request.act} /> : refusal === null && <p>{t.many.checking}</p>}
+      </div>
+      <Refusal sentence={refusal} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="button" onClick={onBack}>
+          {t.back}
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={!isReady}
+          onClick={() => isReady && onDecide()}
+        >
+          {t.goOn[request.act]}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Known({ check, act }: { check: Check; act: ManyRequest['act'] }) {
+  const t = studioWords().publishing;
+  const { total, sends, news, each, weekly, hasPostalAddress, noted, episodes } = check;
+  return (
+    <>
+      <p className="font-semibold">{act === 'schedule' ? t.many.scheduled(total) : t.many.published(total)}</p>
+      {sends && (
+        <p>
+          {news > 0 ? t.many.mails(each, news) : t.many.announced} {weekly > 0 && t.weekly(weekly)}
+        </p>
+      )}
+      {each + weekly > 0 && !hasPostalAddress && (
+        <p className="hint">
+          {t.noPostalAddress}{' '}
+          <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
+            {t.addPostalAddress}
+          </a>
+        </p>
+      )}
+      {noted > 0 && (
+        <details className="rounded-small border-s-4 border-heart bg-well p-3">
+          <summary className="min-h-target cursor-pointer font-semibold">{t.many.noted(noted)}</summary>
+          <ul className="grid max-h-60 gap-2 overflow-y-auto">
+            {episodes.map(({ id, title, findings }) => (
+              <li key={id} className="wrap-anywhere">
+                <a className="underline" href={localPath(`/edit/${id}`)}>
+                  {title}
+                </a>
+                : {findings.map(({ text }) => text).join('. ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="hint">{t.many.undoable}</p>
+    </>
+  );
+}
