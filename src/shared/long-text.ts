@@ -6,9 +6,7 @@ export const MAX_LONG_TEXT_BYTES = 500_000;
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 /** A script or a transcript, wherever one is sent. */
-export const LongText = z
-  .string({ error: says('notText') })
-  .refine((text) => bytes(text) <= MAX_LONG_TEXT_BYTES, {
-    error: says('textTooLarge'),
-    params: { maximum: MAX_LONG_TEXT_BYTES },
-  });
+export const LongText = z.string({ error: says('notText') }).refine((text) => bytes(text) <= MAX_LONG_TEXT_BYTES, {
+  error: says('textTooLarge'),
+  params: { maximum: MAX_LONG_TEXT_BYTES },
+});

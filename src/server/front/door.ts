@@ -148,15 +148,13 @@ type PageCall = {
 };
 
 /** Renders a HEAD as the GET it stands for, so that its headers are the same; Node omits the body. */
-async function callAstro(
-  pages: Pages,
-  { request, response, path, mended, next }: PageCall,
-): Promise<void> {
+async function callAstro(pages: Pages, { request, response, path, mended, next }: PageCall): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
   if (request.method !== 'GET' && isApi(path)) request.setTimeout(CALL_MS);
   if (!next) forgetHost(request);
   const address = clientAddress(request, config.trustProxy);
-  const render = async (shared: Render | null) => pages(request, response, next, { clientAddress: address, shared, mended });
+  const render = async (shared: Render | null) =>
+    pages(request, response, next, { clientAddress: address, shared, mended });
   const target = path + queryOf(request.url ?? '/');
   const isShared = !isApi(path) || (request.method === 'GET' && isSharedCall(target));
   if (next || !isShared) return render(null);

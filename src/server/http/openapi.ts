@@ -89,7 +89,9 @@ const operationId = (method: string, path: string): string =>
   path
     .slice('/api'.length)
     .replaceAll(/\/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `By${first.toUpperCase()}${rest}`)
-    .replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, first: string) => first.toUpperCase());
+    .split(/[^A-Za-z0-9]/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 
 /** An empty one: without any. Scopes of a bearer key are named beside it, as OpenAPI 3.1 allows (roles). */
 const securityOf = ({ who, token, scopes = [] }: Statement): Part[] => [

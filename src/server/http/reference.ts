@@ -31,7 +31,12 @@ function callOf(stated: Stated): Call {
   const { summary, notes = '', who, signIn, token, scopes = [], answers } = statement;
   return {
     ...{ method, path, summary, notes },
-    who: [who, ...(signIn ? [`${signIn} sign-in`] : []), ...(token ? [token.header] : []), ...scopes.map((scope) => `key: ${scope}`)].join(', '),
+    who: [
+      who,
+      ...(signIn ? [`${signIn} sign-in`] : []),
+      ...(token ? [token.header] : []),
+      ...scopes.map((scope) => `key: ${scope}`),
+    ].join(', '),
     curl: curlOf(method, path, statement),
     answers: Object.keys(answers),
     refusals: Object.entries(refusalsOf(stated))

@@ -3,6 +3,7 @@ import type { Moved } from '#shared/podcast-import.ts';
 import { config } from '#server/config.ts';
 import { FEED_BYTES, FeedError, feedText, readFeedApart } from '#server/directories/index.ts';
 import { asFetchError, fetchBody, FetchError, trustHost } from '#server/outbound/index.ts';
+import { withoutEnd } from '#shared/text.ts';
 
 const REDIRECTS = 5;
 const SECONDS = 20;
@@ -33,9 +34,4 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
 /** A host may have written it down with another scheme, or a slash at the end. */
 const isOurFeed = (url: string): boolean => plain(url) === plain(`${config.publicUrl}/feed.xml`);
 
-const plain = (url: string): string =>
-  url
-    .trim()
-    .replace(/^\w+:\/\//, '')
-    .replace(/\/+$/, '')
-    .toLowerCase();
+const plain = (url: string): string => withoutEnd(url.trim().replace(/^\w+:\/\//, ''), /\//).toLowerCase();
