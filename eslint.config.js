@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
 import compat from 'eslint-plugin-compat';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import ours from './lint-rules.mjs';
@@ -25,8 +26,10 @@ export default defineConfig(
   {
     files: ['**/*.astro', '**/*.astro/*.{js,ts}'],
     extends: [js.configs.recommended, tseslint.configs.strict, astro.configs['flat/recommended']],
-    plugins: { carecast: ours },
+    plugins: { carecast: ours, regexp },
     rules: {
+      'regexp/no-super-linear-move': 'error',
+      'regexp/no-super-linear-backtracking': 'error',
       'carecast/imports': 'error',
       'carecast/words': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],

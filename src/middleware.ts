@@ -8,6 +8,7 @@ import { finishPage } from '#server/front/index.ts';
 import { refuseOtherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { findIdentity } from '#server/http/identity.ts';
+import { redirectToMended } from '#server/http/mended.ts';
 import { renderNotFound } from '#server/http/not-found.ts';
 import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { logError, withoutToken } from '#server/log.ts';
@@ -53,6 +54,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   forbidContent(response.headers);
   if (config.isHttps) upgradeRequests(response.headers);
   if (isWithin) return response;
+  const moved = await redirectToMended(context, response);
+  if (moved) return moved;
   const { request, locals, cache } = context;
   return import.meta.env.DEV
     ? response

@@ -17,6 +17,8 @@ import * as ratings from '../src/pages/api/ratings/index.ts';
 import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
 import * as reviewAnswer from '../src/pages/api/reviews/answers/[answerId].ts';
 import * as reviewLink from '../src/pages/api/reviews/[linkId].ts';
+import * as categories from '../src/pages/api/categories/index.ts';
+import * as series from '../src/pages/api/series/index.ts';
 import * as settings from '../src/pages/api/settings/index.ts';
 import * as showArtwork from '../src/pages/api/settings/artwork.ts';
 import * as subscriber from '../src/pages/api/subscribers/[subscriberId].ts';
@@ -29,8 +31,10 @@ import * as tokens from '../src/pages/api/tokens/index.ts';
 import * as webhookOne from '../src/pages/api/webhooks/[webhookId].ts';
 import * as webhooks from '../src/pages/api/webhooks/index.ts';
 import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
+import type { Series } from '#shared/series.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { parseStatisticsFilters } from '#shared/statistics.ts';
-import { createReviewLink, deleteEpisode } from '#server/catalogue/index.ts';
+import { createReviewLink, createSeries, deleteEpisode } from '#server/catalogue/index.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   readFeedbackPage,
@@ -154,6 +158,46 @@ test('an author finds others’ drafts in no menu, figure or table, their own an
     const figures = callRoute(downloads.GET, author, { method: 'GET', query: `?episode=${episodeId}` });
     expect([(await statistics).status, (await figures).status]).toEqual([404, 404]);
   }
+});
+
+test('series and categories have an author’s own drafts and what is published, and those of others for administrators alone', async () => {
+  const { id: seriesId } = await createSeries(admin, NewSeries.parse({ title: 'Nights' }), now);
+  const own = (await make(author, { seriesId, place: 1 })).body['id'];
+  const others = (await make(other, { seriesId, place: 2 })).body['id'];
+  const { id: published } = await anEpisode({ seriesId, place: 3, published: true }, now, admin);
+  const seen = async (who: Author | null) => {
+    const all = (await callRoute(series.GET, who, { method: 'GET' })).body as unknown as Series[];
+    return all.find(({ id }) => id === seriesId);
+  };
+  expect(await seen(author)).toMatchObject({ episodes: [own, published], parts: 2, duration: 260 });
+  expect(await seen(other)).toMatchObject({ episodes: [others, published], parts: 2 });
+  expect(await seen(admin)).toMatchObject({ episodes: [own, others, published], parts: 3 });
+  expect(await seen(null)).toMatchObject({ episodes: [published], parts: 1 });
+  const counted = async (who: Author) => {
+    const { body } = await callRoute(categories.GET, who, { method: 'GET' });
+    return (body['categories'] as { episodes: number }[]).reduce((sum, { episodes }) => sum + episodes, 0);
+  };
+  const visible = async (who: Author) => {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from episodes
+      where deleted_at is null and (published or user_id = ${who.id} or ${who.isAdmin})`;
+    return row.count;
+  };
+  for (const who of [author, other, admin]) expect(await counted(who)).toBe(await visible(who));
+});
+
+test('a new address of the feed is taken ten minutes after signing in, and not later', async () => {
+  const body = { newFeedUrl: 'https://new.example/rss' };
+  const signedInAt = new Date(Date.now() - 11 * 60_000);
+  expect(await callRoute(settings.PUT, admin, { method: 'PUT', body, signedInAt })).toMatchObject({
+    status: 403,
+    body: { code: 'signInAgain' },
+  });
+  expect(await callRoute(settings.PUT, admin, { method: 'PUT', body: { title: 'Nights' }, signedInAt })).toMatchObject({
+    status: 200,
+  });
+  expect((await callRoute(settings.PUT, admin, { method: 'PUT', body })).status).toBe(200);
+  await sql`update show_settings set new_feed_url = null, title = null`;
 });
 
 test('an author uses, describes and checks no file that somebody else uploaded', async () => {

@@ -2,6 +2,7 @@ import './support/database.ts';
 import { expect, test } from 'vitest';
 import { isBareText, type JsonSchema } from '#server/http/examples.ts';
 import { openApi } from '#server/http/openapi.ts';
+import { refusalsOf } from '#server/http/refusals.ts';
 import { isStated } from '#server/http/statement.ts';
 
 const MODULES = import.meta.glob<Record<string, unknown>>('../src/pages/api/**/[!_]*.ts', { eager: true });
@@ -24,6 +25,24 @@ test('every endpoint states the address at which it is, each once', () => {
   expect(exported.length).toBeGreaterThan(100);
   const stated = exported.map(({ value }) => (isStated(value) ? value.address : null));
   expect(stated).toEqual(exported.map(({ address }) => address));
+});
+
+test('what is open to everyone asks no one to sign in, and what asks says so in its rights', () => {
+  const OF_RIGHTS = ['signInFirst', 'adminsOnly', 'authorsOnly'];
+  const contradicting = endpoints.filter(
+    (stated) =>
+      stated.statement.who === 'everyone' &&
+      Object.values(refusalsOf(stated)).some((codes) => codes.some((code) => OF_RIGHTS.includes(code))),
+  );
+  expect(contradicting.map(({ address }) => address)).toEqual([]);
+  const [one] = endpoints.filter(({ address }) => address === 'GET /api/restore');
+  const { paths, components } = openApi(endpoints, SITE) as {
+    paths: Record<string, Record<string, { security: unknown; 'x-who': string }>>;
+    components: { securitySchemes: Record<string, unknown> };
+  };
+  expect(one?.statement.who).toBe('administrator');
+  expect(paths['/api/restore']?.['get']?.security).toEqual([{ session: [] }, { 'Restore-Token': [] }]);
+  expect(Object.keys(components.securitySchemes)).toEqual(['session', 'key', 'Restore-Token']);
 });
 
 test('a parameter of a query is required only where a call without it is refused', () => {

@@ -36,7 +36,8 @@ async function importsOf(url: string): Promise<string[]> {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.status === 404) window.dispatchEvent(new Event('carecast:old'));
   if (!response.ok || !type.includes('javascript')) throw new Error(`${response.status} for ${url}`);
-  return [...(await response.text()).matchAll(IMPORTED)].map(([, name]) => url.replace(/[^/]*$/, name ?? ''));
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  return [...(await response.text()).matchAll(IMPORTED)].map(([, name = '']) => folder + name);
 }
 
 self.bring = bring;

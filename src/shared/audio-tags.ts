@@ -1,4 +1,5 @@
 import { says, z } from './schema.ts';
+import { LongText } from './long-text.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import type { Chapter } from './episode.ts';
 import type { MeasuredLoudness } from './sound.ts';
@@ -21,7 +22,7 @@ export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
 /** A script, and the uploaded file in which its sentences are looked for. */
 export const AudioTimingRequest = z.object({
   audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')),
-  text: z.string({ error: says('notText') }),
+  text: LongText,
 });
 
 /** An uploaded file, by its objectPath. */

@@ -8,15 +8,16 @@ export type ChapterLine = Chapter & { isRange: boolean; isWhole: boolean };
 
 const MAX_LINE = 2_000;
 const TIME = String.raw`(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?(?!\d|:\d)`;
+const GAP = String.raw`\s{0,20}`;
 /** Bullets, numbers, brackets and signs may stand before the time, and a sign between it and the title. */
 const LINE = new RegExp(
-  String.raw`^[^\p{L}\p{N}]{0,12}(?:\d{1,3}[.)]\s+[^\p{L}\p{N}]{0,8})?(?<time>${TIME})(?<range>\s*(?:[-–—]|to|a)\s*${TIME})?(?:\s*[)\]]+\s*[-–—:|.]*|\s*[-–—:|]+|\s)\s*(?<title>\S.*)$`,
+  String.raw`^[^\p{L}\p{N}]{0,12}(?:\d{1,3}[.)]\s{1,20}[^\p{L}\p{N}]{0,8})?(?<time>${TIME})(?<range>${GAP}(?:[-–—]|to|a)${GAP}${TIME})?(?:${GAP}[)\]]{1,5}${GAP}[-–—:|.]{0,5}|${GAP}[-–—:|]{1,5}|\s)${GAP}(?<title>\S.*)$`,
   'u',
 );
 /** On the clock of a wall. */
 const OF_DAY = /^(?:[ap]\.? ?m\b|h(?:rs?|oras|ours)?\b|o['’]clock)/i;
 const LINKED_TIME = /^[^\p{L}\p{N}]*\[[\d:.,]+\]\(/u;
-const LINK = /!?\[((?:\\.|[^\][\\]|\[[^\]]*\])*)\]\([^)\s]*(?:\s"[^"]*")?\)/g;
+const LINK = /!?\[((?:\\.|[^\][\\]|\[[^\][]{0,300}\]){0,500})\]\([^)\s]{0,2000}(?:\s"[^"]{0,500}")?\)/g;
 
 /**
  * Returns the chapter that a line of a description names, however it is written: `0:00 Title`, `00:01:30.500 Title`,

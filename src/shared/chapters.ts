@@ -2,13 +2,14 @@ import type { Reason } from './reason.ts';
 import type { Chapter } from './episode.ts';
 import { type ChapterLine, readChapterLine } from './chapter-line.ts';
 import { MAX_CHAPTERS } from './episode-limits.ts';
+import { withoutEnd } from './text.ts';
 
 /** What says that chapters follow, in a line of its own. */
 const HEADING =
   /\b(?:chapters?|time ?-?stamps?|time ?-?codes?|time ?-?line|contents|cap[ií]tulos?|marcas de tiempo|minutaje|minutado|contenidos?|índice)(?![\p{L}])/iu;
 const MAX_HEADING = 60;
-/** A line that ends with a colon begins something else. */
-const OTHER_HEADING = /:\W*$/;
+/** Returns the signs at the end of a line: one that ends with a colon begins something else. */
+const signsAtEnd = (line: string): string => line.slice(withoutEnd(line, /\W/).length);
 
 /** A line of the description that is a chapter, and its place in it. */
 type Placed = ChapterLine & { at: number };
@@ -61,7 +62,9 @@ function findWritten(lines: readonly string[], duration: number): Written | null
 
 const isHeading = (line: string): boolean => {
   const words = line.trim();
-  return words.length <= MAX_HEADING && HEADING.test(words) && !/[.!?,;]\W*$/.test(words) && !readChapterLine(words);
+  return (
+    words.length <= MAX_HEADING && HEADING.test(words) && !/[.!?,;]/.test(signsAtEnd(words)) && !readChapterLine(words)
+  );
 };
 
 const isBlank = (lines: readonly string[]): boolean => lines.every((line) => line.trim() === '');
@@ -82,7 +85,7 @@ function listFrom(first: Placed, all: readonly Placed[], lines: readonly string[
     const words = last ? lines.slice(last.at + 1, begin.at).filter((line) => line.trim()) : [];
     const isSame = part.every(({ isRange }) => isRange === first.isRange);
     const continues = begin.time > (last?.time ?? -1) && within(part, duration) !== null && isSame;
-    if (last && (!continues || OTHER_HEADING.test(words.at(-1)?.trim() ?? ''))) break;
+    if (last && (!continues || signsAtEnd(words.at(-1)?.trim() ?? '').includes(':'))) break;
     list.push(...part);
   }
   return list;

@@ -1,6 +1,7 @@
 import { studioWords } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
+import { LongText } from './long-text.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
 import { parseTranscript, refusalOf } from './transcript.ts';
 import { trimmedLine, z, visible, says, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
@@ -8,21 +9,10 @@ import { KINDS, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
-/** Maximum size of script and transcript, in bytes of UTF-8. */
-export const MAX_LONG_TEXT_BYTES = 500_000;
-
-const bytes = (text: string) => new TextEncoder().encode(text).length;
-const LongText = z
-  .string({ error: says('notText') })
-  .refine((text) => bytes(text) <= MAX_LONG_TEXT_BYTES, {
-    error: says('textTooLarge'),
-    params: { maximum: MAX_LONG_TEXT_BYTES },
-  })
-  .nullable()
-  .transform((text) => (text?.trim() ? text : null));
+const LongTextOrNothing = LongText.nullable().transform((text) => (text?.trim() ? text : null));
 
 /** What a form without times says is stored as its words, as plain text is. */
-const TranscriptText = LongText.transform((text, context) => {
+const TranscriptText = LongTextOrNothing.transform((text, context) => {
   if (text === null) return null;
   const read = parseTranscript(text);
   const params = refusalOf(read);
@@ -177,7 +167,7 @@ const EPISODE_FIELDS = {
     section: 'language',
   },
   script: {
-    schema: LongText,
+    schema: LongTextOrNothing,
     empty: null,
     read: 'administrators',
     isReviewed: false,

@@ -3,7 +3,7 @@ import { withoutChapters } from './chapters.ts';
 import { dateFormat } from './date-format.ts';
 import { speakPosition } from './position.ts';
 import { formatTime } from './time.ts';
-import { firstCodePoints, oneLine } from './text.ts';
+import { firstCodePoints, oneLine, withoutEnd } from './text.ts';
 import { DAY_MS, HOUR_S, MINUTE_S } from './units.ts';
 
 export { speakPosition };
@@ -88,7 +88,7 @@ export function excerpt(text: string, limit: number): string | null {
   const cut = characters.slice(0, limit - 1).join('');
   const lastSpace = cut.lastIndexOf(' ');
   const words = lastSpace > limit / 2 ? cut.slice(0, lastSpace) : cut;
-  return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
+  return `${withoutEnd(words, /[\s.,;:–—-]/)}…`;
 }
 
 /** Returns others' words as our sentences repeat them: on one line, and its beginning only. */
@@ -107,6 +107,7 @@ const MAX_FILE_NAME = 80;
  * hide. A title of nothing else is named 'episode'.
  */
 export function audioFileName({ title, audioUrl }: { title: string; audioUrl: string }): string {
-  const name = title.replace(/[\\/:*?"<>|\p{Bidi_Control}\s]+/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
+  const words = title.replace(/[\\/:*?"<>|\p{Bidi_Control}\s]+/gu, ' ').replace(/^[.\s]+/, '');
+  const name = withoutEnd(words, /[.\s]/);
   return (firstCodePoints(name, MAX_FILE_NAME) || 'episode') + audioUrl.slice(audioUrl.lastIndexOf('.'));
 }

@@ -44,5 +44,6 @@ export function newsOf(changelog: string, version: string): string[] {
     .map((line) => firstSentence(plain(line.slice(2))));
 }
 
-const plain = (markdown: string): string => markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*`]/g, '');
+const plain = (markdown: string): string =>
+  markdown.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*`]/g, '');
 const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;

@@ -72,6 +72,8 @@ test('a host is compared as a name: case, a default port, an empty one and a dot
     '',
     'www.',
   ];
+  const encoded = ['podcast%2eexample', 'podcast%2Eexample', '%70odcast.example', 'pod\u00adcast.example'];
+  for (const host of encoded) expect(compareHost(host, own), host).toBe('other');
   for (const host of [...others, 'me@podcast.example', 'podcast.example/', 'podcast.example#', 'podcast.example.evil'])
     expect(compareHost(host, own), host).toBe('other');
 });

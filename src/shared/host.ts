@@ -1,5 +1,3 @@
-import { parseUrl } from './url.ts';
-
 /**
  * Hosts as `URL` has parsed them (WHATWG URL, “Host parsing”): IPv4 as four numbers, whatever was written, and IPv6 in
  * brackets. A name may begin as an address does: `10.example.org`.
@@ -23,11 +21,14 @@ export function compareHost(given: string, own: URL): 'same' | 'www' | 'other' {
   return name === `www.${ours}` || `www.${name}` === ours ? 'www' : 'other';
 }
 
+/** A name as it is sent, or an address, and a port. `URL` would decode it and drop signs: other hosts became ours. */
+const HOST = /^([a-z\d._-]+|\[[\da-f:.]+\])(?::(\d{0,5}))?$/i;
+
 /** The last hop to us is plain http: port 80 is a default port too, whatever the scheme of our URL. */
 function nameOf(host: string, protocol: string): string {
-  const url = /[/\\?#@\s]/.test(host) ? null : parseUrl(`${protocol}//${host}`);
-  if (!url) return '';
-  return url.hostname.replace(/\.$/, '') + (url.port && url.port !== '80' ? `:${url.port}` : '');
+  const [, name = '', port = ''] = HOST.exec(host) ?? [];
+  const isDefault = ['', '80', protocol === 'https:' ? '443' : ''].includes(port);
+  return name.toLowerCase().replace(/\.$/, '') + (isDefault ? '' : `:${port}`);
 }
 
 /** Returns the numbers of an IPv4 address; null for any other host. */

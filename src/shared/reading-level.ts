@@ -8,7 +8,7 @@ const AIM_EASE = 60;
 const MIN_WORDS = 30;
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-const SENTENCE_END = /[.!?…]+["”’)\]]*(?=\s|$)|\n{2,}/gu;
+const SENTENCE_END = /[.!?…]["”’)\]]*(?=\s|$)|\n{2,}/gu;
 
 /**
  * Returns the Flesch–Kincaid grade of an English text, a whole number of at least 1; null for fewer than 30 words.

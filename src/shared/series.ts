@@ -44,4 +44,4 @@ export const slugOf = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');

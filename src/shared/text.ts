@@ -45,6 +45,16 @@ export const spellingsOf = (secret: string): string[] => [
   ...new Set([secret.normalize('NFC'), secret, secret.normalize('NFD')]),
 ];
 
+/**
+ * Returns the text without these signs at its end. A loop: a pattern such as /-+$/ runs from each of many signs to the
+ * end, and takes minutes for a text made of them.
+ */
+export function withoutEnd(text: string, sign: RegExp): string {
+  let end = text.length;
+  while (end > 0 && sign.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Returns text as one line: line breaks and tabs become a space, other control characters are removed. */
 export const oneLine = (text: string): string => printable(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
 

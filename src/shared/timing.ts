@@ -1,6 +1,7 @@
 import type { Stated } from './answers/moment.ts';
 import type * as answers from './answers/timing.ts';
 import { studioWords } from './language.ts';
+import { LongText } from './long-text.ts';
 import { says, trueOrFalse, z } from './schema.ts';
 import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
@@ -34,7 +35,7 @@ export type Timing = Stated<typeof answers.Timing>;
 /**
  * Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too.
  */
-export const TimingRequest = z.object({ text: z.string().optional(), transcribe: trueOrFalse.default(false) });
+export const TimingRequest = z.object({ text: LongText.optional(), transcribe: trueOrFalse.default(false) });
 
 export const TimingChanges = z.object({
   version: z.int().optional(),

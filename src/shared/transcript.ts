@@ -19,12 +19,15 @@ export type Transcript = Record<'dropped' | 'mistakes', TranscriptProblem[]> & {
 const FORMS = Object.keys(FORMATS) as (keyof typeof FORMATS)[]; // of the object itself
 const NO_WORDS: TranscriptProblem = { line: 1, problem: { code: 'noTimedWords' } };
 
+/** Each carriage return is a line break, as in old files, unless several stand before one. */
+const lineBreaks = (signs: string): string => (signs.endsWith('\n') ? '\n' : '\n'.repeat(signs.length));
+
 /**
  * Parses a transcript in any form that programs and services write (docs/api.md names them), or plain text. Entries it
  * cannot parse are left out and listed in `mistakes`; what is code is never words. It never throws.
  */
 export function parseTranscript(given: string): Transcript {
-  const text = given.replace(/^\uFEFF/, '').replace(/\r+\n|\r/g, '\n');
+  const text = given.replace(/^\uFEFF/, '').replace(/\r+\n?/g, lineBreaks);
   const form = FORMS.find((each) => FORMATS[each].recognizes(text)) ?? 'plain';
   const found: Found = form === 'plain' ? { cues: [], mistakes: [], text } : FORMATS[form].read(text);
   const isSpoken = ({ text: words }: CueAt) => !hasCode(words);

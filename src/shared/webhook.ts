@@ -44,7 +44,8 @@ const CHANNELS: Record<WebhookForm, RegExp | null> = {
   slack: /(?:^|\.)slack\.com$/,
   teams: /(?:^|\.)teams\.(?:microsoft|live)\.com$/,
 };
-const isChannel = (form: WebhookForm, url: string): boolean => {
+/** Returns whether this is where a chat's people read, not where it takes messages. */
+export const isChannel = (form: WebhookForm, url: string): boolean => {
   const hostname = parseWebAddress(url)?.hostname ?? '';
   return hostname !== 'hooks.slack.com' && CHANNELS[form]?.test(hostname) === true;
 };

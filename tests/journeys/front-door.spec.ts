@@ -73,6 +73,44 @@ test('an episode has one address, in small letters', async () => {
   }
 });
 
+test('a link that was changed on its way leads to its page, and one to nothing of ours is not found', async () => {
+  const [{ id }] = JSON.parse((await ask('/api/episodes?limit=1')).body) as [{ id: string }];
+  const cookie = await cookieOf(site, 'administrator');
+  const found = async (path: string, headers = {}) => {
+    const { status, headers: answered } = await ask(path, headers);
+    return [status, answered.location].filter(Boolean).join(' ');
+  };
+  await ask('/'); // from the cache, too
+  for (const [changed, page] of [
+    ['/Browse).', '/browse'],
+    ['/browse%', '/browse'],
+    ['/ES/Browse', '/es/browse'],
+    [`/episodes/${id}%3E`, `/episodes/${id}`],
+    [`/?episode=3D${id}&t=65).`, `/?episode=${id}&t=65`],
+    ['/Feed.xml', '/feed.xml'],
+    ['/Browse?%e2%82%ac', '/browse?%e2%82%ac'],
+  ] as const)
+    expect(await found(changed), changed).toBe(`301 ${page}`);
+  for (const path of [
+    '/episodes/6B0F8A53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
+    '/feed/%D9%A1%D9%A2.xml',
+    '/Feed/99.xml',
+    '/series/Nothing).',
+    `/browse${'='.repeat(15_300)}x`,
+  ])
+    expect(await found(path), path.slice(0, 60)).toBe('404');
+  expect(await found('/studio/docs/.env.md', { cookie })).toBe('404');
+  expect(await found('/Studio/Docs/api.md', { cookie })).toBe('301 /studio/docs/api.md');
+});
+
+test('what describes the API, and the series, are served from memory to those without session or key', async () => {
+  for (const path of ['/api/openapi.json', '/api/series']) {
+    const { status, headers } = await ask(path, { 'accept-encoding': 'gzip' });
+    expect([status, headers['cache-control'], headers['content-encoding']]).toEqual([200, 'no-cache', 'gzip']);
+    expect((await ask(path, { 'if-none-match': String((await ask(path)).headers['etag']) })).status).toBe(304);
+  }
+});
+
 test('the episodes are served from memory to those without session or key, and are fresh at once', async () => {
   const sql = connect({ url: databaseUrlOf(site) }, 1);
   const cookie = await cookieOf(site, 'administrator');

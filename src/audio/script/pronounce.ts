@@ -27,7 +27,7 @@ const countWords = (lines: readonly string[], words: Set<string>): number =>
 /** Brackets and names before a colon are directions, asterisks and hashes are markup. */
 const stripDirections = (line: string): string =>
   line
-    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/\[[^[\]]*\]/g, ' ')
     .replace(/^\s*\p{Lu}[\p{L} .]{0,30}:\s/u, '')
     .replace(/\]?\(https?:[^)]*\)|[*_#>`[\]]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -68,7 +68,7 @@ export function startEmbeddedPlayer(): void {
     write('[data-title]', part.title);
     write('[data-length]', formatTime(length));
     const link = player.querySelector<HTMLAnchorElement>('[data-page]');
-    if (link) link.href = link.href.replace(/[^/]*$/, part.id);
+    if (link) link.href = link.href.slice(0, link.href.lastIndexOf('/') + 1) + part.id;
     slider.max = String(length);
     audio.src = part.audioUrl;
     show(0);

@@ -1,7 +1,6 @@
 import { mayFollowRestore, readRestore, startFromCopy } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { OF_COPIES } from '#server/http/refusals.ts';
-import { requireAdmin } from '#server/http/rights.ts';
 import { BegunRestore, RestoreState } from '#shared/answers/copies.ts';
 import { RestoreRequest, restoreInWords } from '#shared/copies.ts';
 
@@ -12,15 +11,11 @@ export const GET = endpoint(
     summary: 'Says how far starting from a backup is, to an administrator or with its `Restore-Token`.',
     notes:
       '`read` and `of` are bytes. A restored site has no sessions yet: the person who started it asks with the token, which counts until the next restore. A 401 says nothing about the restore. A copy stays for another try unless it is damaged.',
-    who: 'everyone',
+    who: 'administrator',
+    token: { header: 'Restore-Token', isValid: mayFollowRestore },
     answers: { 200: RestoreState },
-    refuses: { signedOut: ['signInFirst'], forbidden: ['adminsOnly'] },
   },
-  async (_, { request, locals }) => {
-    const token = request.headers.get('Restore-Token');
-    if (token === null || !(await mayFollowRestore(token))) requireAdmin(locals);
-    return restoreInWords(await readRestore());
-  },
+  async () => restoreInWords(await readRestore()),
 );
 
 /** A day, not ten minutes: a large copy takes longer to be sent. */

@@ -80,7 +80,7 @@ function notifyFormerAddress(before: Account<Date>, { email, username }: Account
 /** Returns where mail reaches someone: the person's own address, else a username that is one. */
 export function addressOf({ email, username }: Pick<Account<Date>, 'email' | 'username'>): string | undefined {
   if (email) return email;
-  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username) ? username : undefined;
+  return /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(username) ? username : undefined;
 }
 
 /** Crockford's base32 without I, L, O and U, which print alike: 25 of them have 125 bits. */

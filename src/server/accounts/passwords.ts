@@ -71,7 +71,7 @@ async function readCommonest(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'].slice(0, MAX_COMMON));
 }
 
-const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const bare = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 const NOBODYS: StoredHash = { cost: COST, nonce: randomBytes(16), hash: randomBytes(COST.tagLength) };
 
 /** Null for less than the 8 bytes of salt, 4 of hash and 8 KiB a lane that RFC 9106 §3.1 requires, or no PHC string. */

@@ -34,6 +34,7 @@ import { recordEvent, requestHubPing } from '#server/queue.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { pageWords } from '#server/words.ts';
+import { withoutEnd } from '#shared/text.ts';
 
 /** Returns the title of a season that has only a number. */
 export const seasonTitle = (season: number): string => pageWords().feed.season(season);
@@ -191,7 +192,7 @@ async function addressOf({ slug, title }: NewSeries, number: number, db: Db): Pr
 
 /** With its number an address is the only one of its kind, unless someone chose exactly that: then with the next ones. */
 async function freeAddress(wanted: string, number: number, db: Db): Promise<string> {
-  const start = wanted.slice(0, MAX_SLUG - 12).replace(/-+$/, '');
+  const start = withoutEnd(wanted.slice(0, MAX_SLUG - 12), /-/);
   let slug = wanted;
   for (let end = number; await isSlugTaken(slug, db); end += 1) slug = `${start}-${end}`;
   return slug;

@@ -7,11 +7,12 @@ export async function listCategories(db: Db = sql): Promise<Category[]> {
   return db<Category[]>`select name, other_name, on_home from categories order by position`;
 }
 
-/** Returns them with how many episodes are in each, drafts too. */
-export async function listCountedCategories(db: Db = sql): Promise<CountedCategory[]> {
+/** Returns them with how many episodes are in each: those that are published, and drafts of this author or, null, of all. */
+export async function listCountedCategories(draftsOf: string | null, db: Db = sql): Promise<CountedCategory[]> {
   return db<CountedCategory[]>`
     select c.name, c.other_name, c.on_home, count(e.id)::int as episodes
     from categories c left join episodes e on e.category = c.name and e.deleted_at is null
+      and (e.published or ${draftsOf}::uuid is null or e.user_id = ${draftsOf})
     group by c.name order by c.position`;
 }
 

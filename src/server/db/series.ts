@@ -4,8 +4,8 @@ import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
 /** `artwork` is a file name. */
 type SeriesRow = Pick<Series, 'title' | 'description' | 'language' | 'artwork' | 'slug'>;
 
-/** Which episodes count: those that are published, or all that are not deleted. */
-type Seen = 'published' | 'all';
+/** Which episodes count: those that are published, with the drafts of one author, or all; none that are deleted. */
+type Seen = 'published' | { author: string } | 'all';
 
 /** The order of the parts: by place, those without one by their date. Of `e`. */
 export const inOrder = (db: Db) => db`
@@ -21,12 +21,15 @@ const columns = (seen: Seen, db: Db) => db`
   (select count(*)::int from episodes e where e.series_id = s.id and e.kind = 'full' and ${isSeen(seen, db)}) as parts,
   (select coalesce(sum(e.duration), 0)::int from episodes e where e.series_id = s.id and ${isSeen(seen, db)}) as duration`;
 
-const isSeen = (seen: Seen, db: Db) => (seen === 'all' ? db`e.deleted_at is null` : db`e.published`);
+function isSeen(seen: Seen, db: Db) {
+  if (seen === 'published') return db`e.published`;
+  return db`e.deleted_at is null ${seen === 'all' ? db`` : db`and (e.published or e.user_id = ${seen.author})`}`;
+}
 
 /** Returns the series in their order; of `published` those that have such an episode. */
 export async function listSeries(seen: Seen, db: Db = sql): Promise<Series<Date>[]> {
   const shown =
-    seen === 'all' ? db`` : db`where exists (select from episodes e where e.series_id = s.id and e.published)`;
+    seen === 'published' ? db`where exists (select from episodes e where e.series_id = s.id and e.published)` : db``;
   return db<Series<Date>[]>`select ${columns(seen, db)} from series s ${shown} order by s.position, s.number`;
 }
 

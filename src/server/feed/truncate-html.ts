@@ -1,5 +1,5 @@
 /** Tags and text of our own sanitised HTML, in which `<` and `>` occur only in tags. */
-const TOKENS = /<\/?([a-z]+)[^>]*>|[^<]+/g;
+const TOKENS = /<\/?([a-z]+)(?![a-z])[^<>]*>|[^<]+/g;
 
 type Token = { text: string; tag: string | undefined; isEnd: boolean };
 

@@ -1,9 +1,12 @@
+import { withoutEnd } from '#shared/text.ts';
+
 /** Returns at most `bytes` bytes of UTF-8, cut at a space and ended with `…` if truncated. */
 export function truncateText(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const room = Buffer.from(text).subarray(0, bytes - Buffer.byteLength('…'));
-  const whole = room.toString('utf8').replace(/\ufffd+$/, '');
-  return `${whole.replace(/\s+\S*$/, '')}…`;
+  const whole = withoutEnd(room.toString('utf8'), /\ufffd/);
+  const words = withoutEnd(whole, /\S/);
+  return `${words ? withoutEnd(words, /\s/) : whole}…`;
 }
 
 /** Returns at most `most` characters (code points, as directories count titles and names), trimmed. */

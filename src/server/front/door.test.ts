@@ -109,15 +109,18 @@ test('the host is a name in any spelling, www. leads to it or away from it with 
     expect(await answer(host, bare), host).toBe('421');
 });
 
-test('a link that mail programs and people have changed leads to its page, and a call that is spelt otherwise to none', async () => {
-  const server = await serve(frontDoor((_request, response) => void response.end('page'), 'public'));
+test('a link that mail programs and people have changed comes to the pages with what it may have been, a call or a form does not', async () => {
+  const pages: Pages = (_request, response, _next, { mended }) => void response.end(JSON.stringify(mended));
+  const server = await serve(frontDoor(pages, 'public'));
   onTestFinished(() => server.close());
   const answer = async (path: string, method = 'GET') => {
-    const { status, headers } = await askFor(server.origin, path, { method });
-    return [status, headers.location].filter(Boolean).join(' ');
+    const { status, body } = await askFor(server.origin, path, { method });
+    return status === 200 ? (JSON.parse(body) as unknown) : status;
   };
-  expect(await answer('/Browse).')).toBe('301 /browse');
-  expect(await answer('/es/?t=5&amp;Episode=x', 'HEAD')).toBe('301 /es?t=5&Episode=x');
-  expect(await answer('/subscribe/leave%3E', 'POST')).toBe('405');
-  expect(await answer('/API/episodes')).toBe('200'); // Astro's page for what is not there
+  expect(await answer('/Browse).')).toEqual({ link: '/browse', address: '/browse', isOtherPage: true });
+  expect(await answer('/es?t=5.&x#y')).toEqual({ link: '/es?t=5&x#y', address: '/?t=5&x', isOtherPage: false });
+  expect(await answer('/browse%')).toEqual({ link: '/browse', address: '/browse', isOtherPage: true });
+  expect(await answer('/upload%00%')).toBe(404);
+  expect(await answer('/subscribe/leave%3E', 'POST')).toBe(405);
+  expect(await answer('/API/episodes')).toBeNull(); // Astro's page for what is not there
 });

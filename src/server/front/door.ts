@@ -8,6 +8,7 @@ import { refusalBody, refusalHead } from '#server/http/responses.ts';
 import { logError, withRequestId } from '#server/log.ts';
 import { inLanguage, languageOf, splitPrefix } from '#server/words.ts';
 import { underPrefix } from '#shared/local-path.ts';
+import type { MendedLink } from '#server/http/mended.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
 import { serveAssets } from './files/assets.ts';
@@ -16,7 +17,7 @@ import { serveHealth } from './health.ts';
 import { serveMedia } from './files/media.ts';
 import { measure } from './measuring.ts';
 import { limitBodyTime } from './limits/timeouts.ts';
-import { mendLink } from './mended-links.ts';
+import { isOtherPage, mendLink } from './mended-links.ts';
 import { movedTo } from './moved.ts';
 import type { Render } from './pages/page-cache.ts';
 import { isSharedCall } from './pages/page-key.ts';
@@ -35,7 +36,7 @@ export type Pages = (
   request: IncomingMessage,
   response: ServerResponse,
   next: Next | undefined,
-  locals: { clientAddress: string; shared: Render | null },
+  locals: { clientAddress: string; shared: Render | null; mended: MendedLink | null },
 ) => void | Promise<void>;
 
 /** Endpoints of Astro this site does not use: blocked, because vulnerabilities have been found in them. */
@@ -85,11 +86,10 @@ export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: 
     if (host === 'foreign') return refuse(request, response, 421, { code: 'hostUnknown' });
     if (host === 'www')
       return refuse(request, response, 308, { code: 'moved' }, { Location: config.publicUrl + originForm(target) });
-    const mended = PAGE_METHODS.includes(method) ? mendLink(target) : null;
-    if (mended) return refuse(request, response, 301, { code: 'moved' }, { Location: mended });
+    const mended = PAGE_METHODS.includes(method) ? findMended(target) : null;
     const address = readPath(target);
-    const { prefix, path } = splitPrefix(address ?? '/');
-    if (address === null || CLOSED.test(decodeURIComponent(path)))
+    const { prefix, path } = splitPrefix(address ?? '/404');
+    if ((address === null && mended === null) || CLOSED.test(decodeURIComponent(path)))
       return refuse(request, response, 404, { code: 'notFound' });
     if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
@@ -110,9 +110,11 @@ export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: 
       );
     }
     assets(request, response, () => {
-      if (!next && ODD_SPELLING.test(path)) request.url = isApi(path) ? '/api/404' : '/404';
+      if (address === null) request.url = '/404';
+      else if (!next && ODD_SPELLING.test(path)) request.url = isApi(path) ? '/api/404' : '/404';
       else if (prefix) request.url = path + queryOf(target);
-      callAstro(pages, request, response, address, next).catch((error: unknown) => fail(request, response, error));
+      const called = callAstro(pages, { request, response, path: address ?? path, mended, next });
+      called.catch((error: unknown) => fail(request, response, error));
     });
   };
   const answerOrFail: typeof answer = (request, response, next) => {
@@ -137,23 +139,33 @@ export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: 
   };
 }
 
+type PageCall = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  mended: MendedLink | null;
+  next: Next | undefined;
+};
+
 /** Renders a HEAD as the GET it stands for, so that its headers are the same; Node omits the body. */
-async function callAstro(
-  pages: Pages,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  next?: Next,
-): Promise<void> {
+async function callAstro(pages: Pages, { request, response, path, mended, next }: PageCall): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
   if (request.method !== 'GET' && isApi(path)) request.setTimeout(CALL_MS);
   if (!next) forgetHost(request);
   const address = clientAddress(request, config.trustProxy);
-  const render = async (shared: Render | null) => pages(request, response, next, { clientAddress: address, shared });
+  const render = async (shared: Render | null) =>
+    pages(request, response, next, { clientAddress: address, shared, mended });
   const target = path + queryOf(request.url ?? '/');
   const isShared = !isApi(path) || (request.method === 'GET' && isSharedCall(target));
   if (next || !isShared) return render(null);
-  await sendOrRender({ request, response, target, address, render });
+  await sendOrRender({ request, response, target, address, isChanged: mended !== null, render });
+}
+
+function findMended(target: string): MendedLink | null {
+  const link = mendLink(target);
+  if (link === null) return null;
+  const [address = link] = link.split('#', 1);
+  return { link, address: splitPrefix(address).path, isOtherPage: isOtherPage(target, link) };
 }
 
 const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?')) : '');

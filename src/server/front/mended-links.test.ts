@@ -83,6 +83,23 @@ test.each([
   expect(mendLink(target)).toBeNull();
 });
 
+test.each([
+  ['/Browse?%e2%82%ac', '/browse?%e2%82%ac'],
+  [`/?episode%3D${ID}%26x%3D%E2%82%AC%23`, `/?episode=${ID}&x=%E2%82%AC%23`],
+  ['/feed/%D9%A1%D9%A2.xml)', '/feed/%D9%A1%D9%A2.xml'],
+  ['/Browse%23%e2%82%ac', '/browse#%e2%82%ac'],
+  ['/Series/a%252fb', '/series/a%252fb'],
+  ['/Browse?a+b', '/browse?a+b'],
+])('%s is made of the signs of an address alone: %s', (left, page) => {
+  expect(mendLink(left)).toBe(page);
+});
+
+test('a link that is longer than ours can be stays as it is', () => {
+  expect(mendLink(`/browse${'='.repeat(2_000)}`)).toBe('/browse');
+  expect(mendLink(`/browse${'='.repeat(15_300)}`)).toBeNull();
+  expect(mendLink(`/Browse?utm_source=${'x'.repeat(3_000)}`)).toBeNull();
+});
+
 test('what a mended link leads to is whole', () => {
   for (const left of [`/Episodes/${ID}%20`, `/Studio/`, `/?Episode=3D${ID}%3E&amp;t=5.`]) {
     const mended = mendLink(left);

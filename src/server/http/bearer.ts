@@ -3,8 +3,8 @@
  * requests with another scheme or none, such as those a proxy sends on with the Basic credentials of its own.
  */
 export function readBearer(headers: { get(name: string): string | null }): string | null {
-  const [, token] = /^\s*bearer(?=\s|$)\s*(.*?)\s*$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return token ?? null;
+  const credentials = (headers.get('authorization') ?? '').trim();
+  return /^bearer(?=\s|$)/i.test(credentials) ? credentials.slice('bearer'.length).trim() : null;
 }
 
 /** What a 401 says to a client with a bad token (RFC 6750 §3). */

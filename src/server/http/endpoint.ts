@@ -77,12 +77,17 @@ async function readGiven<Path extends Address, Of extends Statement>(
 ): Promise<Given<Path, Of>> {
   await statement.precondition?.();
   const now = new Date();
-  const user = requireWho(locals, statement, now);
+  const user = (await hasToken(request, statement)) ? null : requireWho(locals, statement, now);
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const checked = names.map((name) => [name, name.endsWith('Id') ? requireId(params[name]) : params[name]]);
   const query = statement.query && readQuery(url, statement.query);
   const body = await readBody(request, statement);
   return { user, params: Object.fromEntries(checked), query, body, now } as unknown as Given<Path, Of>; // as it states
+}
+
+async function hasToken({ headers }: Request, { token }: Statement): Promise<boolean> {
+  const given = token ? headers.get(token.header) : null;
+  return given !== null && token !== undefined && token.isValid(given);
 }
 
 async function readBody(

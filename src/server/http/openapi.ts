@@ -35,10 +35,16 @@ export function openApi(endpoints: readonly Stated[], { title, version, url, mes
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'A person who signed in.' },
         key: { type: 'http', scheme: 'bearer', description: 'A key made under Other programs.' },
+        ...Object.fromEntries(endpoints.flatMap(({ statement: { token } }) => (token ? [tokenScheme(token)] : []))),
       },
     },
   };
 }
+
+const tokenScheme = ({ header }: { header: string }): [string, Part] => [
+  header,
+  { type: 'apiKey', in: 'header', name: header, description: 'A token that an answer of this API has given.' },
+];
 
 const webhookOf = (name: string, schema: z.ZodType, components: Components): Part => ({
   post: {
@@ -83,12 +89,15 @@ const operationId = (method: string, path: string): string =>
   path
     .slice('/api'.length)
     .replaceAll(/\/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `By${first.toUpperCase()}${rest}`)
-    .replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, first: string) => first.toUpperCase());
+    .split(/[^A-Za-z0-9]/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 
 /** An empty one: without any. Scopes of a bearer key are named beside it, as OpenAPI 3.1 allows (roles). */
-const securityOf = ({ who, scopes = [] }: Statement): Part[] => [
+const securityOf = ({ who, token, scopes = [] }: Statement): Part[] => [
   ...(who === 'everyone' ? [{}] : []),
   { session: [] },
+  ...(token ? [{ [token.header]: [] }] : []),
   ...scopes.map((scope) => ({ key: [scope] })),
 ];
 

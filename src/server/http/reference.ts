@@ -28,10 +28,15 @@ export const callsFor = (endpoints: readonly Stated[], search: string): Call[] =
 function callOf(stated: Stated): Call {
   const { address, statement } = stated;
   const [method = '', path = ''] = address.split(' ');
-  const { summary, notes = '', who, signIn, scopes = [], answers } = statement;
+  const { summary, notes = '', who, signIn, token, scopes = [], answers } = statement;
   return {
     ...{ method, path, summary, notes },
-    who: [who, ...(signIn ? [`${signIn} sign-in`] : []), ...scopes.map((scope) => `key: ${scope}`)].join(', '),
+    who: [
+      who,
+      ...(signIn ? [`${signIn} sign-in`] : []),
+      ...(token ? [token.header] : []),
+      ...scopes.map((scope) => `key: ${scope}`),
+    ].join(', '),
     curl: curlOf(method, path, statement),
     answers: Object.keys(answers),
     refusals: Object.entries(refusalsOf(stated))

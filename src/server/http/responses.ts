@@ -2,6 +2,7 @@ import { type Reason, reasonText } from '#shared/reason.ts';
 import { Readable } from 'node:stream';
 import type { APIContext } from 'astro';
 import { diskFull, DomainError, type Fault, isDiskFull } from '#server/errors.ts';
+import type { Tag } from '#server/invalidation.ts';
 import { logError, requestId } from '#server/log.ts';
 import { findMatchingTag } from './conditions.ts';
 import { CROSS_ORIGIN_HEADERS, IMMUTABLE, JSON_HEADERS, NO_CONTENT } from './headers.ts';
@@ -28,10 +29,14 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 
 /**
  * Returns what everyone without a session or key gets from this address, for the page cache and others to keep: each
- * asks again before it is used, since a change is seen at once.
+ * asks again before it is used, since a change is seen at once. `tags`: what it depends on, of an episode unless given.
  */
-export function publicJson({ cache }: Pick<APIContext, 'cache'>, body: unknown, headers: Record<string, string> = {}) {
-  cache.set({ tags: ['episodes', 'counters'], maxAge: PUBLIC_MAX_AGE });
+export function publicJson(
+  { cache }: Pick<APIContext, 'cache'>,
+  body: unknown,
+  { tags = ['episodes', 'counters'], headers = {} }: { tags?: Tag[]; headers?: Record<string, string> } = {},
+): Response {
+  cache.set({ tags, maxAge: PUBLIC_MAX_AGE });
   return json(body, 200, { 'Cache-Control': 'no-cache', Vary: 'Cookie, Authorization', ...headers });
 }
 const PUBLIC_MAX_AGE = 600;

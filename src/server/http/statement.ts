@@ -15,6 +15,8 @@ type Who = 'everyone' | 'user' | 'author' | 'administrator';
 /** How recent a sign-in must be: within a day, or ten minutes. */
 type SignIn = 'recent' | 'fresh';
 
+type HeaderToken = { header: string; isValid: (token: string) => Promise<boolean> };
+
 /** A body that is not JSON; of at most `maxBytes` bytes. */
 type MediaBody = { type: 'form' | 'image' | 'service' };
 type Body = z.ZodType | MediaBody;
@@ -34,6 +36,8 @@ export type Statement = {
   notes?: string;
   who: Who;
   signIn?: SignIn;
+  /** A token in this header counts instead of a sign-in. */
+  token?: HeaderToken;
   /** A key with one of these may call it, too. */
   scopes?: readonly Scope[];
   query?: z.ZodType;
@@ -55,6 +59,8 @@ export type Rights = Pick<Statement, 'who' | 'signIn'>;
 export type UserOf<Stated extends Rights> = Users[Stated['who']] &
   (Stated['signIn'] extends 'recent' ? RecentUser : unknown) &
   (Stated['signIn'] extends 'fresh' ? FreshUser : unknown);
+/** Null for one who comes with a token instead. */
+type CallerOf<Stated extends Statement> = UserOf<Stated> | (Stated['token'] extends HeaderToken ? null : never);
 
 /** The names in braces. */
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -66,7 +72,7 @@ type BodyOf<Stated extends Statement> = Stated['isBodyOptional'] extends true
 
 /** What an endpoint is called with, read and checked as it states. */
 export type Given<Path extends Address, Stated extends Statement> = {
-  user: UserOf<Stated>;
+  user: CallerOf<Stated>;
   params: Record<Names<Path>, string>;
   query: Output<Stated['query']>;
   body: BodyOf<Stated>;

@@ -39,7 +39,7 @@ const SECOND_LEVEL = /^(?:co|com|net|org|gov|gob|edu|ac|or|ne|go|gv|me|nhs|sch|l
  */
 export function mailboxOf(email: string): string {
   const [name = '', given = ''] = email.toLowerCase().split('@');
-  const base = name.replace(/\+.*$/, '') || name;
+  const base = name.split('+', 1)[0] || name;
   const [, owner, fastmail] = /^([^.]+)\.(fastmail\.(?:com|fm))$/.exec(given) ?? [];
   const domain = SAME_AS[fastmail ?? given] ?? fastmail ?? given;
   const ignored = IGNORED[domain];

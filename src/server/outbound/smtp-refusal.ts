@@ -65,7 +65,8 @@ export function lineOf(said: string): string {
 /** The same for places where the address has no business: the log, and what is said about a whole run. */
 export const lineWithoutAddress = (said: string): string => lineOf(said).replaceAll(ADDRESS, '…');
 
-const ADDRESS = /<[^<>\s]*>|[^\s<>"',:;()]+@[^\s<>"',:;()]+/g;
+/** From the beginning of a name on, not from each of its letters. */
+const ADDRESS = /<[^<>\s]*>|(?<![^\s<>"',:;()@])[^\s<>"',:;()@]+@[^\s<>"',:;()]+/g;
 
 const wordsOf = (said: string): string =>
   lineOf(said)

@@ -365,3 +365,16 @@ test('the address of a channel, to which nobody can post, is refused', () => {
   expect(of('teams', 'https://teams.microsoft.com/l/channel/x')).toBe(false);
   expect(of('teams', 'https://prod-1.westus.logic.azure.com/workflows/x')).toBe(true);
 });
+
+test('an alert that exists is not led to a channel either, by its address, its form or both', async () => {
+  const channel = 'https://teams.microsoft.com/l/channel/x';
+  const { id } = await aWebhook();
+  const refused = { fault: 'invalid', reason: { code: 'webhookIsChannel' }, field: 'url' };
+  await expect(changeOneWebhook(admin, id, { form: 'teams', url: channel })).rejects.toMatchObject(refused);
+  await changeOneWebhook(admin, id, { url: channel });
+  await expect(changeOneWebhook(admin, id, { form: 'teams' })).rejects.toMatchObject(refused);
+  expect(await findWebhook(id)).toMatchObject({ form: 'standard', url: channel });
+  // One of before this was refused can still be paused.
+  await sql`update webhooks set form = 'teams' where id = ${id}`;
+  expect(await changeOneWebhook(admin, id, { active: false })).toMatchObject({ active: false });
+});

@@ -1,5 +1,5 @@
 import type { Admin, Confirmed } from '#shared/account.ts';
-import { MAX_WEBHOOKS, type NewWebhook, type Webhook, type WebhookChanges } from '#shared/webhook.ts';
+import { isChannel, MAX_WEBHOOKS, type NewWebhook, type Webhook, type WebhookChanges } from '#shared/webhook.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -32,7 +32,7 @@ export async function createWebhook(admin: Admin, input: NewWebhook): Promise<We
   });
 }
 
-/** Changes only the fields given. @throws DomainError missing, invalid (a private address) or conflict */
+/** Changes only the fields given. @throws DomainError missing, invalid (a private address, a channel) or conflict */
 export async function changeOneWebhook(admin: Admin, id: string, changes: WebhookChanges): Promise<Webhook> {
   if (changes.url) await refusePrivate(changes.url);
   return sql.begin(async (db) => {
@@ -40,6 +40,8 @@ export async function changeOneWebhook(admin: Admin, id: string, changes: Webhoo
     await lockWebhooks(db);
     if (changes.url && (await countWebhooksAt(changes.url, id, db)) > 0) throw addressTaken();
     const webhook = requireFound(await changeWebhook(id, changes, db, admin.id), { code: 'webhookGone' });
+    if ((changes.url || changes.form) && isChannel(webhook.form, webhook.url))
+      throw new DomainError('invalid', { code: 'webhookIsChannel' }, { field: 'url' });
     await record('webhook changed', actor, webhook, db);
     return webhook;
   });

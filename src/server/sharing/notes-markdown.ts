@@ -1,6 +1,6 @@
 import { printable } from '#shared/text.ts';
 
-const PIECES = /<(\/?)(\w+)([^>]*)>|[^<]+/g;
+const PIECES = /<(\/?)(\w+)(?!\w)([^<>]*)>|[^<]+/g;
 const HREF = /\shref="([^"]*)"/;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'", nbsp: ' ' };
 
@@ -34,7 +34,7 @@ export function notesToMarkdown(html: string): string {
     if (tag === 'p') return '\n\n';
     return tag === 'br' ? '  \n' : (marks[tag] ?? '');
   });
-  const text = written.join('').replace(/(?: *\n){2,}/g, '\n\n');
+  const text = written.join('').replace(/(?:(?<! ) *\n){2,}/g, '\n\n');
   return printable(text.replace(/([^ ]) \n/g, '$1\n').trim());
 }
 

@@ -82,7 +82,7 @@ test('two categories change names with each other, and a former name that is use
 test('an order, chips and new ones are saved; one that is missing is not removed', async () => {
   const [general, care, cases] = ONE;
   await change([{ name: 'Nutrition', onHome: true }, cases, general, care] as Category[]);
-  expect((await findCategories()).categories).toEqual([
+  expect((await findCategories(admin)).categories).toEqual([
     { name: 'Nutrition', otherName: null, onHome: true, episodes: 0 },
     { name: 'Case Studies', otherName: null, onHome: false, episodes: 0 },
     { name: 'General', otherName: null, onHome: false, episodes: 0 },
@@ -143,13 +143,13 @@ test('a category is not merged into itself, nor General into another one', () =>
 });
 
 test('the second of two administrators is told, and nothing of theirs is written', async () => {
-  const seen = (await findCategories()).updatedAt.toISOString();
+  const seen = (await findCategories(admin)).updatedAt.toISOString();
   await change(renamed('Case Studies', 'Stories'), seen);
   await expect(change(renamed('Case Studies', 'Tales'), seen)).rejects.toMatchObject({ fault: 'conflict' });
   await expect(change(renamed('Case Studies', 'Tales'))).rejects.toMatchObject({ fault: 'conflict' });
   await expect(merge('Case Studies', 'General')).rejects.toMatchObject({ fault: 'conflict' });
   expect(names()).toContain('Stories');
-  const present = (await findCategories()).updatedAt.toISOString();
+  const present = (await findCategories(admin)).updatedAt.toISOString();
   const both = ['A', 'B'].map((name) => change([...ONE.slice(0, 2), { name, was: 'Stories', onHome: false }], present));
   const outcomes = await Promise.allSettled(both);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Admin } from '#shared/account.ts';
+import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
 import type { Categories, Category } from '#shared/category.ts';
 import type { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
 import { CATEGORIES_MIN } from '#shared/category.ts';
@@ -27,9 +27,10 @@ import { requestHubPing } from '#server/queue.ts';
 /** A name may change once between the two questions, hardly a second time. */
 const ATTEMPTS = 5;
 
-/** Returns the categories with how many episodes are in each, drafts too. */
-export async function findCategories(): Promise<Categories<Date>> {
-  const [categories, updatedAt] = await Promise.all([listCountedCategories(), findCategoriesVersion()]);
+/** Returns the categories with how many episodes this person sees in each. */
+export async function findCategories(author: Author): Promise<Categories<Date>> {
+  const counted = listCountedCategories(draftsSeenBy(author));
+  const [categories, updatedAt] = await Promise.all([counted, findCategoriesVersion()]);
   return { categories, updatedAt };
 }
 
@@ -76,7 +77,7 @@ export async function changeCategories(
     await finish(now, db);
     await recordAudit({ action: 'categories changed', actor, facts }, db);
   });
-  return findCategories();
+  return findCategories(admin);
 }
 
 /**
@@ -102,7 +103,7 @@ export async function mergeCategory(
     await finish(now, db);
     await recordAudit({ action: 'categories merged', actor, facts: { category, into, episodes } }, db);
   });
-  return findCategories();
+  return findCategories(admin);
 }
 
 type Wanted = Partial<Category> & { name: string; was: string | null };

@@ -260,3 +260,15 @@ test('schedules are meant in UTC where the server’s own time zone has no name'
   expect(showTimeZone()).toBe('UTC');
   vi.unstubAllEnvs();
 });
+
+test('a new address of the feed, which moves every subscriber, needs a fresh sign-in; what stays as it is needs none', async () => {
+  const moved = ShowChanges.parse({ title: 'Help at Home', newFeedUrl: 'https://new.example/rss' });
+  await expect(changeSettings(admin, moved, now)).rejects.toMatchObject({
+    fault: 'forbidden',
+    reason: { code: 'signInAgain' },
+  });
+  expect(await findSettings()).toMatchObject({ title: 'Carecast', newFeedUrl: null });
+  expect(await changeSettings(admin, moved, now, () => null)).toMatchObject({ newFeedUrl: 'https://new.example/rss' });
+  expect(await change({ ...moved, title: 'Help' })).toMatchObject({ title: 'Help' });
+  await expect(change({ newFeedUrl: null })).rejects.toMatchObject({ fault: 'forbidden' });
+});

@@ -17,13 +17,15 @@ export async function findSettings(): Promise<ShowSettings<Date>> {
 }
 
 /**
- * Changes only the fields sent; once it resolves, every page of this process shows them.
- * @throws DomainError conflict: the environment sets it, or `updatedAt` is not the current one
+ * Changes only the fields sent; once it resolves, every page of this process shows them. `requireFresh` throws unless the
+ * administrator has just signed in, which a new address of the feed needs: it moves every subscriber, for good.
+ * @throws DomainError conflict: the environment sets it, or `updatedAt` is not the current one; forbidden
  */
 export async function changeSettings(
   admin: Admin,
   { updatedAt, ...changes }: ShowChanges,
   now: Date,
+  requireFresh: () => unknown = refuse,
 ): Promise<ShowSettings<Date>> {
   return transactAndInvalidate(['show'], async (db) => {
     const actor = await confirmRights(admin, db);
@@ -34,11 +36,16 @@ export async function changeSettings(
     }
     const names = fieldsIn(changes).filter((name) => changes[name] !== row[name] && !config.lockedShow.includes(name));
     if (names.length === 0) return settingsOf(row);
+    if (names.includes('newFeedUrl')) requireFresh();
     await changeShowRow(pick(changes, names), now, db);
     await requestHubPing(db);
     await recordAudit({ action: 'settings changed', actor, facts: { fields: names.join(', ') } }, db);
     return settingsOf(await findShowRow(db));
   });
+}
+
+function refuse(): never {
+  throw new DomainError('forbidden', { code: 'signInAgain' });
 }
 
 /** A field that defaults to another is null while not set, so that the form leaves it empty. */

@@ -5,11 +5,11 @@ import { saidBy, tidy } from './words.ts';
 
 const CLOCK = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`;
 /** LRC: `[00:12.00]words`, also with several times; `<00:12.40>` within the words. */
-const STAMPS = new RegExp(String.raw`^\s*((?:\[${CLOCK}\]\s*)+)(.*)$`);
+const STAMPS = new RegExp(String.raw`^\s*((?:\[${CLOCK}\]\s*)+)`);
 const ABOUT = /^\s*\[(ar|al|ti|au|by|re|ve|la|length|offset|tool|#):?([^\]]*)\]\s*$/i;
 /** As Otter and Descript write it: `0:00`, `(0:00) words`, `Ana Lee  0:00`, `Ana Lee (00:00:00): words`. */
 const BARE = new RegExp(
-  String.raw`^\s*(?:(\p{L}[^:()[\]]{0,60}?):?\s+)?[(]?(${CLOCK})[)]?(?:\s*[:–-])?(?:\s+(.*))?$`,
+  String.raw`^\s*(?:(\p{L}[^:()[\]]{0,60}?):?\s+)?[(]?(${CLOCK})[)]?(?:\s*[:–-])?(?:\s+(\S.*)?)?$`,
   'u',
 );
 /** Lines of SubStation Alpha: layer, start, end, style, name, three margins, effect, words. */
@@ -27,8 +27,9 @@ export function parseLyrics(text: string): Found {
   const offset = /^[ \t]*\[offset:[ \t]*([+-]?\d{1,6})[ \t]*\]/im.exec(text)?.[1] ?? 0;
   const found = readLines(text, (line) => {
     if (ABOUT.test(line)) return { times: [], words: '' };
-    const [, stamps, words = ''] = STAMPS.exec(line) ?? [];
-    if (stamps === undefined) return null;
+    const [all, stamps] = STAMPS.exec(line) ?? [];
+    if (all === undefined || stamps === undefined) return null;
+    const words = line.slice(all.length);
     return { times: timesIn(stamps).map((time) => Math.max(0, time - Number(offset) / 1000)), words };
   });
   return { ...found, cues: found.cues.sort((a, b) => a.time - b.time) };

@@ -83,7 +83,7 @@ function startOf(line: string): number | null {
 type Open = { name: string; lang: string | null };
 
 const PIECES = /<([^>]*)>?|[^<]+/g;
-const START_TAG = /^([^\t\n\f .]*)(?:\.[^\t\n\f ]*)?([^]*)$/;
+const START_TAG = /^([^\t\n\f .]*)(?:\.[^\t\n\f ]*)?/;
 const ELEMENTS = new Set(['c', 'i', 'b', 'u', 'ruby', 'rt', 'v', 'lang']);
 
 /**
@@ -107,10 +107,10 @@ function wordsOf(text: string): Pick<Shown, 'lines' | 'lang'> {
 
 /** Returns what the tag itself says: the name of a voice. Timestamps and unknown tags open nothing. */
 function openElement(open: Open[], tag: string): string {
-  const [, name = '', annotation = ''] = START_TAG.exec(tag) ?? [];
+  const [before = '', name = ''] = START_TAG.exec(tag) ?? [];
   const parent = open.at(-1);
   if (!ELEMENTS.has(name) || (name === 'rt' && parent?.name !== 'ruby')) return '';
-  const said = decode(annotation).trim();
+  const said = decode(tag.slice(before.length)).trim();
   open.push({ name, lang: name === 'lang' ? asLanguageTag(said) : (parent?.lang ?? null) });
   return name === 'v' && said ? `${said}: ` : '';
 }

@@ -94,9 +94,6 @@ const ANSWERS: Record<string, Status> = {
   'DELETE /api/settings/logo': [200, 404],
 };
 
-/** Who may without what is more than a role: anyone who has the token of a restore follows it. */
-const WITHOUT_TOKEN: Record<string, string> = { 'GET /api/restore': 'administrator' };
-
 /** Examples of the routes where more than an id is asked for. */
 const EXAMPLES: Record<string, string> = {
   '/api/[...]': '/api/nothing',
@@ -266,7 +263,7 @@ export async function allRoutes({ url }: { url: string }): Promise<Record<string
 function addStated(route: Route, name: string, method: string, operation: Operation): void {
   const { 'x-who': who, 'x-scopes': scopes = [], parameters = [] } = operation;
   const address = `${method} ${name}`;
-  const answers = answersOf(name, WITHOUT_TOKEN[address] ?? who, ANSWERS[address] ?? answerTo(name, operation));
+  const answers = answersOf(name, who, ANSWERS[address] ?? answerTo(name, operation));
   addCall(route, method, { answers, takesJson: takesJson(operation), scopes });
   route.readsQuery ||= parameters.some((parameter) => parameter.in === 'query');
 }

@@ -39,7 +39,8 @@ function sizeAt(head: Buffer, at: number, length: number): number {
 }
 
 export async function textOf(source: AudioSource, { start, end }: Element): Promise<string> {
-  return (await source.read(start, Math.min(end, start + MAX_VALUE))).toString('utf8').replace(/\0.*$/s, '');
+  const [text = ''] = (await source.read(start, Math.min(end, start + MAX_VALUE))).toString('utf8').split('\0', 1);
+  return text;
 }
 
 export async function numberOf(source: AudioSource, { start, end }: Element, isFloat = false): Promise<number> {

@@ -22,7 +22,7 @@ export function shownTranscript(stored: string): string {
   return cues ? cues.map(({ time, text }) => `${formatTime(time)} ${tidy(text)}`).join('\n') : stored;
 }
 
-const LINE = /^\s*((?:\d+:)?\d{1,3}:\d{2}(?:[.,]\d+)?)(?:\s+(.*))?$/;
+const LINE = /^\s*((?:\d+:)?\d{1,3}:\d{2}(?:[.,]\d+)?)(?:\s+(\S.*)?)?$/;
 
 /**
  * Returns what was typed as it is stored, where cues were shown: a line without a time continues the one before. The

@@ -7,12 +7,12 @@ export const GET = endpoint(
   'GET /api/categories',
   {
     summary: 'Lists the categories, in their order.',
-    notes: 'In the order of lists; `episodes` counts drafts too.',
+    notes: 'In the order of lists; `episodes` counts the drafts of the author, too, and for administrators all.',
     who: 'author',
     scopes: ['read', 'drafts', 'publish'],
     answers: { 200: Categories },
   },
-  () => findCategories(),
+  ({ user }) => findCategories(user),
 );
 
 export const PUT = endpoint(

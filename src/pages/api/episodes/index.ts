@@ -49,7 +49,7 @@ export const GET = endpoint(
       ...nextLink(url, window, total),
     };
     // Page numbers are unlimited: pages beyond the last are not cached.
-    if (!user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
+    if (!user && episodes.length > 0) return publicJson({ cache }, episodes, { headers });
     if (!isAuthor(user)) return json(episodes, 200, headers);
     const seen = await withSchedules(await withApprovals(episodes), new Date());
     return json(seen.map(listedJson), 200, headers);

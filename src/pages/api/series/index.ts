@@ -1,4 +1,4 @@
-import { isAuthor } from '#shared/account.ts';
+import { isAdmin, isAuthor } from '#shared/account.ts';
 import { Series } from '#shared/answers/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { createSeries } from '#server/catalogue/index.ts';
@@ -12,15 +12,15 @@ export const GET = endpoint(
   {
     summary: 'Lists the series, in their order.',
     notes:
-      'To authors and administrators all of them, with the ids of drafts too; to everyone else those that have a published episode.',
+      'To authors and administrators all of them, with the ids of the drafts they see: authors their own, administrators all; to everyone else those that have a published episode. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change.',
     who: 'everyone',
     scopes: ['read', 'drafts', 'publish'],
     answers: { 200: z.array(Series) },
   },
   async ({ user }, { cache }) => {
-    if (isAuthor(user)) return listSeries('all');
+    if (isAuthor(user)) return listSeries(isAdmin(user) ? 'all' : { author: user.id });
     const series = await listSeries('published');
-    return user ? series : publicJson({ cache }, series);
+    return user ? series : publicJson({ cache }, series, { tags: ['episodes', 'show'] });
   },
 );
 

@@ -25,7 +25,7 @@ export const PUT = endpoint(
     who: 'administrator',
     body: WebhookChanges,
     answers: { 200: Webhook },
-    refuses: { missing: ['webhookGone'], invalid: ['webhookPrivate'], conflict: ['webhookExists'] },
+    refuses: { missing: ['webhookGone'], invalid: ['webhookPrivate', 'webhookIsChannel'], conflict: ['webhookExists'] },
   },
   ({ user, params, body }) => changeOneWebhook(user, params.webhookId, body),
 );

@@ -146,11 +146,12 @@ function outdate(tags: Tag[], isWrong: (cached: { key: string; page: CachedPage 
 const shows = (key: string, { variants }: CachedPage, episodes: readonly string[]): boolean =>
   episodes.some((id) => key.includes(id) || variants.identity.body.includes(id));
 
-function store({ key, asOf }: Render, page: CachedPage, { tags, maxAge }: RenderedPage): void {
+function store({ key, asOf: changes }: Render, page: CachedPage, { tags, maxAge }: RenderedPage): void {
   const pages = shelfOf(key);
   const isSearch = pages === shelves.search;
   const lifetime = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;
   const renderedAt = performance.now();
+  const asOf = tags.includes('counters') ? changes : null;
   const entry = { page, tags: new Set(tags), renderedAt, freshUntil: renderedAt + lifetime, asOf };
   pages.set(key, entry, { ttl: lifetime + STALE_IF_ERROR });
   const { hash } = page; // and not the page: one that is evicted before its turn must not stay in memory

@@ -30,6 +30,8 @@ test.each([
   ['/api/episodes?', '/api/episodes'],
   ['/api/episodes?page=2&search=a%20b', '/api/episodes?page=2&search=a+b'],
   [`/api/episodes/${ID}?x=1`, `/api/episodes/${ID}`],
+  ['/api/series?x=1', '/api/series'],
+  ['/api/openapi.json?x=1', '/api/openapi.json'],
   [`/embed/${ID}?episode=${ID}`, `/embed/${ID}`],
 ])('%s is kept as %s, and that as itself', (target, key) => {
   expect(pageKey(target)).toBe(key);

@@ -11,7 +11,7 @@ const CANONICAL = /^\/(?:[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*)?$/
 /** Rendered for each request: data, and endpoints that parse their query in their own way. */
 const NEVER_SHARED = /^\/(?:(?:api|artwork|media|og|review|subscribe)\/|oembed$)/;
 /** The calls that give everyone without a session or a key the same. */
-const SHARED_CALL = new RegExp(`^/api/episodes(?:/${UUID})?$`);
+const SHARED_CALL = new RegExp(`^/api/(?:episodes(?:/${UUID})?|series|openapi\\.json)$`);
 const LIST_QUERY = ['search', 'category', 'sort', 'page', 'limit'];
 
 /** Returns whether this is a call whose response is cached, for clients without credentials alone. */

@@ -23,6 +23,8 @@ type PageRequest = {
   response: ServerResponse;
   target: string;
   address: string;
+  /** Whether it may be a link that mail programs or people changed: where it leads is not shared. */
+  isChanged: boolean;
   /** Renders it for this client alone, or as the render that others wait for. */
   render: (shared: Render | null) => Promise<void>;
 };
@@ -32,7 +34,7 @@ type PageRequest = {
  * @throws DomainError tooMany or unavailable, before the render has cost anything
  */
 export async function sendOrRender(asked: PageRequest): Promise<void> {
-  const key = hasCredentials(asked.request.headers) ? null : pageKey(asked.target);
+  const key = asked.isChanged || hasCredentials(asked.request.headers) ? null : pageKey(asked.target);
   if (key === null) return renderOne(asked, null);
   const cached = findPage(key);
   if (cached) return sendPage(cached, asked.request, asked.response);

@@ -41,6 +41,7 @@ export function sendPage(page: CachedPage, request: IncomingMessage, response: S
 }
 
 function findByOtherSpelling(target: string): CachedPage | undefined {
-  const key = target.includes('?') && mendLink(target) === null ? pageKey(target) : null;
-  return key === null ? undefined : findPage(key);
+  const key = target.includes('?') ? pageKey(target) : null;
+  const page = key === null ? undefined : findPage(key);
+  return page && mendLink(target) === null ? page : undefined;
 }

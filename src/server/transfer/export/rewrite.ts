@@ -20,7 +20,7 @@ function addresses(publicUrl: string): RegExp {
 export function linksIn(text: string, publicUrl: string): string[] {
   const found = [...text.matchAll(addresses(publicUrl))]
     .filter(([, before, origin]) => before !== '>' || origin)
-    .map(([, , , path = '']) => plain(path).replace(/#.*$/, ''));
+    .flatMap(([, , , path = '']) => plain(path).split('#', 1));
   return [...new Set(found)].filter((path) => path && !isLeftOut(path));
 }
 

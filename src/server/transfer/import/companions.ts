@@ -1,6 +1,6 @@
 import { decodeText } from '#shared/decode-text.ts';
 import type { Chapter } from '#shared/episode.ts';
-import { MAX_LONG_TEXT_BYTES } from '#shared/episode-fields.ts';
+import { MAX_LONG_TEXT_BYTES } from '#shared/long-text.ts';
 import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';

@@ -31,7 +31,7 @@ const rankOf = (audio: ForeignAudio): number => {
 export function kindOf({ url, type }: ForeignAudio): (typeof RANKS)[number] | 'other' {
   if (/^audio\//i.test(type)) return 'audio';
   if (/^video\//i.test(type)) return 'video';
-  const path = url.replace(/[?#].*$/s, '');
+  const [path = ''] = url.split(/[?#]/, 1);
   if (AUDIO_ENDING.test(path)) return 'audio';
   if (!VAGUE.test(type) || OTHER_ENDING.test(path)) return 'other';
   return VIDEO_ENDING.test(path) ? 'video' : 'unknown';

@@ -21,7 +21,8 @@ export function readDate(text: string | undefined): Date | null {
 function inKnownZone(text: string): string {
   const given = text
     .slice(0, MAX_LENGTH)
-    .replace(/\([^)]*\)\s*$/, '')
+    .trimEnd()
+    .replace(/\([^()]*\)$/, '')
     .replace(/^\s*\p{L}+\.?,/u, '')
     .replace(/\b(ene|abr|ago|dic)\p{L}*\.?/iu, (_, month: string) => MONTHS[month.toLowerCase()] ?? month)
     .trim();

@@ -4,6 +4,7 @@ import { config } from '#server/config.ts';
 import { FEED_BYTES, FeedError } from '#server/directories/index.ts';
 import { asFetchError, fetchBody, FetchError, trustHost } from '#server/outbound/index.ts';
 import { readFeedApart } from './read-feed-apart.ts';
+import { withoutEnd } from '#shared/text.ts';
 
 const REDIRECTS = 5;
 const SECONDS = 20;
@@ -35,9 +36,4 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
 /** A host may have written it down with another scheme, or a slash at the end. */
 const isOurFeed = (url: string): boolean => plain(url) === plain(`${config.publicUrl}/feed.xml`);
 
-const plain = (url: string): string =>
-  url
-    .trim()
-    .replace(/^\w+:\/\//, '')
-    .replace(/(?<!\/)\/+$/, '') // without its beginning it is quadratic on slashes
-    .toLowerCase();
+const plain = (url: string): string => withoutEnd(url.trim().replace(/^\w+:\/\//, ''), /\//).toLowerCase();

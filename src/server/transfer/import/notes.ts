@@ -51,13 +51,17 @@ async function createConverter(base?: string): Promise<TurndownService> {
         .join(BREAK)}\n\n`,
   });
   turndown.addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) });
-  turndown.addRule('row', { filter: 'tr', replacement: (content) => `\n${content.replace(CELL_END, '').trim()}\n` });
+  turndown.addRule('row', { filter: 'tr', replacement: (content) => `\n${withoutCellEnds(content).trim()}\n` });
   turndown.addRule('cell', { filter: ['td', 'th'], replacement: (content) => `${content.trim()}${CELL}` });
   return turndown;
 }
 
 const CELL = ' – ';
-const CELL_END = /(?: – )+$/;
+function withoutCellEnds(row: string): string {
+  let end = row.length;
+  while (row.endsWith(CELL, end)) end -= CELL.length;
+  return row.slice(0, end);
+}
 
 type Node = TurndownService.Node;
 const attribute = (node: Node, name: string): string => ('getAttribute' in node ? node.getAttribute(name) : null) ?? '';

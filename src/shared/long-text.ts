@@ -1,0 +1,12 @@
+import { says, z } from './schema.ts';
+
+/** Maximum size of script and transcript, in bytes of UTF-8. */
+export const MAX_LONG_TEXT_BYTES = 500_000;
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+/** A script or a transcript, wherever one is sent. */
+export const LongText = z.string({ error: says('notText') }).refine((text) => bytes(text) <= MAX_LONG_TEXT_BYTES, {
+  error: says('textTooLarge'),
+  params: { maximum: MAX_LONG_TEXT_BYTES },
+});
