@@ -43,15 +43,16 @@ export type MailChanges = z.infer<typeof MailChanges>;
  */
 export type MailSettings = MailServer & { hasPassword: boolean; isLocked: boolean; isSet: boolean };
 
-const SENDER = /^([^<>@\r\n]*?)<?([^\s@<>]+@[^\s@<>]+)>?$/;
+/** An address, or a name with an address in angle brackets. */
+const SENDER = /^(?:([^<>@\r\n]*)<([^\s@<>]+@[^\s@<>]+)>|([^\s@<>]+@[^\s@<>]+))$/;
 
 /** Returns the name and the address of a sender such as `Our show <podcast@example.com>`; null for none. */
 export function readSender(text: string): { name: string; address: string } | null {
-  const [, name, address] = SENDER.exec(text.trim()) ?? [];
-  if (name === undefined || address === undefined) return null;
+  const [, name = '', named, bare] = SENDER.exec(text.trim()) ?? [];
+  const address = named ?? bare;
+  if (address === undefined) return null;
   const [, quoted] = /^"(.*)"$/.exec(name.trim()) ?? [];
   return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
 }
 
-/** An address, or a name with an address in angle brackets. */
-const isSender = (text: string): boolean => /^([^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text);
+const isSender = (text: string): boolean => SENDER.test(text);

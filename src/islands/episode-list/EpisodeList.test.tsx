@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectOpenToast, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
-import { $toast } from '../ui/toast.ts';
+import { $toast, dismissToast } from '../ui/toast.ts';
 import { undoMany } from './change-many.ts';
 import { EpisodeList } from './EpisodeList.tsx';
 import type { ListRow } from './list-row.ts';
@@ -101,10 +101,11 @@ test('of many, the public ones are unpublished by one call, and one press makes 
   await expect.element(page.getByText(t.many.selected(3))).toBeVisible();
   await button(t.many.unpublish).click();
   await dialog.getByRole('button', { name: t.unpublishNow, exact: true }).click();
-  await expectToast(t.many.done.unpublish(2));
+  await expectOpenToast(t.many.done.unpublish(2));
   expect(requests(MANY)).toMatchObject([{ body: { act: 'unpublish', episodes: ['2', '3', '4'] } }]);
   expect(navigations).toEqual([location.href]);
   expect($toast.get()).toMatchObject({ action: { undoes: { manyOf: RUN } } });
+  dismissToast();
   answer(`DELETE /api/episodes/many/${RUN}`, 201, aRun('undo', { state: 'waiting' }));
   answer(FOLLOW, 200, aRun('undo', { changed: 2 }));
   await undoMany(RUN);
@@ -163,7 +164,7 @@ test('many get another category, and drafts among them are published after the s
   const { unmount } = await show();
   for (const title of ['Ramps', 'Rails']) await box(title).click();
   await button(t.many.category).click();
-  await page.getByLabelText(t.many.categoryOf(2)).selectOptions('Patient Care');
+  await page.getByRole('combobox', { name: t.many.categoryOf(2) }).selectOptions('Patient Care');
   await button(t.many.move).click();
   await expectToast(t.many.done.category(2));
   expect(requests(MANY)).toMatchObject([{ body: { act: 'category', category: 'Patient Care' } }]);
@@ -190,6 +191,7 @@ test('a change that was under way when its page was left is followed to its end,
   sessionStorage.setItem('carecast:many', JSON.stringify(RUN));
   answer(FOLLOW, 200, aRun('delete'));
   await show();
-  await expectToast(t.many.done.delete(3));
+  await expectOpenToast(t.many.done.delete(3));
   expect($toast.get()).toMatchObject({ action: { undoes: { manyOf: RUN } } });
+  dismissToast();
 });

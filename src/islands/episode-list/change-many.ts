@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { ManyRequest } from '#shared/many.ts';
+import type { ManyRequest } from '#shared/many.ts';
 import { isUnderWay } from '#shared/task.ts';
 import { SECOND_MS } from '#shared/units.ts';
 import type { z } from '#shared/schema.ts';

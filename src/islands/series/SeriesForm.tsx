@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { Series } from '#shared/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ApiError, messageOf, send } from '../api.ts';
 import { sendPicture } from '../episode-form/fields/ArtworkField.tsx';
 import { languages } from '../settings/languages.ts';
@@ -83,7 +83,7 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
         value={artwork}
         problem={problems['artwork']}
         onChange={setArtwork}
-        arriving={arriving}
+        onSend={(sending) => void (arriving.current = sending)}
       />
       <Refusal sentence={refusal} />
       <div className="flex flex-wrap justify-end gap-3">
@@ -102,22 +102,23 @@ type PictureFieldProps = {
   problem: string | undefined;
   onChange: (path: string | null) => void;
   /** The picture that is on its way to the server, so that *Save* waits for it. */
-  arriving: RefObject<Promise<string | null> | null>;
+  onSend: (sending: Promise<string | null> | null) => void;
 };
 
-function PictureField({ id, value, problem, onChange, arriving }: PictureFieldProps) {
+function PictureField({ id, value, problem, onChange, onSend }: PictureFieldProps) {
   const { fields } = studioWords().series;
   const t = studioWords().episodeForm.picture;
   const [failure, setFailure] = useState<string>();
   const choose = async (file: File) => {
     setFailure(undefined);
     try {
-      arriving.current = sendPicture(file).then((path) => path ?? value);
-      onChange(await arriving.current);
+      const sending = sendPicture(file).then((path) => path ?? value);
+      onSend(sending);
+      onChange(await sending);
     } catch (error) {
       setFailure(error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error));
     } finally {
-      arriving.current = null;
+      onSend(null);
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectOpenToast, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { $toast } from '../ui/toast.ts';
@@ -89,7 +89,7 @@ test('the drafts are scheduled a week apart by one call, after the sheet that sa
   await expect.element(sheet).toHaveAccessibleDescription(expect.stringContaining(p.many.mails(43, 2)));
   expect(requests('POST /api/episodes/many')).toEqual([]);
   await sheet.getByRole('button', { name: p.goOn.schedule, exact: true }).click();
-  await expectToast(english.studio.episodes.many.done.schedule(2));
+  await expectOpenToast(english.studio.episodes.many.done.schedule(2));
   expect(requests('POST /api/episodes/many')).toMatchObject([
     { body: { episodes: ['d', 'e'], times: ['2030-01-03T06:00:00.000Z', '2030-01-10T06:00:00.000Z'] } },
   ]);

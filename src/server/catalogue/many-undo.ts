@@ -41,12 +41,12 @@ export const undoOne = (admin: Admin, { undoes, id }: { undoes: string; id: stri
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const action = UNDONE[(await findManyAct(undoes, db)) ?? ''] ?? 'episode changed';
     await recordAudit({ action, actor, subject: id, facts: { title: changed.title } }, db);
-    await tell(id, changed, db);
+    await notify(id, changed, db);
     await step.after(db);
   });
 
 /** Whom a publication was not announced to yet hears nothing; other programs hear what listeners see. */
-async function tell(id: string, { published, wasPublished }: Undone, db: Db): Promise<void> {
+async function notify(id: string, { published, wasPublished }: Undone, db: Db): Promise<void> {
   const isHeld = published && (await takeHeldNews(id, db)) !== null;
   if (isHeld || (!published && !wasPublished)) return;
   const name = wasPublished ? 'episode.changed' : 'episode.unpublished';

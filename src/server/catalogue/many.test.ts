@@ -73,15 +73,15 @@ test.each(['publish', 'unpublish', 'category'] as const)('an undo of %s restores
   expect(await states()).toEqual(before);
 });
 
-test('nobody is told of many that were published and taken back', async () => {
+test('nobody is announced of many that were published and taken back', async () => {
   const ids = await four();
-  const told = () =>
+  const announced = () =>
     sql`select 1 from jobs where kind = 'event' and payload->>'subjectId' = any(${ids}) and payload ? 'before'`;
   const run = await doMany({ act: 'publish', episodes: ids });
   expect(run.changed).toBe(2);
-  expect(await told()).toHaveLength(2);
+  expect(await announced()).toHaveLength(2);
   await undo(run.id);
-  expect(await told()).toHaveLength(0);
+  expect(await announced()).toHaveLength(0);
 });
 
 test('parts are scheduled by one call, each at its time, and taken off the schedule by one undo', async () => {

@@ -18,10 +18,10 @@ export async function checkMany(admin: Admin, request: ManyRequest, now: Date) {
     const episode = await findEpisodeEvenDraft(id);
     if (!episode) continue;
     const { title, language, publishAt } = episode;
-    const told = await readPublicationNews(admin, { episodeId: id, language: language ?? undefined }, now);
-    news += Number(told.isNews);
-    each = Math.max(each, told.each);
-    weekly = Math.max(weekly, told.weekly);
+    const found = await readPublicationNews(admin, { episodeId: id, language: language ?? undefined }, now);
+    news += Number(found.isNews);
+    each = Math.max(each, found.each);
+    weekly = Math.max(weekly, found.weekly);
     const input = { ...pickFields(episode), id, publishAt: publishAt?.toISOString() ?? null };
     const findings = await checkEpisode(admin, EpisodeCheck.parse(input), now);
     const notable = findings.filter(({ level }) => level !== 'pass');
