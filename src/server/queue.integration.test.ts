@@ -19,7 +19,7 @@ const JOB = { kind: 'import', payload: {} } as const;
 const found = () => findTask(TASK);
 const silent = () => sql`update tasks set seen_at = now() - interval '1 minute'`;
 
-afterEach(() => sql`truncate tasks, jobs`);
+afterEach(() => sql`truncate tasks, jobs cascade`);
 
 /** Does the task's job once, as its worker would. */
 async function run(work: Parameters<typeof taskRunner>[0], attempt = 1): Promise<void> {
@@ -122,7 +122,7 @@ test('what the version before has stored of its tasks is here', async () => {
   };
   for (const [name, value] of Object.entries(facts))
     await sql`insert into site_facts (name, value) values (${name}, ${JSON.stringify(value)})`;
-  await sql`drop table tasks`;
+  await sql`drop table tasks cascade`;
   await sql`delete from migrations where name = '0054-tasks.sql'`;
   await migrate(sql);
   const other = (text: string) => ({ code: 'other', text });

@@ -132,7 +132,7 @@ const LEFT_OUT =
   );
 
 /** Tables of what a restore does not bring back. */
-export const ACCESS = ['reset_tokens', 'invitations', 'review_links'];
+export const ACCESS = ['reset_tokens', 'invitations', 'email_confirmations', 'review_links'];
 
 const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;
 
@@ -156,6 +156,9 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
   await sql`
     insert into reset_tokens (user_id, kind, hash, created_at)
     values (${userId}, 'recovery code', ${'b'.repeat(64)}, now())`;
+  await sql`
+    insert into email_confirmations (user_id, email, hash, expires_at)
+    values (${userId}, 'new@example.com', ${'d'.repeat(64)}, now() + interval '1 day')`;
   await sql`
     insert into invitations (token_hash, role, email, made_by, created_at, expires_at)
     values (${'c'.repeat(64)}, 'author', 'new@example.com', ${userId}, now(), now() + interval '7 days')`;
@@ -186,4 +189,11 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
     )
     insert into import_problems (import_id, key, title, reasons, is_missing)
     select id, 'e', ${AWKWARD}, ${sql.json([{ code: 'other', text: AWKWARD }])}, true from moved`;
+  await sql`
+    with task as (
+      insert into tasks (id, kind, subject, state, result, by)
+      values (gen_random_uuid(), 'many', 'site', 'done', '{"act": "delete", "total": 1}', ${userId}) returning id
+    )
+    insert into many_episodes (task_id, number, episode_id, done_at, before, after)
+    select task.id, 1, episodes.id, now(), '{"published": true}', '{"published": false}' from task, episodes limit 1`;
 }

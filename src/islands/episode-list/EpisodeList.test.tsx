@@ -6,7 +6,7 @@ import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { $toast, dismissToast } from '../ui/toast.ts';
-import { undoMany } from './change-many.ts';
+import { undoMany } from '../studio/change-many.ts';
 import { EpisodeList } from './EpisodeList.tsx';
 import type { ListRow } from './list-row.ts';
 

@@ -8,7 +8,7 @@ import { bringPopovers } from '../ui/popovers.ts';
 import { changeVisibility, deleteEpisode } from '../studio/change-episode.ts';
 import { namesOf, UnpublishDialog } from '../studio/UnpublishDialog.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
-import { changeMany, type Many, resumeMany } from './change-many.ts';
+import { changeMany, type Many, resumeMany } from '../studio/change-many.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import type { ListRow, ManyRowChange } from './list-row.ts';
 import { SelectionBar } from './SelectionBar.tsx';

@@ -4,7 +4,7 @@ import { formatScheduled, nextFreeSlot } from '#shared/schedule.ts';
 import type { SeriesEpisode } from '#shared/series.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { useId, useState } from 'react';
-import { changeMany } from '../episode-list/change-many.ts';
+import { changeMany } from '../studio/change-many.ts';
 import { PublishMany } from '../publishing/PublishMany.tsx';
 import { planWeekly } from './weekly.ts';
 

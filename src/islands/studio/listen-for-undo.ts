@@ -9,11 +9,7 @@ export function listenForUndo(): void {
 }
 
 function undo(undone: Undone): void {
-  const scripts = [
-    import('./change-episode.ts'),
-    import('../publishing/undo.ts'),
-    import('../episode-list/change-many.ts'),
-  ] as const;
+  const scripts = [import('./change-episode.ts'), import('../publishing/undo.ts'), import('./change-many.ts')] as const;
   Promise.all([...scripts, loadWords(), loadStudioWords()]).then(
     ([{ undoDeletion }, { undoPublication }, { undoMany }]) => {
       if ('manyOf' in undone) return undoMany(undone.manyOf);

@@ -27,6 +27,7 @@ const EXAMPLES: Record<string, string> = {
   field: 'title',
   fingerprint: 'sha256-47DEQpj8HBSa',
   headers: 'application/octet-stream',
+  id: 'mail',
   helpEmail: 'help@example.com',
   html: 'A <mark>rail</mark> on each side',
   image: 'https://podcast.example/artwork.jpg',
