@@ -4,7 +4,7 @@ import { currentSpeaker, language, type PageLanguage } from './language.ts';
 const ONE_FORM =
   /^\/(?:_astro|api|artwork|chapters|fonts|media|og)(?:\/|$)|^\/(?:healthz|readyz|up|oembed|sw\.js|robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 /** Pages of the studio, of one’s account, and of people who are invited. */
-const STUDIO = /^\/(?:account|edit|join|passkeys|review|secret-admin-2025|studio|upload)(?:[/?]|$)/;
+const STUDIO = /^\/(?:account|edit|join|confirm-email|passkeys|review|secret-admin-2025|studio|upload)(?:[/?]|$)/;
 
 /** Returns whether the page at this path needs the words of the studio. */
 export const isStudioPath = (path: string): boolean => STUDIO.test(path);

@@ -54,9 +54,13 @@ async function madeOf(page: Page, path: string, site: string): Promise<string> {
 }
 
 const RATE = 8_000;
-/** Returns what ffmpeg decodes, with the silence before the sound. */
+/**
+ * Returns what ffmpeg decodes: of an edited file with the silence before the sound, of an MP3 without what its encoder
+ * added.
+ */
 function decoded(path: string): Float32Array {
-  const words = ['-v', 'error', '-copyts', '-i', path, '-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0'];
+  const silence = path.endsWith('.mp3') ? [] : ['-af', 'aresample=async=1:first_pts=0'];
+  const words = ['-v', 'error', ...(silence.length > 0 ? ['-copyts'] : []), '-i', path, '-map', '0:a:0', ...silence];
   const { stdout } = spawnSync('ffmpeg', [...words, '-ac', '1', '-ar', `${RATE}`, '-f', 'f32le', '-'], {
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -73,6 +73,7 @@ OPTIONS everyone 204: /media/[].[]
 /** Answers to empty calls of the API, where they are others than `answerTo` says. */
 const ANSWERS: Record<string, Status> = {
   'GET /api/audio-times': 400, // without a file
+  'POST /api/account/email-confirmation': 409, // nothing to confirm
   'POST /api/auth/secret-register-admin': 404, // closed, as its page
   'POST /api/categories/merge': [400, 409],
   'POST /api/episodes/[]/heard': [204, 400],
