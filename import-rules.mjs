@@ -65,10 +65,9 @@ const ALSO = [
   [/^src\/pages\/.*\.astro$/, /^src\/server\/http\/rights\.ts$/, 'who may open a page'],
   [
     /^src\/pages\/studio\/docs\/api\.astro$/,
-    /^src\/(pages\/api\/_all|server\/http\/reference)\.ts$/,
+    /^src\/server\/http\/reference\.ts$/,
     'the reference of the API is made of its endpoints',
   ],
-  [/^src\/islands\/api-types\.ts$/, /^src\/pages\/api\/_api\.ts$/, 'what each call takes and answers, as types'],
   [
     /^src\/middleware\.ts$/,
     /^src\/server\/(http\/|front\/index\.ts$)/,
@@ -131,6 +130,7 @@ export function breachesOf(each) {
     ...(isOwn && isWriteByPage(each) ? [`${from} may only read from ${to}: ${names.join(', ')}`] : []),
     ...(isAwayFromHome(each) ? [`${from} imports ${to} outside its home`] : []),
     ...(areWordsInside(each) ? [`${from} may not ask for words: what it finds is a reason, which the edge words`] : []),
+    ...(isContractInBrowser(each) ? [`${from} may take only types from ${to}: visitors load no schemas`] : []),
     ...(isNodeInShared(each) ? [`${from} is for the browser too and may not import ${to}`] : []),
   ];
 }
@@ -217,6 +217,10 @@ const isWriteByPage = ({ from, to, names }) =>
 /** @param {Import} each */
 const isAwayFromHome = ({ from, to }) =>
   HOMES.some(([library, ...homes]) => library.test(to) && !homes.some((home) => from.startsWith(home)));
+
+/** @param {Import} each */
+const isContractInBrowser = ({ from, to, isType }) =>
+  ['islands', 'components'].includes(layerOf(from)) && to.startsWith('src/shared/contract/') && !isType;
 
 /** @param {Import} each */
 const isNodeInShared = ({ from, to }) => layerOf(from) === 'shared' && to.startsWith('node:');

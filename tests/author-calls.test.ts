@@ -31,7 +31,7 @@ import * as tokens from '../src/pages/api/tokens/index.ts';
 import * as webhookOne from '../src/pages/api/webhooks/[webhookId].ts';
 import * as webhooks from '../src/pages/api/webhooks/index.ts';
 import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
-import type { Series } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { parseStatisticsFilters } from '#shared/statistics.ts';
 import { createReviewLink, createSeries, deleteEpisode } from '#server/catalogue/index.ts';

@@ -20,7 +20,8 @@ import {
 import { flushDownloads } from '#server/listening/index.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import type { Admin } from '#shared/account.ts';
-import type { UploadKind, UploadTicket } from '#shared/upload.ts';
+import type { UploadKind } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import type { StandIn } from './support/stand-in.ts';
 import { anAdmin } from './support/makers.ts';
 import { demoFile, serve } from './support/uploads.ts';

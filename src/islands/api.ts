@@ -30,32 +30,39 @@ export class ApiError extends Error {
   }
 }
 
+type Rest<At extends CallAddress> =
+  undefined extends BodyOf<At>
+    ? [body?: BodyOf<At>, headers?: Record<string, string>]
+    : [body: BodyOf<At>, headers?: Record<string, string>];
+
 /**
- * Sends one request to our own API, cookies included, and further `headers`. The body goes as JSON, a file
- * as it is; what it takes and answers is what the endpoint states. Where that requires a recent sign-in, or a change finds
- * that the session has ended, the person is asked for it in place, and the request is sent again.
+ * Calls our own API by an address of the contract, cookies included, with further `headers`. `params` are the values of
+ * the names in the address, and of its query; the body goes as JSON, a file as it is. Where the call requires a recent
+ * sign-in, or a change finds that the session has ended, the person is asked for it in place, and it is sent again.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response
  */
-export async function send<const Method extends string, const Path extends string>(
-  method: Method,
-  path: Path,
-  body?: BodyOf<Method, Path>,
-  headers?: Record<string, string>,
-): Promise<AnswerOf<Method, Path>> {
-  const response = await fetch(path, request(method, body, headers)).catch(async (cause: unknown) => {
+export async function send<const At extends CallAddress>(
+  address: At,
+  params: ParamsOf<At>,
+  ...[body, headers]: Rest<At>
+): Promise<AnswerOf<At>> {
+  // Errors come in the page's language.
+  const init = { credentials: 'same-origin', headers: { 'Accept-Language': language(), ...headers } } as const;
+  const response = await request(address, params, { ...init, body }).catch(async (cause: unknown) => {
     throw body instanceof Blob && (await hasChanged(body)) ? fileChanged() : new ApiError(0, String(cause));
   });
   const text = await response.text();
   const refused = response.ok ? null : new ApiError(response.status, text, response.statusText);
-  if (refused && wantsSignIn(method, refused) && (await isSignedInAgain())) return send(method, path, body, headers);
+  if (refused && wantsSignIn(address, refused) && (await isSignedInAgain()))
+    return send(address, params, ...([body, headers] as unknown as Rest<At>));
   if (refused) throw refused;
-  return (text ? JSON.parse(text) : null) as AnswerOf<Method, Path>; // tests hold answers against what is stated
+  return (text ? JSON.parse(text) : null) as AnswerOf<At>; // tests hold answers against the contract
 }
 
 /** What a page only reads, as in the background, asks nobody. */
-const wantsSignIn = (method: string, { code }: ApiError): boolean =>
-  code === 'signInAgain' || (code === 'signInFirst' && method !== 'GET');
+const wantsSignIn = (address: CallAddress, { code }: ApiError): boolean =>
+  code === 'signInAgain' || (code === 'signInFirst' && !address.startsWith('GET '));
 
 /**
  * Returns whether a file has changed since it was chosen, or was moved: browsers read none of it then, and report the
@@ -79,15 +86,6 @@ export function messageOf(problem: unknown, otherwise = words().general.unknown)
   return problem instanceof ApiError ? problem.error : otherwise;
 }
 
-function request(method: string, body: unknown, more?: Record<string, string>): RequestInit {
-  // Errors come in the page's language.
-  const plain = { method, credentials: 'same-origin', headers: { 'Accept-Language': language(), ...more } } as const;
-  if (body === undefined) return plain;
-  if (body instanceof Blob) return { ...plain, body };
-  const headers = { ...plain.headers, 'Content-Type': 'application/json' };
-  return { ...plain, headers, body: JSON.stringify(body) };
-}
-
 type Read = Record<'error' | 'field' | 'code', string | undefined>;
 
 function readRefusal(body: string): Partial<Read> {
@@ -109,5 +107,6 @@ function fallback(status: number): string {
   return words().general[WORDS[status] ?? (status >= 500 ? 'serverProblem' : 'unknown')];
 }
 import { language, studioWords, words } from '#shared/language.ts';
-import type { AnswerOf, BodyOf } from './api-types.ts';
+import type { AnswerOf, BodyOf, CallAddress, ParamsOf } from '#shared/contract/index.ts';
+import { request } from './request.ts';
 import { isSignedInAgain } from './sign-in-again.ts';

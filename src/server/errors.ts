@@ -1,18 +1,7 @@
-import { isReason, type Reason } from '#shared/reason.ts';
+import { type Fault, isReason, type Reason } from '#shared/reason.ts';
 import { ReasonError } from '#shared/reason-error.ts';
 
-/** Kinds of refusal, not incidents: the list does not grow with features. */
-export type Fault =
-  | 'invalid'
-  | 'signedOut'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'tooLarge'
-  | 'unsupported'
-  | 'tooMany'
-  | 'unavailable'
-  | 'diskFull';
+export type { Fault };
 
 /** A refusal. Its words are made where its reader is known; `server/http/responses.ts` maps a fault to a status. */
 export class DomainError extends ReasonError {

@@ -1,5 +1,3 @@
-import type { Stated } from './answers/moment.ts';
-import type * as answers from './answers/studio.ts';
 import { says, z } from './schema.ts';
 import { withQuery } from './url.ts';
 
@@ -27,9 +25,6 @@ export const ActivityQuery = ActivityFilters.extend({
   format: z.enum(['csv', 'json'], { error: says('notOneOf') }).optional(),
 });
 export type ActivityFilters = z.infer<typeof ActivityFilters>;
-
-/** One thing that was done. `by`: who did it; null for the site itself and for strangers. `id` grows with time. */
-export type Activity<Moment = string> = Stated<typeof answers.Activity, Moment>;
 
 /** Returns the address of the page with these filters. */
 export const activityAddress = (filters: Partial<ActivityFilters>): string => withQuery('/studio/activity', filters);

@@ -1,5 +1,5 @@
 import { MAX_CATEGORIES, CATEGORIES_MIN, MAX_CATEGORY, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
-import { comparedName, orNothing, trimmedLine, z, says, trueOrFalse, updatedAt } from './schema.ts';
+import { comparedName, orNothing, refusingWith, trimmedLine, z, says, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 
 /** A category somebody chose; whether there is one of this name is for the server to find out. */
@@ -23,27 +23,30 @@ type Entry = z.infer<typeof Entry>;
 
 /** All categories in their new order: renamed, added, chips. `updatedAt`, when sent, must match the current version. */
 export const CategoryChanges = z.object({
-  categories: z
-    .array(Entry, { error: says('notList') })
-    .min(CATEGORIES_MIN, { error: says('tooFewCategories') })
-    .max(MAX_CATEGORIES, { error: says('tooManyCategories') })
-    .refine((entries) => entries.filter(({ onHome }) => onHome).length <= MAX_HOME_CATEGORIES, {
-      error: says('tooManyOnHome'),
-      params: { maximum: MAX_HOME_CATEGORIES },
-    })
-    .superRefine((entries, context) => {
-      for (const [at, entry] of entries.entries()) {
-        const before = entries.slice(0, at);
-        for (const [field, problem] of Object.entries({
-          name: nameProblem(entry, before),
-          otherName: otherNameProblem(entry, before),
-        })) {
-          if (!problem) continue;
-          const { code, ...params } = problem;
-          context.addIssue({ code: 'custom', path: [at, field], message: says(code), params });
+  categories: refusingWith(
+    ['startingCategoryRenamed', 'categoryTaken'],
+    z
+      .array(Entry, { error: says('notList') })
+      .min(CATEGORIES_MIN, { error: says('tooFewCategories') })
+      .max(MAX_CATEGORIES, { error: says('tooManyCategories') })
+      .refine((entries) => entries.filter(({ onHome }) => onHome).length <= MAX_HOME_CATEGORIES, {
+        error: says('tooManyOnHome'),
+        params: { maximum: MAX_HOME_CATEGORIES },
+      })
+      .superRefine((entries, context) => {
+        for (const [at, entry] of entries.entries()) {
+          const before = entries.slice(0, at);
+          for (const [field, problem] of Object.entries({
+            name: nameProblem(entry, before),
+            otherName: otherNameProblem(entry, before),
+          })) {
+            if (!problem) continue;
+            const { code, ...params } = problem;
+            context.addIssue({ code: 'custom', path: [at, field], message: says(code), params });
+          }
         }
-      }
-    }),
+      }),
+  ),
   updatedAt,
 });
 export type CategoryChanges = z.infer<typeof CategoryChanges>;

@@ -1,4 +1,4 @@
-import { trimmedLine, z, says, trueOrFalse } from './schema.ts';
+import { refusingWith, trimmedLine, z, says, trueOrFalse } from './schema.ts';
 import { isOwnNetwork } from './host.ts';
 import type { PageLanguage } from './language.ts';
 import { parseWebAddress } from './url.ts';
@@ -72,6 +72,8 @@ const CopyBucket = z.object({
 });
 export type CopyBucket = z.infer<typeof CopyBucket>;
 
+const PARTS = ['bucketRegionMissing', 'bucketNameInvalid', 'bucketKeyMissing'] as const;
+
 /** Where there is a bucket, all of this is needed. */
 function requireParts({ region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
   const refuse = (field: string, code: ReasonCode) =>
@@ -82,14 +84,17 @@ function requireParts({ region, bucket, keyId }: CopyBucket, context: z.Refineme
 }
 
 /** A bucket that is read once, to start from its newest copy: what is entered is not kept. */
-export const SourceBucket = CopyBucket.extend({
-  secret: z
-    .string()
-    .min(1, { error: says('bucketSecretMissing') })
-    .max(500, { error: says('tooLong') }),
-})
-  .superRefine(requireParts)
-  .refine(({ endpoint }) => endpoint !== '', { error: says('bucketAddressMissing'), path: ['endpoint'] });
+export const SourceBucket = refusingWith(
+  PARTS,
+  CopyBucket.extend({
+    secret: z
+      .string()
+      .min(1, { error: says('bucketSecretMissing') })
+      .max(500, { error: says('tooLong') }),
+  })
+    .superRefine(requireParts)
+    .refine(({ endpoint }) => endpoint !== '', { error: says('bucketAddressMissing'), path: ['endpoint'] }),
+);
 export type SourceBucket = z.infer<typeof SourceBucket>;
 
 /** A copy that was sent before, or the newest one in a bucket. */
@@ -163,15 +168,18 @@ export const LastCheck = z.object({
 export type LastCheck = z.infer<typeof LastCheck>;
 
 /** `secret`: left out it stays as it is. `passphrase`: left out it stays; null: copies are not encrypted. */
-export const CopyChanges = CopyBucket.extend({
-  secret: z
-    .string()
-    .max(500, { error: says('tooLong') })
-    .optional(),
-  passphrase: Passphrase.nullable().optional(),
-}).superRefine((changes, context) => {
-  if (changes.endpoint !== '') requireParts(changes, context);
-});
+export const CopyChanges = refusingWith(
+  PARTS,
+  CopyBucket.extend({
+    secret: z
+      .string()
+      .max(500, { error: says('tooLong') })
+      .optional(),
+    passphrase: Passphrase.nullable().optional(),
+  }).superRefine((changes, context) => {
+    if (changes.endpoint !== '') requireParts(changes, context);
+  }),
+);
 export type CopyChanges = z.infer<typeof CopyChanges>;
 
 /** What the page shows: neither secret nor passphrase. Both are false after a restore. */

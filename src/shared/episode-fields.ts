@@ -4,7 +4,7 @@ import { chosenCategory } from './category-changes.ts';
 import { LongText } from './long-text.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
 import { parseTranscript, refusalOf } from './transcript.ts';
-import { trimmedLine, z, visible, says, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
+import { refusingWith, trimmedLine, z, visible, says, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
 import { KINDS, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
@@ -12,13 +12,16 @@ import { asPdfName, codePoints, oneLine } from './text.ts';
 const LongTextOrNothing = LongText.nullable().transform((text) => (text?.trim() ? text : null));
 
 /** What a form without times says is stored as its words, as plain text is. */
-const TranscriptText = LongTextOrNothing.transform((text, context) => {
-  if (text === null) return null;
-  const read = parseTranscript(text);
-  const params = refusalOf(read);
-  if (params) context.addIssue({ code: 'custom', message: says('transcriptUnreadable'), params });
-  return read.cues || read.form === 'plain' ? text : read.spoken;
-});
+const TranscriptText = refusingWith(
+  ['transcriptUnreadable'],
+  LongTextOrNothing.transform((text, context) => {
+    if (text === null) return null;
+    const read = parseTranscript(text);
+    const params = refusalOf(read);
+    if (params) context.addIssue({ code: 'custom', message: says('transcriptUnreadable'), params });
+    return read.cues || read.form === 'plain' ? text : read.spoken;
+  }),
+);
 
 const webAddress = z.url({ protocol: /^https?$/, error: says('notWebAddress') }).max(2000, { error: says('tooLong') });
 

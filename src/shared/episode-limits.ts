@@ -9,3 +9,5 @@ export const MAX_CHAPTERS = 200;
 export const MAX_EPISODE_SECONDS = DAY_S;
 /** An episode's picture is on its page, where visitors wait for it. */
 export const MAX_EPISODE_ART_BYTES = MB;
+/** An episode as JSON: its script and its transcript, each 500 KB of text at most. */
+export const MAX_EPISODE_JSON_BYTES = 2 * MB;

@@ -1,7 +1,8 @@
 import type { Approval } from './approval.ts';
 import type { Reason } from './reason.ts';
 import type { MeasuredLoudness } from './sound.ts';
-import type { PartOfSeries, SeriesOfEpisode } from './series.ts';
+import type { PartOfSeries } from './series.ts';
+import type { SeriesOfEpisode } from './contract/episodes.ts';
 import type { EpisodeValues, ReadBy } from './episode-fields.ts';
 
 export const HOME_EPISODES = 6;

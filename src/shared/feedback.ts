@@ -1,11 +1,6 @@
-import type { OneFeedback } from './answers/feedback.ts';
-import type { Stated } from './answers/moment.ts';
 import { queryNumber, says, trueOrFalse, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
-
-/** One listener's feedback as administrators see it: without the listener's identity or address. */
-export type Feedback<Moment = string> = Stated<typeof OneFeedback, Moment>;
 
 /** Plays, likes and dislikes on one day (UTC, '2026-11-21'), spam excluded. */
 export type DayCounts = { date: string; plays: number; likes: number; dislikes: number };

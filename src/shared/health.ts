@@ -1,12 +1,5 @@
-import type * as answers from './answers/health.ts';
-import type { Stated } from './answers/moment.ts';
+import type { DirectoryFindings } from './contract/site.ts';
 import { DIRECTORIES, type WordedFinding } from './finding.ts';
-
-/** How the site is, part by part, as its page shows it. */
-export type Health = Omit<Stated<typeof answers.Health, Date>, 'feed'> & { feed: FeedCheck | null };
-export type HealthEntry = Health['entries'][number];
-export type FeedCheck = Stated<typeof answers.FeedCheck>;
-export type DirectoryFindings = FeedCheck['directories'][number];
 
 /** Returns findings by the directory that objects, first what all of them object to. */
 export function byDirectory(findings: readonly WordedFinding[]): DirectoryFindings[] {

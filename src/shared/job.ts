@@ -1,5 +1,5 @@
-import type * as answers from './answers/health.ts';
-import type { Stated } from './answers/moment.ts';
+import type { FailedJobs } from './contract/site.ts';
+import type { Job } from './contract/site.ts';
 import { studioWords } from './language.ts';
 import { type Reason, reasonText } from './reason.ts';
 import { says, z } from './schema.ts';
@@ -7,11 +7,6 @@ import { asSentence } from './text.ts';
 
 const STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type JobState = (typeof STATES)[number];
-
-/** A job as administrators see it. */
-export type Job<Moment = string> = Stated<typeof answers.Job, Moment>;
-/** Failed jobs of one kind that ended for the same reason, as pages show them. */
-export type FailedJobs = Stated<typeof answers.FailedJobs, Date>;
 
 export type StoredJob = Unworded<Job<Date>>;
 export type StoredFailedJobs = Unworded<FailedJobs>;

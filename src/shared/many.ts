@@ -1,5 +1,5 @@
-import type * as answers from './answers/many.ts';
-import type { Stated } from './answers/moment.ts';
+import type { ManyRun } from './contract/many.ts';
+import type { Stated } from './contract/moment.ts';
 import { type Reason, reasonText } from './reason.ts';
 import { says, z } from './schema.ts';
 import { SearchText } from './search.ts';
@@ -52,13 +52,13 @@ export const ManyRequest = z.object({
 export type ManyRequest = z.infer<typeof ManyRequest>;
 
 /** A change of many as it is stored. */
-export type FoundMany = Omit<Stated<typeof answers.ManyRun, Date>, 'problems' | 'problem' | 'code'> & {
+export type FoundMany = Omit<Stated<typeof ManyRun, Date>, 'problems' | 'problem' | 'code'> & {
   reason: Reason | null;
   problems: { id: string; title: string; reason: Reason }[];
 };
 
 /** Returns it with its reasons in the language of the request. */
-export const manyInWords = ({ reason, problems, ...run }: FoundMany): Stated<typeof answers.ManyRun, Date> => ({
+export const manyInWords = ({ reason, problems, ...run }: FoundMany): Stated<typeof ManyRun, Date> => ({
   ...run,
   problem: reason && reasonText(reason),
   code: reason?.code ?? null,

@@ -1,5 +1,3 @@
-import type { Stated } from './answers/moment.ts';
-import type * as answers from './answers/people.ts';
 import { PAGE_LANGUAGES } from './language.ts';
 import { newPassword, ROLES, NewUsername } from './account.ts';
 import { NOTICE_NAMES } from './notices.ts';
@@ -14,11 +12,6 @@ const Email = z
   .nullable();
 
 const Role = z.enum(ROLES, { error: says('notOneOf') });
-
-/** A person as administrators see them. `sessions` are open ones. */
-export type Person<Moment = string> = Stated<typeof answers.Person, Moment>;
-
-export type SetUp = Stated<typeof answers.SetUp>;
 
 /** What ends with a person: ids of their `setUp`, separated by commas. */
 export const Removal = z.object({
@@ -44,21 +37,6 @@ export const INVITATION_DAYS = 7;
 export const NewInvitation = z.object({ role: Role, email: Email.default(null) });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-/** An invitation that nobody has used. `by`: who made it. */
-export type Invitation<Moment = string> = Stated<typeof answers.Invitation, Moment>;
-
-/**
- * A made invitation: `url` is shown this once; `mailed`: a message with it is under way,
- * unless five went to that mailbox today, or this site sends none.
- */
-export type MadeInvitation<Moment = string> = Stated<typeof answers.MadeInvitation, Moment>;
-
-/** What the form of an invited person shows before it is filled in. */
-export type OpenInvitation = Stated<typeof answers.OpenInvitation>;
-
-/** A link that an administrator hands to somebody who forgot a password. */
-export type MadeResetLink<Moment = string> = Stated<typeof answers.MadeResetLink, Moment>;
-
 const linkMissing = { error: says('invitationLinkMissing') };
 const Token = z.string(linkMissing).trim().min(1, linkMissing);
 
@@ -82,6 +60,3 @@ export const AccountChanges = z.object({
     .max(20, { error: says('tooManyEntries') }),
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
-
-/** A person's own account. */
-export type Account<Moment = string> = Stated<typeof answers.Account, Moment>;

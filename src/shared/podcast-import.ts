@@ -1,5 +1,5 @@
-import type * as answers from './answers/imports.ts';
-import type { Stated } from './answers/moment.ts';
+import type { PodcastImport } from './contract/imports.ts';
+import type { ImportPreview } from './contract/imports.ts';
 import { studioWords } from './language.ts';
 import { type Reason, reasonText } from './reason.ts';
 import { z, says, trueOrFalse } from './schema.ts';
@@ -24,13 +24,8 @@ export const ImportRequest = z.object({
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
-/** A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be imported, in words. */
-export type ImportPreview = Stated<typeof answers.ImportPreview>;
 /** The same before it is worded. */
 export type FoundPodcast = Omit<ImportPreview, 'losses' | 'lossCodes'> & { losses: Reason[] };
-
-/** A podcast that is moved in, or was. `apps`: which asked for our feed since, and when last. */
-export type PodcastImport = Stated<typeof answers.PodcastImport>;
 
 /** The same as it is stored. */
 export type FoundImport = Omit<PodcastImport, 'problem' | 'code' | 'problems' | 'moved'> & {
@@ -44,8 +39,6 @@ export type Moved = Omit<PodcastImport['moved'], 'problem' | 'code'> & { problem
 
 export const PROBLEMS_SHOWN = 100;
 
-/** What was taken back, and what stays because it was changed here; `kept` has the first of them. */
-export type UndoneImport = Stated<typeof answers.UndoneImport>;
 export const KEPT_SHOWN = 100;
 
 /** Returns an import in words, as the API and the studio show it. */

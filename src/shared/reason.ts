@@ -6,6 +6,19 @@ type Table = typeof reasons;
 /** What a program compares: `docs/api.md` lists them. */
 export type ReasonCode = keyof Table;
 
+/** Kinds of refusal, not incidents: the list does not grow with features. */
+export type Fault =
+  | 'invalid'
+  | 'signedOut'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'tooMany'
+  | 'unavailable'
+  | 'diskFull';
+
 type Facts<Parameters> = {
   [Name in keyof Parameters]: Parameters[Name] extends Worded ? Reason : Parameters[Name];
 };

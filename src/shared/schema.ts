@@ -11,6 +11,15 @@ export { z };
 /** Returns the code of a reason as a schema's message: what the issue knows besides are its parameters. */
 export const says = (code: ReasonCode): string => code;
 
+/** The codes of schemas that add their issues themselves; all others have them in their definitions. */
+export const codesOfCheck = z.registry<{ codes: readonly ReasonCode[] }>();
+
+/** Notes the codes with which a schema refuses beside those in its definition, and returns it. */
+export function refusingWith<Schema extends z.ZodType>(codes: readonly ReasonCode[], schema: Schema): Schema {
+  codesOfCheck.add(schema, { codes });
+  return schema;
+}
+
 const bounded = (text: z.ZodString, min: number, max: number, missing: ReasonCode, tooLong: ReasonCode) =>
   text
     .trim()
@@ -64,6 +73,7 @@ export const updatedAt = z.iso.datetime({ error: says('notIsoTime') }).optional(
 
 /** Our codes are one word; zod’s own messages are sentences. */
 const CODE = /^[a-z]\w*$/;
+export const isCode = (message: string): boolean => CODE.test(message);
 
 /**
  * Returns the reason that an issue of one of our schemas is about: its message is a code; `field`, its bounds and
@@ -71,7 +81,7 @@ const CODE = /^[a-z]\w*$/;
  */
 export function reasonOfIssue(issue: z.core.$ZodIssue): Reason {
   const { message, path } = issue;
-  if (!CODE.test(message)) return { code: 'invalid' };
+  if (!isCode(message)) return { code: 'invalid' };
   const bounds = {
     ...('minimum' in issue && { minimum: issue.minimum }),
     ...('maximum' in issue && { maximum: issue.maximum }),

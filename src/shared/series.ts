@@ -1,7 +1,5 @@
+import type { SeriesOfEpisode } from './contract/episodes.ts';
 // No schemas here: cards and the player read these and must not load zod.
-import type { Stated } from './answers/moment.ts';
-import type { SeriesOfEpisode as SeriesInAnswers } from './answers/episodes.ts';
-import type * as answers from './answers/series.ts';
 
 /** Code points; the podcast namespace gives the name of a season 128. */
 export const MAX_SERIES_TITLE = 120;
@@ -14,12 +12,6 @@ export const MAX_PARTS = 1_000;
 
 export const KINDS = ['full', 'trailer', 'bonus'] as const;
 export type Kind = (typeof KINDS)[number];
-
-/** A series, as the API answers it. `episodes`: ids in order. */
-export type Series<Moment = string> = Stated<typeof answers.Series, Moment>;
-
-/** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
-export type SeriesOfEpisode = Stated<typeof SeriesInAnswers>;
 
 /** An episode of a series as the studio lists it. */
 export type SeriesEpisode<Moment = string> = {

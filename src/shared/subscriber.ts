@@ -1,5 +1,4 @@
-import type { Stated } from './answers/moment.ts';
-import type * as answers from './answers/studio.ts';
+import type { Subscriber } from './contract/subscribers.ts';
 import { queryNumber, says, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
@@ -28,9 +27,6 @@ export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
 /** `ended`: its host said on three days that there is no such mailbox, and nothing is sent there anymore. */
 export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
-
-/** A subscriber as administrators see it. */
-export type Subscriber<Moment = string> = Stated<typeof answers.Subscriber, Moment>;
 
 /** `offered`: of the ended ones, those that an earlier version ended for whatever reason. */
 export type SubscriberCounts = { each: number; weekly: number; ended: number; offered: number };

@@ -1,5 +1,3 @@
-import type { Stated } from './answers/moment.ts';
-import type * as answers from './answers/timing.ts';
 import { studioWords } from './language.ts';
 import { LongText } from './long-text.ts';
 import { says, trueOrFalse, z } from './schema.ts';
@@ -28,9 +26,6 @@ const TimedLine = z.object({
  * `heard`: a person has played it; `found`: where it was found, while a line set by hand keeps it from there.
  */
 export type TimedLine = z.infer<typeof TimedLine>;
-
-/** The times of a script as they are proposed. `error`: why there are none. */
-export type Timing = Stated<typeof answers.Timing>;
 
 /**
  * Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too.

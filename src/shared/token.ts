@@ -1,13 +1,8 @@
 import type { User } from './account.ts';
-import type { Stated } from './answers/moment.ts';
-import type * as answers from './answers/people.ts';
 import { type Scope, SCOPES } from './scope.ts';
 import { trimmedLine, z, visible, says } from './schema.ts';
 
 export const MAX_TOKENS = 20;
-
-/** A key as its owner sees it. `Moment`: a Date on the server and in its pages, an ISO 8601 string in JSON. */
-export type Token<Moment = Date> = Stated<typeof answers.Token, Moment>;
 
 const noScope = { error: says('keyScopesMissing') };
 const notTime = { error: says('notIsoTime') };

@@ -1,5 +1,3 @@
-import type * as answers from './answers/files.ts';
-import type { Stated } from './answers/moment.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import { says, z } from './schema.ts';
 import { GB, MB } from './units.ts';
@@ -32,9 +30,6 @@ export const PART_BYTES = 5 * MB;
 /** The version of the protocol of resumable uploads: https://tus.io/protocols/resumable-upload */
 export const TUS_VERSION = '1.0.0';
 export const TUS_BODY_TYPE = 'application/offset+octet-stream';
-
-/** Where and how to upload the bytes. Times are ISO 8601. `isResumable`: the URL also takes them in parts, by tus. */
-export type UploadTicket = Stated<typeof answers.UploadTicket>;
 
 /** What is known of an uploaded file. `size` in bytes, `duration` in whole seconds, `marks` if it has some. */
 export type StoredUpload = { objectPath: string; size: number; type: string; duration?: number; marks?: AudioMarks };

@@ -1,5 +1,3 @@
-import type { Stated } from './answers/moment.ts';
-import type * as answers from './answers/webhooks.ts';
 import { z, says, trueOrFalse } from './schema.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm } from './webhook-events.ts';
 import { isThisMachine } from './host.ts';
@@ -8,14 +6,6 @@ import { parseWebAddress } from './url.ts';
 export const MAX_WEBHOOKS = 20;
 /** How many of a webhook's deliveries are listed, the newest first. */
 export const LISTED_DELIVERIES = 50;
-
-/** `Moment`: a Date on the server and in its pages, an ISO 8601 string in JSON. */
-export type Webhook<Moment = Date> = Stated<typeof answers.Webhook, Moment>;
-
-/**
- * One event for one webhook, with the outcome of the last attempt: a status, or the problem of one without an answer.
- */
-export type WebhookDelivery<Moment = Date> = Stated<typeof answers.Delivery, Moment>;
 
 const noAddress = { error: says('webhookAddressMissing') };
 const noEvent = { error: says('webhookEventsMissing') };

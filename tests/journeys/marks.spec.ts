@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
+import type { StoredUpload } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { startCommand } from '../support/command.ts';
 import { test } from '../support/demo-site.ts';
 import { MARKED } from '../support/marks.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:http2';
 import { Agent } from 'node:https';
 import { connect as connectTo, createServer } from 'node:net';
 import { expect } from '@playwright/test';
-import type { UploadTicket } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { ask } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
-import type { Series } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { KB } from '#shared/units.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectPlaying } from '../support/browser.ts';

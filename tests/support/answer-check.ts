@@ -3,21 +3,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '#server/errors.ts';
 import { checkAnswers } from '#server/http/endpoint.ts';
-import { refusalsOf } from '#server/http/refusals.ts';
+import { refusalsOf } from '#shared/contract/refusals.ts';
 import { STATUS } from '#server/http/responses.ts';
-import { contentsOf, type Stated } from '#server/http/statement.ts';
+import { type Call, contentsOf } from '#shared/contract/call.ts';
 import type { z } from '#shared/schema.ts';
 
-checkAnswers(async (stated, response) => {
-  const problem = await problemOf(stated, response.clone());
-  if (problem) throw new Error(`${stated.address} answers what it does not state: ${problem}`);
+checkAnswers(async (call, response) => {
+  const problem = await problemOf(call, response.clone());
+  if (problem) throw new Error(`${call.address} answers what the contract does not state: ${problem}`);
   return response;
 });
 
-async function problemOf(stated: Stated, response: Response): Promise<string | null> {
+async function problemOf(call: Call, response: Response): Promise<string | null> {
   const { status } = response;
-  const stating = stated.statement.answers[status];
-  if (stating === undefined) return refusalProblem(stated, status, await response.text());
+  const stating = call.answers[status];
+  if (stating === undefined) return refusalProblem(call, status, await response.text());
   if (stating === null) return (await response.text()) === '' ? null : `a body with ${status}`;
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   const found = contentsOf(stating).find((each) => type === (typeof each === 'string' ? each : 'application/json'));
@@ -32,9 +32,9 @@ function bodyProblem(schema: z.ZodType, body: unknown): string | null {
   return isDeepStrictEqual(parsed.data, body) ? null : `more than is stated: ${JSON.stringify(body).slice(0, 2_000)}`;
 }
 
-function refusalProblem(stated: Stated, status: number, text: string): string | null {
+function refusalProblem(call: Call, status: number, text: string): string | null {
   const faults = (Object.keys(STATUS) as Fault[]).filter((fault) => STATUS[fault] === status);
-  const codes = faults.flatMap((fault) => refusalsOf(stated)[fault] ?? []);
+  const codes = faults.flatMap((fault) => refusalsOf(call)[fault] ?? []);
   const { code } = JSON.parse(text) as { code: string };
   if (status === 500) return null; // said by the test itself
   return (codes as string[]).includes(code) ? null : `${status} ${code}`;

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { MadeReviewLink } from '#shared/review-link.ts';
-import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
+import type { StoredUpload } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { signInAsAdmin } from './sessions.ts';

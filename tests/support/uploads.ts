@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { beginUpload } from '#server/media/index.ts';
 import type { Admin } from '#shared/account.ts';
-import type { UploadKind, UploadTicket } from '#shared/upload.ts';
+import type { UploadKind } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { listen } from './listening.ts';
 
 export const audioFixture = (name: string): string =>

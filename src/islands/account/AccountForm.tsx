@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { noticesFor } from '#shared/notices.ts';
-import { type Account, AccountChanges } from '#shared/people.ts';
+import { AccountChanges } from '#shared/people.ts';
+import type { Account } from '#shared/contract/account.ts';
 import { send } from '../api.ts';
 import { useState } from 'react';
 import { TextField } from '../ui/Field.tsx';
@@ -19,7 +20,7 @@ export function AccountForm({ account, sendsMail }: AccountFormProps) {
   const choices = noticesFor(account.role);
   const [stored, setStored] = useState<Pick<Account, 'email' | 'isEmailConfirmed'>>(account);
   const { field, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    setStored(await send('PUT', '/api/account', changes));
+    setStored(await send('PUT /api/account', {}, changes));
     const { saved, goesTo, none } = t.mailForm;
     showToast({ title: saved, description: changes.email ? goesTo(changes.email) : none });
   });

@@ -18,7 +18,7 @@ export function ConfirmEmail() {
     if (token && field.current) field.current.value = token;
   }, []);
   const { problems, refusal, isPending, submit } = useForm(EmailToken, async (input) => {
-    setConfirmed((await send('POST', '/api/auth/confirm-email', input)).email);
+    setConfirmed((await send('POST /api/auth/confirm-email', {}, input)).email);
   });
   if (confirmed !== null) {
     return (

@@ -16,8 +16,8 @@ export function EmailOffer({ onDone }: { onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { field, refusal, isPending, submit } = useForm(Fields, async ({ email }) => {
-    const { notices } = await send('GET', '/api/account');
-    await send('PUT', '/api/account', { email, notices });
+    const { notices } = await send('GET /api/account', {});
+    await send('PUT /api/account', {}, { email, notices });
     onDone();
   });
   return (

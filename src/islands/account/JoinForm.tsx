@@ -1,6 +1,7 @@
 import { studioWords, words } from '#shared/language.ts';
 import type { User } from '#shared/account.ts';
-import { joining, type OpenInvitation } from '#shared/people.ts';
+import { joining } from '#shared/people.ts';
+import type { OpenInvitation } from '#shared/contract/people.ts';
 import { useEffect, useState } from 'react';
 import { send, messageOf } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
@@ -36,7 +37,7 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
 async function openInvitation(token: string | null): Promise<Step> {
   if (!token) return { at: 'refused', sentence: studioWords().account.join.openLink };
   try {
-    const invitation = await send('POST', '/api/join/invitation', { token });
+    const invitation = await send('POST /api/join/invitation', {}, { token });
     return { at: 'form', token, invitation };
   } catch (problem) {
     return { at: 'refused', sentence: messageOf(problem) };
@@ -52,7 +53,7 @@ type FormProps = {
 
 function Form({ minLength, token, invitation, onJoined }: FormProps) {
   const { field, problems, refusal, isPending, submit } = useForm(joining(minLength), async (input) => {
-    const { user } = await send('POST', '/api/join', input);
+    const { user } = await send('POST /api/join', {}, input);
     confirmSession(user);
     onJoined(user);
   });

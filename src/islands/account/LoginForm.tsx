@@ -11,7 +11,7 @@ import { welcome } from './welcome.ts';
 /** `method="post"` keeps the password out of the address if the form is submitted before React has loaded. */
 export function LoginForm() {
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
-    const { user, review } = await send('POST', '/api/auth/login', credentials);
+    const { user, review } = await send('POST /api/auth/login', {}, credentials);
     await welcome(user, review && localPath('/passkeys?reset'));
   });
 

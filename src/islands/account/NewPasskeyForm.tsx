@@ -41,10 +41,9 @@ const createPasskey =
   async ({ name }: PasskeyName): Promise<void> => {
     const t = studioWords().account.passkeys;
     try {
-      const path = '/api/passkeys/register/begin';
-      const optionsJSON = (await send('POST', path)) as Options; // the library's type of what it makes itself on the server
+      const optionsJSON = (await send('POST /api/passkeys/register/begin', {})) as Options; // the library's type of what it makes itself on the server
       const response = await startRegistration({ optionsJSON });
-      const made = await send('POST', '/api/passkeys/register/complete', { name, response });
+      const made = await send('POST /api/passkeys/register/complete', {}, { name, response });
       onAdded({ ...made, createdAt: new Date(made.createdAt) });
       showToast({ title: t.made, description: t.madeText(name) });
     } catch (problem) {

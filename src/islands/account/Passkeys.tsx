@@ -3,7 +3,8 @@ import { formatDate } from '#shared/format.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { sendWithToast } from '../ui/send-with-toast.ts';
+import { send } from '../api.ts';
+import { toastOutcome } from '../ui/toast-outcome.ts';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { passkeyMessage } from './passkey-words.ts';
 
@@ -24,7 +25,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
     setDoomed(null);
     const done = { title: t.deleted, description: t.deletedText(name) };
     const outcome = { done, failed: t.deleteFailed, say: passkeyMessage };
-    if ((await sendWithToast({ method: 'DELETE', path: `/api/passkeys/${id}` }, outcome)) !== null) return;
+    if ((await toastOutcome(send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id }), outcome)) !== null) return;
     setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
     toggle.current?.focus();
   };

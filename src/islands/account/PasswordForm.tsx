@@ -18,7 +18,7 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
   const [round, setRound] = useState(0);
   const [remaining, setRemaining] = useState<WaysIn | null>(null);
   const { problems, refusal, isPending, submit } = useForm(passwordChange(minLength), async (change) => {
-    await send('POST', '/api/auth/change-password', change);
+    await send('POST /api/auth/change-password', {}, change);
     setRound(round + 1);
     setRemaining(await fetchWaysIn());
     showToast({ title: t.changed, description: t.changedText });

@@ -14,7 +14,7 @@ export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
   const [code, setCode] = useState<string | null>(null);
   const t = studioWords().account.recoveryCode;
   const { refusal, isPending, submit } = useForm(z.object({}), async () => {
-    const { recoveryCode } = await send('POST', '/api/account/recovery-code');
+    const { recoveryCode } = await send('POST /api/account/recovery-code', {});
     setMadeAt(new Date());
     setCode(recoveryCode);
   });

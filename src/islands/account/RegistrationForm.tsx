@@ -27,7 +27,7 @@ export function RegistrationForm() {
   const { field, problems, refusal, isPending, submit } = useForm(
     Registration,
     async (registration) => {
-      const { user, isSignedIn, recoveryCode } = await send('POST', '/api/auth/secret-register-admin', registration);
+      const { user, isSignedIn, recoveryCode } = await send('POST /api/auth/secret-register-admin', {}, registration);
       const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
       if (isHere) signedInAs(user);
       if (recoveryCode) setFirst(recoveryCode);

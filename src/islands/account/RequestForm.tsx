@@ -26,7 +26,7 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
   }, [takesFocus]);
   const [said, setSaid] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(ResetRequest, async (request) => {
-    const answer = await send('POST', '/api/auth/request-reset', request);
+    const answer = await send('POST /api/auth/request-reset', {}, request);
     showToast({ title: words().account.resetRequested, description: answer.message });
     if (answer.token) $resetToken.set(answer.token);
     else setSaid(`${answer.message} ${words().account.where[delivery]}`);

@@ -19,7 +19,7 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
   const { field, problems, refusal, isPending, submit } = useForm(
     passwordReset(minLength),
     async (reset) => {
-      await send('POST', '/api/auth/reset-password', reset);
+      await send('POST /api/auth/reset-password', {}, reset);
       await navigate(localPath('/login'));
       showToast({ title: words().account.resetDone, description: words().account.resetDoneText });
     },

@@ -2,7 +2,8 @@ import { studioWords } from '#shared/language.ts';
 import type { OpenSession } from '#shared/account.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
 import { useRef, useState } from 'react';
-import { sendWithToast } from '../ui/send-with-toast.ts';
+import { send } from '../api.ts';
+import { toastOutcome } from '../ui/toast-outcome.ts';
 
 type SessionsProps = { sessions: OpenSession[]; now: Date };
 
@@ -13,7 +14,7 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
   const list = useRef<HTMLUListElement>(null);
   const end = async ({ id, device }: OpenSession) => {
     const done = { title: t.session.signedOut, description: t.session.device(device) };
-    if ((await sendWithToast({ method: 'DELETE', path: `/api/sessions/${id}` }, { done })) !== null) return;
+    if ((await toastOutcome(send('DELETE /api/sessions/{sessionId}', { sessionId: id }), { done })) !== null) return;
     setSessions(sessions.filter((session) => session.id !== id));
     list.current?.focus(); // the button that was pressed has been removed
   };

@@ -10,7 +10,7 @@ export function Unconfirmed({ email }: { email: string }) {
   const sendAgain = () =>
     attempt(async () => {
       try {
-        await send('POST', '/api/account/email-confirmation');
+        await send('POST /api/account/email-confirmation', {});
         showToast({ title: t.sent, description: t.sentText(email) });
       } catch (problem) {
         showToast({ title: messageOf(problem), tone: 'destructive' });

@@ -15,7 +15,7 @@ export async function fetchAccount(): Promise<void> {
   if (stored) $account.set(stored);
   try {
     const { send } = await import('../api.ts');
-    remember(await send('GET', '/api/auth/me'));
+    remember(await send('GET /api/auth/me', {}));
   } catch (problem) {
     console.info('Account unknown:', problem);
   }

@@ -7,7 +7,6 @@ import { send } from '../api.ts';
 
 /** Requests a passkey in the browser's own dialog. A separate file, loaded only when the button is pressed. */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
-  const path = '/api/passkeys/authenticate/begin';
-  const optionsJSON = (await send('POST', path)) as Options; // the library's type of what it makes itself on the server
+  const optionsJSON = (await send('POST /api/passkeys/authenticate/begin', {})) as Options; // the library's type of what it makes itself on the server
   return startAuthentication({ optionsJSON });
 }

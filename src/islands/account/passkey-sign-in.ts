@@ -66,7 +66,7 @@ async function askAutofill(signal: AbortSignal): Promise<unknown> {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return null;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    await send('POST', '/api/passkeys/authenticate/begin'),
+    await send('POST /api/passkeys/authenticate/begin', {}),
   );
   const renewal = setTimeout(() => void offerInAutofill(), RENEWED_AFTER);
   signal.addEventListener('abort', () => clearTimeout(renewal));
@@ -76,7 +76,7 @@ async function askAutofill(signal: AbortSignal): Promise<unknown> {
 }
 
 async function complete(response: unknown): Promise<void> {
-  const { user } = await send('POST', '/api/passkeys/authenticate/complete', { response });
+  const { user } = await send('POST /api/passkeys/authenticate/complete', {}, { response });
   const [{ welcome }] = await Promise.all([import('./welcome.ts'), loadWords()]);
   await welcome(user);
 }

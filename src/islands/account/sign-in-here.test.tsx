@@ -52,7 +52,7 @@ test('whose session has ended is asked in the same way, but not for what the pag
   await button(english.account.signIn).click();
   await expect.element(page.getByLabelText(invitation.link)).toHaveValue(made.url);
   answer('GET /api/people', 401, { error: english.reasons.signInFirst, code: 'signInFirst' });
-  await expect(send('GET', '/api/people')).rejects.toThrow('401');
+  await expect(send('GET /api/people', {})).rejects.toThrow('401');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -23,7 +23,7 @@ export const signInHere = (): Promise<boolean> => (asking ??= ask().finally(() =
 
 async function ask(): Promise<boolean> {
   const known = $account.get()?.user;
-  const user = (await send('GET', '/api/auth/me')).user ?? known;
+  const user = (await send('GET /api/auth/me', {})).user ?? known;
   if (!user) return false;
   return askInDialog<boolean>((onDone) => <SignInHere user={user} onDone={onDone} />, false);
 }
@@ -38,7 +38,7 @@ function SignInHere({ user, onDone }: SignInHereProps) {
     location.assign(localPath('/studio')); // by someone else's passkey: what was being done is not theirs
   };
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
-    signedIn((await send('POST', '/api/auth/login', credentials)).user);
+    signedIn((await send('POST /api/auth/login', {}, credentials)).user);
   });
   return (
     <Dialog labelledBy={heading} onClose={() => onDone(false)}>
@@ -71,7 +71,7 @@ function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
     setProblem(null);
     const { askForPasskey } = await import('./passkey-ceremony.ts');
     const response = await askForPasskey();
-    onSigned((await send('POST', '/api/passkeys/authenticate/complete', { response })).user);
+    onSigned((await send('POST /api/passkeys/authenticate/complete', {}, { response })).user);
   };
   return (
     <>

@@ -10,7 +10,7 @@ import { signedOut } from './account.ts';
 /** Signs out and opens home, or says why not. */
 export async function signOut(): Promise<void> {
   try {
-    await send('POST', '/api/auth/logout');
+    await send('POST /api/auth/logout', {});
     signedOut();
     forgetForms();
     await navigate(localPath('/'));

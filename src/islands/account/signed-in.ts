@@ -1,7 +1,9 @@
+import type { PageLanguage } from '#shared/language.ts';
 import { loadWords } from '../load-words.ts';
 import { $account, fetchAccount, isHinted } from './account.ts';
 import { provideSignIn } from '../sign-in-again.ts';
 import { claimOnce } from '../ui/once.ts';
+import { request } from '../request.ts';
 
 /**
  * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in`, `data-author` and
@@ -41,7 +43,6 @@ function onLanguage({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;
   if (!link || !$account.get()?.user) return;
   // Without send(): loaded now, it would come too late, since the link leaves this page.
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ language: link.hreflang });
-  fetch('/api/account/language', { method: 'PUT', headers, body, keepalive: true }).catch(console.info);
+  const body = { language: link.hreflang as PageLanguage };
+  request('PUT /api/account/language', {}, { body, keepalive: true }).catch(console.info);
 }

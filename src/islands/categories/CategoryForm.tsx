@@ -34,7 +34,7 @@ export function CategoryForm({ categories, updatedAt, other, ours }: CategoryFor
   const entries = rows.map(({ name, otherName, was, onHome }) => ({ name, otherName, was, onHome }));
   const typed = { safeParse: () => CategoryChanges.safeParse({ categories: entries, updatedAt: version }) };
   const { problems, refusal, isPending, submit } = useForm(typed, async (changes) => {
-    const saved = await send('PUT', '/api/categories', changes);
+    const saved = await send('PUT /api/categories', {}, changes);
     setRows(rowsOf(saved.categories));
     setVersion(saved.updatedAt);
     showToast({ title: t.saved, description: t.savedText });

@@ -26,7 +26,7 @@ export function DeleteDialog({ row, onDeleted, onClose }: DeleteDialogProps) {
 
 async function deleteCategory(category: string): Promise<Categories | null> {
   try {
-    return await send('POST', '/api/categories/merge', { category, into: DEFAULT_CATEGORY });
+    return await send('POST /api/categories/merge', {}, { category, into: DEFAULT_CATEGORY });
   } catch (problem) {
     showToast({ title: studioWords().categoryForm.notDeleted, description: messageOf(problem), tone: 'destructive' });
     return null;

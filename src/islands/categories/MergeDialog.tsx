@@ -25,7 +25,7 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
     safeParse: (draft: unknown) => CategoryMerge.safeParse({ category, ...(draft as Record<string, unknown>) }),
   };
   const { problems, refusal, isPending, submit } = useForm(chosen, async (input) =>
-    onMerged(await send('POST', '/api/categories/merge', input)),
+    onMerged(await send('POST /api/categories/merge', {}, input)),
   );
   const field = { id: 'merge-into', label: t.into, problem: problems['into'] };
   return (

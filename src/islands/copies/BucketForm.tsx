@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { CopyChanges, type CopySettings, PASSPHRASE_MIN } from '#shared/copies.ts';
+import { send } from '../api.ts';
 import { ConnectionForm, useConnection, withoutEmpty } from '../settings/ConnectionForm.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -9,13 +10,16 @@ import { BucketFields } from './BucketFields.tsx';
 /** Where the copy of each night goes, and a test of it. Secret and passphrase are never shown again. */
 export function BucketForm({ settings: found }: { settings: CopySettings }) {
   const t = studioWords().copies.nightly;
-  const { field, problems, settings, ...connection } = useConnection('/api/settings/copies', FieldsOf, found, (saved) =>
-    showToast(saved.endpoint ? t.saved : t.off),
+  const { field, problems, settings, ...connection } = useConnection(
+    (changes: CopyChanges) => send('PUT /api/settings/copies', {}, changes),
+    FieldsOf,
+    found,
+    (saved) => showToast(saved.endpoint ? t.saved : t.off),
   );
   const { endpoint, hasSecret, hasPassphrase } = settings;
   const isLost = endpoint !== '' && !hasSecret;
   return (
-    <ConnectionForm connection={connection} words={t} testHint={endpoint === '' ? null : t.testHint}>
+    <ConnectionForm connection={connection} of="copies" words={t} testHint={endpoint === '' ? null : t.testHint}>
       {isLost && <p className="alert alert-danger">{t.lost}</p>}
       <BucketFields
         settings={settings}

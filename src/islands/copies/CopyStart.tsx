@@ -37,7 +37,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   const { wanted, token, isBegun } = state.at === 'restoring' ? state : NOTHING;
   useTask(isBegun, {
     // Whoever began it has its token, which counts after it, too; a session does not.
-    look: () => send('GET', '/api/restore', undefined, token === null ? {} : { 'Restore-Token': token }),
+    look: () => send('GET /api/restore', {}, undefined, token === null ? {} : { 'Restore-Token': token }),
     onLook(found) {
       if (found.step === null) return true;
       if ('read' in found) setState({ at: 'restoring', step: found, wanted, token, isBegun });
@@ -50,7 +50,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   const restore = async (asked: RestoreRequest) => {
     const begins = { at: 'restoring', step: BEGINNING, wanted: asked } as const;
     setState({ ...begins, token: null, isBegun: false });
-    const begun = await send('POST', '/api/restore', asked);
+    const begun = await send('POST /api/restore', {}, asked);
     setState({ ...begins, token: begun.token, isBegun: true });
   };
   /** Says what a copy holds, before anything begins. */

@@ -51,7 +51,7 @@ export function DownloadForm({ all, bare, last: found }: DownloadFormProps) {
       <form
         className="form max-w-narrow"
         method="post"
-        action="/api/backup"
+        action={DOWNLOAD}
         noValidate
         data-astro-reload
         onSubmit={(event) => void begin(event)}
@@ -75,9 +75,12 @@ export function DownloadForm({ all, bare, last: found }: DownloadFormProps) {
   );
 }
 
+/** A file, which the browser fetches itself. */
+const DOWNLOAD = '/api/backup';
+
 /** Asks for a recent sign-in before the browser leaves: its own request could not come back to this page. */
 async function mayDownload(): Promise<boolean> {
-  const asked = await fetch('/api/backup', { method: 'HEAD' }).catch(() => null);
+  const asked = await fetch(DOWNLOAD, { method: 'HEAD' }).catch(() => null);
   return !asked || ![401, 403].includes(asked.status) || isSignedInAgain();
 }
 

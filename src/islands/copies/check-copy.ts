@@ -1,6 +1,7 @@
 import type { CheckedCopy, RestoreRequest, WordedCheckLine } from '#shared/copies.ts';
 import { ApiError } from '../api.ts';
 import { isSignedInAgain } from '../sign-in-again.ts';
+import { request } from '../request.ts';
 
 /** What a check found: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
 type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
@@ -13,9 +14,7 @@ export async function checkCopy(
   sent: RestoreRequest & { keep?: boolean },
   onRead: (share: number) => void,
 ): Promise<Checked> {
-  const headers = { 'Content-Type': 'application/json' };
-  const asked = { method: 'POST', credentials: 'same-origin', headers, body: JSON.stringify(sent) } as const;
-  const response = await fetch('/api/backup/check', asked).catch(lost);
+  const response = await request('POST /api/backup/check', {}, { credentials: 'same-origin', body: sent }).catch(lost);
   if (!response.ok || !response.body) {
     const refused = new ApiError(response.status, await response.text());
     if (refused.code === 'signInAgain' && (await isSignedInAgain())) return checkCopy(sent, onRead);

@@ -60,7 +60,9 @@ export function startEmbeddedPlayer(): void {
   async function playNextPart(): Promise<void> {
     const next = player?.dataset['next'];
     if (!next) return;
-    const part = await import('../api.ts').then(({ send }) => send('GET', `/api/episodes/${next}`)).catch(console.info);
+    const part = await import('../api.ts')
+      .then(({ send }) => send('GET /api/episodes/{episodeId}', { episodeId: next }))
+      .catch(console.info);
     if (!part || !player || !audio || !slider) return;
     [episodeId, length, title, isCounted] = [part.id, part.duration, part.title, false];
     player.dataset['player'] = part.id;

@@ -47,7 +47,7 @@ export function EditEpisode({ episodeId, ...props }: EditEpisodeProps) {
 
 async function load(id: string): Promise<Loaded> {
   try {
-    return { episode: await send('GET', `/api/episodes/${id}`) };
+    return { episode: await send('GET /api/episodes/{episodeId}', { episodeId: id }) };
   } catch (problem) {
     return { isMissing: problem instanceof ApiError && problem.status === 404, sentence: messageOf(problem) };
   }

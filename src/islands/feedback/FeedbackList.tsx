@@ -1,6 +1,6 @@
 import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import type { Feedback } from '#shared/feedback.ts';
+import type { Feedback } from '#shared/contract/feedback.ts';
 import { type PlayableEpisode, playableOf } from '#shared/episode.ts';
 import { excerpt, formatDate } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';

@@ -7,7 +7,7 @@ export async function markSpam(ids: readonly string[], isSpam: boolean): Promise
   const done: string[] = [];
   try {
     for (const id of ids) {
-      await send('PATCH', `/api/ratings/${id}`, { isSpam });
+      await send('PATCH /api/ratings/{ratingId}', { ratingId: id }, { isSpam });
       done.push(id);
     }
   } catch (problem) {

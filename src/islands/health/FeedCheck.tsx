@@ -2,7 +2,8 @@ import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
 import type { WordedFinding } from '#shared/finding.ts';
 import { formatDate } from '#shared/format.ts';
-import type { DirectoryFindings, FeedCheck as Check } from '#shared/health.ts';
+import type { DirectoryFindings } from '#shared/contract/site.ts';
+import type { FeedCheck as Check } from '#shared/contract/site.ts';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
@@ -12,7 +13,7 @@ export function FeedCheck({ found }: { found: Check | null }) {
   const t = studioWords().health.feed;
   const [check, setCheck] = useState(found);
   const { refusal, isPending, attempt } = useAttempt();
-  const look = () => attempt(async () => setCheck(await send('POST', '/api/health/feed')));
+  const look = () => attempt(async () => setCheck(await send('POST /api/health/feed', {})));
   return (
     <div className="grid gap-4">
       <Refusal sentence={refusal} />

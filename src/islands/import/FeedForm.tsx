@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { type ImportPreview, ImportRequest } from '#shared/podcast-import.ts';
+import { ImportRequest } from '#shared/podcast-import.ts';
+import type { ImportPreview } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -10,7 +11,7 @@ import { Refusal } from '../ui/Refusal.tsx';
 export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
   const t = studioWords().moving.form;
   const { field, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) => {
-    const found = await send('POST', '/api/imports', { url, preview: true });
+    const found = await send('POST /api/imports', {}, { url, preview: true });
     if ('losses' in found) onPreview(found);
   });
   return (

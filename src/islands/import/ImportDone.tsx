@@ -1,7 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
-import { type PodcastImport, PROBLEMS_SHOWN, type UndoneImport } from '#shared/podcast-import.ts';
+import { PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { send, messageOf } from '../api.ts';
 import { MoveSteps } from './MoveSteps.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -23,7 +24,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }
   const [refusal, setRefusal] = useState<string | null>(null);
   const attempt = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setRefusal(messageOf(error)));
   const end = async () => {
-    await send('DELETE', `/api/imports/${id}`);
+    await send('DELETE /api/imports/{importId}', { importId: id });
     onEnd();
   };
   const here = total - missing;

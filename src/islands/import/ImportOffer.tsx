@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { ImportPreview } from '#shared/podcast-import.ts';
+import type { ImportPreview } from '#shared/contract/imports.ts';
 import { formatBytes } from '#shared/size.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { isUnderWay } from '#shared/task.ts';
 import { useState } from 'react';
-import type { PodcastImport, UndoneImport } from '#shared/podcast-import.ts';
+import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { ApiError, send, messageOf } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useTask } from '../ui/follow-task.ts';
@@ -22,7 +22,7 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useTask(isUnderWay(current), {
-    look: () => send('GET', `/api/imports/${id}`),
+    look: () => send('GET /api/imports/{importId}', { importId: id }),
     onLook(next) {
       onRead(next);
       return isUnderWay(next);
@@ -36,7 +36,7 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
   const stop = async () => {
     setIsAsking(false);
     try {
-      await send('DELETE', `/api/imports/${id}`);
+      await send('DELETE /api/imports/{importId}', { importId: id });
       onStopped();
     } catch (error) {
       setRefusal(messageOf(error));
@@ -45,8 +45,8 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
   const again = async () => {
     try {
       const { url, show, drafts } = current;
-      const next = await send('POST', '/api/imports', { url, show, drafts });
-      if ('id' in next) onRead(await send('GET', `/api/imports/${next.id}`));
+      const next = await send('POST /api/imports', {}, { url, show, drafts });
+      if ('id' in next) onRead(await send('GET /api/imports/{importId}', { importId: next.id }));
     } catch (error) {
       setRefusal(messageOf(error));
     }

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
-import type { PodcastImport } from '#shared/podcast-import.ts';
+import type { PodcastImport } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { CopyField } from '../ui/CopyField.tsx';
@@ -13,7 +13,8 @@ type MoveStepsProps = { current: PodcastImport; feed: string; onChange: (next: P
 export function MoveSteps({ current, feed, onChange }: MoveStepsProps) {
   const t = studioWords().moving.follow;
   const { refusal, isPending, attempt } = useAttempt();
-  const check = () => attempt(async () => onChange(await send('POST', `/api/imports/${current.id}/check`)));
+  const check = () =>
+    attempt(async () => onChange(await send('POST /api/imports/{importId}/check', { importId: current.id })));
 
   return (
     <section className="form" aria-labelledby="follow">

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PodcastImport } from '#shared/podcast-import.ts';
+import type { PodcastImport } from '#shared/contract/imports.ts';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
 import { pollQuickly } from '../../../tests/support/components/quick-polls.ts';
 import { answer, requests } from '../../../tests/support/components/server.ts';

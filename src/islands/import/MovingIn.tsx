@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportPreview, PodcastImport, UndoneImport } from '#shared/podcast-import.ts';
+import type { ImportPreview, PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
 import { FeedForm } from './FeedForm.tsx';
 import { ImportDone } from './ImportDone.tsx';
@@ -15,9 +15,9 @@ export function MovingIn({ found, feed, isNew }: MovingInProps) {
   const [current, setCurrent] = useState(found);
   const [undone, setUndone] = useState<UndoneImport | null>(null);
 
-  const read = async (id: string) => setCurrent(await send('GET', `/api/imports/${id}`));
+  const read = async (id: string) => setCurrent(await send('GET /api/imports/{importId}', { importId: id }));
   const start = async (options: { url: string; show: boolean; drafts: boolean }) => {
-    const begun = await send('POST', '/api/imports', options);
+    const begun = await send('POST /api/imports', {}, options);
     if ('id' in begun) await read(begun.id);
     setPreview(null);
   };

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
-import type { UndoneImport } from '#shared/podcast-import.ts';
+import type { UndoneImport } from '#shared/contract/imports.ts';
 import { send, messageOf } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -17,7 +17,7 @@ export function UndoImport({ id, title, onUndone }: UndoImportProps) {
     setIsAsking(false);
     setIsPending(true);
     try {
-      onUndone(await send('POST', `/api/imports/${id}/undo`));
+      onUndone(await send('POST /api/imports/{importId}/undo', { importId: id }));
     } catch (error) {
       setRefusal(messageOf(error));
       setIsPending(false);

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import type { UndoneImport } from '#shared/podcast-import.ts';
+import type { UndoneImport } from '#shared/contract/imports.ts';
 
 /** What was taken back of an import, and what stays. */
 export function Undone({ episodes, series, keptCount, kept }: UndoneImport) {

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
-import type { Token } from '#shared/token.ts';
+import type { Token } from '#shared/contract/programs.ts';
 import { send } from '../api.ts';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
@@ -68,6 +68,6 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
 
 async function revokeKey({ id, name }: Token): Promise<void> {
   const { removed, removedText } = studioWords().credentials.keys;
-  await send('DELETE', `/api/tokens/${id}`);
+  await send('DELETE /api/tokens/{tokenId}', { tokenId: id });
   showToast({ title: removed, description: removedText(name) });
 }

@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { type Scope, SCOPES } from '#shared/scope.ts';
-import { NewToken, type Token } from '#shared/token.ts';
+import { NewToken } from '#shared/token.ts';
+import type { Token } from '#shared/contract/programs.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
@@ -24,7 +25,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   const t = studioWords().credentials.keys;
   const form = useRef<HTMLFormElement>(null);
   const { field, problems, refusal, isPending, submit } = useForm(KeyForm, async (input) => {
-    const made = await send('POST', '/api/tokens', input);
+    const made = await send('POST /api/tokens', {}, input);
     onMade({ ...made, createdAt: new Date(made.createdAt), lastUsedAt: null, expiresAt: dateOf(made.expiresAt) });
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Invitation, MadeInvitation } from '#shared/people.ts';
+import type { Invitation, MadeInvitation } from '#shared/contract/people.ts';
 import { NewInvitation } from '#shared/people.ts';
 import { formatDate } from '#shared/format.ts';
 import { send } from '../api.ts';
@@ -36,7 +36,9 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
       )}
       question={({ role }) => t.sure(roles[role].label)}
       confirm={t.withdraw}
-      remove={async ({ id }) => void (await send('DELETE', `/api/people/invitations/${id}`))}
+      remove={async ({ id }) =>
+        void (await send('DELETE /api/people/invitations/{invitationId}', { invitationId: id }))
+      }
     />
   );
 }
@@ -74,7 +76,7 @@ type InvitationFormProps = { me: string; onMade: (made: Made) => void; onCancel:
 function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
   const t = studioWords().people.invitation;
   const { field, refusal, isPending, submit } = useForm(NewInvitation, async (input) => {
-    const { expiresAt, ...made } = await send('POST', '/api/people/invitations', input);
+    const { expiresAt, ...made } = await send('POST /api/people/invitations', {}, input);
     const { role, email } = input;
     onMade({ ...made, role, email, by: me, createdAt: new Date(), expiresAt: new Date(expiresAt) });
   });

@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { formatRelativeWithin } from '#shared/format.ts';
-import type { Person } from '#shared/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { useRef, useState } from 'react';
 import { send, messageOf } from '../api.ts';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
@@ -26,12 +26,12 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
     setStep({ at: 'refused', person, sentence: messageOf(problem) });
 
   const makeLink = async (person: Row) => {
-    const { url } = await send('POST', `/api/people/${person.id}/reset-link`);
+    const { url } = await send('POST /api/people/{personId}/reset-link', { personId: person.id });
     setStep({ at: 'link', person, url });
   };
   const remove = async (person: Row, end: string[]) => {
     setStep(null);
-    await send('DELETE', `/api/people/${person.id}?end=${end.join(',')}`);
+    await send('DELETE /api/people/{personId}', { personId: person.id, end: end.join(',') });
     if (person.id === me) return void location.assign(localPath('/'));
     setPeople(people.filter(({ id }) => id !== person.id));
     list.current?.focus(); // the button that was pressed has been removed

@@ -1,5 +1,5 @@
 import { studioWords, words } from '#shared/language.ts';
-import type { Person } from '#shared/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { useId, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 

@@ -1,5 +1,6 @@
 import { studioWords, words } from '#shared/language.ts';
-import { type Person, RoleChange } from '#shared/people.ts';
+import { RoleChange } from '#shared/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { useId } from 'react';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -21,7 +22,7 @@ export function RoleDialog({ person, onChanged, onClose }: RoleDialogProps) {
   const heading = useId();
   const { id, username, role: present } = person;
   const { refusal, isPending, submit } = useForm(RoleChange, async (change) => {
-    const { role } = await send('PATCH', `/api/people/${id}`, change);
+    const { role } = await send('PATCH /api/people/{personId}', { personId: id }, change);
     onChanged({ id, role });
     showToast({ title: t.roleChanged, description: t.roleIsNow(username, t.roles[role].label) });
   });

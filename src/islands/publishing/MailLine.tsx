@@ -47,7 +47,7 @@ function TestMail({ to, draft }: { to: string | null; draft: Draft }) {
   const test = () =>
     attempt(async () => {
       setSaid('');
-      setSaid(await send('POST', '/api/episodes/publication/test', draft).then(() => t.testSent(to), messageOf));
+      setSaid(await send('POST /api/episodes/publication/test', {}, draft).then(() => t.testSent(to), messageOf));
     });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

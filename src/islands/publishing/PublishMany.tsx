@@ -4,11 +4,11 @@ import type { ManyRequest } from '#shared/many.ts';
 import type { z } from '#shared/schema.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf, send } from '../api.ts';
-import type { AnswerOf } from '../api-types.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
-type Check = AnswerOf<'POST', '/api/episodes/many/check'>;
+type Check = AnswerOf<'POST /api/episodes/many/check'>;
 type PublishManyProps = {
   request: z.input<typeof import('#shared/many.ts').ManyRequest> & { act: 'publish' | 'schedule' };
   onDecide: () => void;
@@ -24,7 +24,7 @@ export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
   const asked = useRef(request);
   useEffect(() => {
     let isWanted = true;
-    send('POST', '/api/episodes/many/check', asked.current).then(
+    send('POST /api/episodes/many/check', {}, asked.current).then(
       (found) => isWanted && setCheck(found),
       (problem: unknown) => isWanted && setRefusal(messageOf(problem)),
     );

@@ -16,8 +16,8 @@ import { english } from '../../../tests/support/words.ts';
 import { DecideButtons } from '../studio/DecideButtons.tsx';
 import { $toast, dismissToast, TOAST_DURATION } from '../ui/toast.ts';
 
-const NEWS = 'GET /api/episodes/publication?';
-const NEWS_OF = `${NEWS}episodeId=${EPISODE.id}`;
+const NEWS = 'GET /api/episodes/publication';
+const NEWS_OF = `${NEWS}?episodeId=${EPISODE.id}`;
 const TEST = 'POST /api/episodes/publication/test';
 const news = { sends: true, isNews: true, each: 41, weekly: 0, hasPostalAddress: true, testTo: 'ana@example.com' };
 const plan = { zone: 'America/New_York', slot: 'thu 06:00', taken: [] };

@@ -21,7 +21,7 @@ export function PublishStored({ id, updatedAt, isLater, onClose }: ToPublish & {
   const close = useRef(onClose);
   useEffect(() => {
     let isWanted = true;
-    send('GET', `/api/episodes/${id}`).then(
+    send('GET /api/episodes/{episodeId}', { episodeId: id }).then(
       (found) => isWanted && setEpisode(found),
       (problem: unknown) => {
         if (!isWanted) return;

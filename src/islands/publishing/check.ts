@@ -7,14 +7,14 @@ import { undoAction } from './undo.ts';
 
 /** Returns what is worth knowing before publishing; nothing when the check itself fails. */
 export const findProblems = (draft: Draft): Promise<WordedFinding[]> =>
-  send('POST', '/api/episodes/check', draft).then(notable, () => []);
+  send('POST /api/episodes/check', {}, draft).then(notable, () => []);
 
 /**
  * Checks the published episode as podcast apps do, in the background, and shows a toast only if one could not play it;
  * it can still be undone there.
  */
 export async function checkAfterPublishing(id: string, undoUntil: number | null): Promise<void> {
-  const check = send('GET', `/api/episodes/${id}/check`).then(notable, () => []);
+  const check = send('GET /api/episodes/{episodeId}/check', { episodeId: id }).then(notable, () => []);
   const untilSavedWasRead = new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
   const [findings] = await Promise.all([check, untilSavedWasRead]);
   if (findings.length === 0) return;

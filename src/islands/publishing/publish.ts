@@ -13,7 +13,7 @@ import { showPublished, undoUntil } from './undo.ts';
 export async function publishStored(id: string, updatedAt: string, { publishAt, zone }: When): Promise<number | null> {
   const visibility = publishAt ? { publishAt } : { published: true, undoable: true };
   try {
-    await send('PUT', `/api/episodes/${id}`, { ...visibility, updatedAt });
+    await send('PUT /api/episodes/{episodeId}', { episodeId: id }, { ...visibility, updatedAt });
   } catch (problem) {
     await refuse(problem);
     return null;

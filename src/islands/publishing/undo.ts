@@ -22,7 +22,7 @@ export const showPublished = (id: string, said: { title: string; description: st
 export async function undoPublication(id: string): Promise<void> {
   const t = studioWords().publishing;
   try {
-    const { title } = await send('DELETE', `/api/episodes/${id}/publication`);
+    const { title } = await send('DELETE /api/episodes/{episodeId}/publication', { episodeId: id });
     await refresh();
     showToast(t.undone(title));
   } catch (problem) {

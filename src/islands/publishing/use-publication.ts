@@ -1,14 +1,14 @@
 import type { EpisodeCheck } from '#shared/episode-fields.ts';
 import type { WordedFinding } from '#shared/finding.ts';
 import type { z } from '#shared/schema.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '../api.ts';
-import type { AnswerOf } from '../api-types.ts';
 import { findProblems } from './check.ts';
 
 /** An episode as the check before publishing takes it, with the id of one that is stored. */
 export type Draft = z.input<typeof EpisodeCheck>;
-export type PublicationNews = AnswerOf<'GET', '/api/episodes/publication'>;
+export type PublicationNews = AnswerOf<'GET /api/episodes/publication'>;
 
 /**
  * Loads, once, what is worth knowing about an episode, passes it to `onFound`, and what follows from publishing it; null
@@ -36,6 +36,5 @@ export function usePublication(draft: Draft, becomesPublic: boolean, onFound: (f
 }
 
 function loadNews({ id, language }: Draft): Promise<PublicationNews> {
-  const query = new URLSearchParams({ ...(id && { episodeId: id }), ...(language && { language }) });
-  return send('GET', `/api/episodes/publication?${query}`);
+  return send('GET /api/episodes/publication', { ...(id && { episodeId: id }), ...(language && { language }) });
 }

@@ -23,7 +23,7 @@ export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies)
   if (stateOf(episodeId).isPending) return 'unsent';
   change(episodeId, { isPending: true });
   try {
-    const rating = await send('POST', `${pathOf(episodeId)}/rate`, input);
+    const rating = await send('POST /api/episodes/{episodeId}/rate', { episodeId }, input);
     change(episodeId, { rating, tallies: withOneMore(shown, rating) });
     showToast({ title: words().rating.submitted, description: words().rating.thanks });
     return 'rated';
@@ -78,7 +78,7 @@ function change(episodeId: string, part: Partial<RatingState>): void {
 
 /** A rating given while the request was in flight is newer than its response. */
 async function askForRating(episodeId: string): Promise<void> {
-  const rating = await send('GET', `${pathOf(episodeId)}/user-rating`);
+  const rating = await send('GET /api/episodes/{episodeId}/user-rating', { episodeId });
   if (rating && !stateOf(episodeId).rating) change(episodeId, { rating });
 }
 

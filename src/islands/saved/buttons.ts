@@ -17,6 +17,7 @@ import { askToKeep, canSave, registerWorker } from '../powers/device.ts';
 import { matches } from '../powers/media-query.ts';
 import type { Savable } from './store.ts';
 import { syncSaved } from './next-visit.ts';
+import { request } from '../request.ts';
 
 /** Draws every `[data-save]` (bytes of the audio, or `series`) of this page and of later ones, once. */
 export function drawSaveButtons(): void {
@@ -72,7 +73,11 @@ export async function toggleSaving(episode: Savable): Promise<void> {
 /** Saves an episode as it is now: its audio may be another one than it was, and so may its size. */
 export async function saveAgain(saved: Savable): Promise<void> {
   try {
-    const response = await fetch(`/api/episodes/${saved.id}`, { cache: 'reload', credentials: 'omit' });
+    const response = await request(
+      'GET /api/episodes/{episodeId}',
+      { episodeId: saved.id },
+      { cache: 'reload', credentials: 'omit' },
+    );
     if (response.status === 404) return say(words().saved.gone);
     const { title, audioUrl, duration, audioBytes: bytes } = (await response.json()) as SingleEpisode;
     await startSaving({ ...saved, title, audioUrl, duration, bytes });

@@ -19,6 +19,7 @@ import {
   type SavedEpisode,
 } from './store.ts';
 import { MINUTE_MS } from '#shared/units.ts';
+import { request } from '../request.ts';
 
 /** Milliseconds between two looks. */
 const PAUSE = 10 * MINUTE_MS;
@@ -44,7 +45,11 @@ export async function syncSaved(all: SavedEpisode[], before: Savable[]): Promise
 async function look(id: string): Promise<void> {
   const saved = await findSaved(id);
   if (!saved) return;
-  const response = await fetch(`/api/episodes/${saved.id}`, { cache: 'reload', credentials: 'omit' });
+  const response = await request(
+    'GET /api/episodes/{episodeId}',
+    { episodeId: saved.id },
+    { cache: 'reload', credentials: 'omit' },
+  );
   // Only our own 404 is JSON.
   const isOurs = response.headers.get('Content-Type')?.startsWith('application/json');
   if (response.status === 404 && isOurs) return withdraw(saved);

@@ -1,7 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { formatScheduled } from '#shared/schedule.ts';
-import type { Series, SeriesEpisode } from '#shared/series.ts';
+import type { SeriesEpisode } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -34,7 +35,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
   const saveOrder = () =>
     attempt(async () => {
       const body = { episodes: parts.map(({ id }) => id), updatedAt: series.updatedAt.toISOString() };
-      onChanged(await send('PUT', `/api/series/${series.id}/order`, body));
+      onChanged(await send('PUT /api/series/{seriesId}/order', { seriesId: series.id }, body));
       const placed = parts.map((part, index) => ({ ...part, place: index + 1 }));
       setParts(placed);
       onEpisodes([...others, ...placed]);
@@ -43,7 +44,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
   const remove = () =>
     attempt(async () => {
       setStep(null);
-      await send('DELETE', `/api/series/${series.id}`);
+      await send('DELETE /api/series/{seriesId}', { seriesId: series.id });
       onRemoved();
       showToast({ title: t.removed, description: series.title });
     });

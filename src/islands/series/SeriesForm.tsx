@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Series } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { useId, useRef, useState } from 'react';
 import { ApiError, messageOf, send } from '../api.ts';
@@ -32,9 +32,9 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
   };
   const { field, problems, refusal, isPending, submit } = useForm(input, async ({ slug, ...typed }) => {
     const texts = arriving.current ? { ...typed, artwork: await arriving.current } : typed;
-    const made = () => send('POST', '/api/series', { ...texts, ...(slug && { slug }) });
+    const made = () => send('POST /api/series', {}, { ...texts, ...(slug && { slug }) });
     const changed = (of: Series<Date>) =>
-      send('PUT', `/api/series/${of.id}`, { ...texts, updatedAt: of.updatedAt.toISOString() });
+      send('PUT /api/series/{seriesId}', { seriesId: of.id }, { ...texts, updatedAt: of.updatedAt.toISOString() });
     onSaved(await (series ? changed(series) : made()));
   });
   const description = { id: `${id}-description`, ...t.fields.description, problem: problems['description'] };

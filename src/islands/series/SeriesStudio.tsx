@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import type { Series, SeriesEpisode } from '#shared/series.ts';
+import type { SeriesEpisode } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -36,10 +37,12 @@ export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesSt
       const moved = next[at + 1]?.id === before[at]?.id ? next[at] : next.find(({ id }) => id === before[at]?.id);
       if (!moved) return;
       const position = next.indexOf(moved) + 1;
-      const saved = await send('PUT', `/api/series/${moved.id}`, { position }).catch((error: unknown) => {
-        setSeries(before);
-        throw error;
-      });
+      const saved = await send('PUT /api/series/{seriesId}', { seriesId: moved.id }, { position }).catch(
+        (error: unknown) => {
+          setSeries(before);
+          throw error;
+        },
+      );
       setSeries(next.map((one) => (one.id === saved.id ? dated(saved) : one)));
     });
 

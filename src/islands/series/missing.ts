@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import type { Series, SeriesEpisode } from '#shared/series.ts';
+import type { SeriesEpisode } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 
 type Listed = SeriesEpisode<Date>;
 

@@ -7,25 +7,25 @@ import { useAttempt } from '../ui/use-attempt.ts';
 import { useForm } from '../ui/use-form.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 
-type ConnectionPath = '/api/settings/mail' | '/api/settings/copies';
+type Connection = 'mail' | 'copies';
 
 /**
  * Handles the form of a service that the site signs in to: returns what is saved there, and `round`, which counts the
  * saves: a new form for each, as secrets are shown no more.
  */
 export function useConnection<Settings, Changes>(
-  path: ConnectionPath,
+  save: (changes: Changes) => Promise<Settings>,
   schema: Parameters<typeof useForm<Changes>>[0],
   found: Settings,
   onSaved: (settings: Settings) => void,
 ) {
   const [{ settings, round }, setSaved] = useState({ settings: found, round: 0 });
   const form = useForm(schema, async (changes) => {
-    const saved = (await send('PUT', path, changes as never)) as Settings; // each path answers its own settings
+    const saved = await save(changes);
     setSaved({ settings: saved, round: round + 1 });
     onSaved(saved);
   });
-  return { ...form, settings, round, path };
+  return { ...form, settings, round };
 }
 
 /** Returns the fields of a form without the secrets that are empty: nothing was typed, and what is stored stays. */
@@ -35,6 +35,7 @@ export function withoutEmpty(fields: Record<string, FormDataEntryValue>, ...secr
 
 type ConnectionFormProps = {
   connection: Omit<ReturnType<typeof useConnection>, 'field' | 'problems' | 'settings'>;
+  of: Connection;
   words: { save: string; saving: string; test: string; testing: string };
   isLocked?: boolean;
   /** What is shown beside the test of what is saved; null while there is nothing to test. */
@@ -43,8 +44,8 @@ type ConnectionFormProps = {
 };
 
 /** A form of a service that the site signs in to, and a test of what is saved. */
-export function ConnectionForm({ connection, words, isLocked, testHint, children }: ConnectionFormProps) {
-  const { round, refusal, isPending, submit, path } = connection;
+export function ConnectionForm({ connection, of, words, isLocked, testHint, children }: ConnectionFormProps) {
+  const { round, refusal, isPending, submit } = connection;
   return (
     <div className="grid grid-cols-1 gap-8">
       <form key={round} className="form" noValidate autoComplete="off" onSubmit={submit}>
@@ -61,7 +62,7 @@ export function ConnectionForm({ connection, words, isLocked, testHint, children
         </fieldset>
       </form>
       {testHint !== null && (
-        <ConnectionTest key={`test ${round}`} path={`${path}/test`} words={words} isSaving={isPending}>
+        <ConnectionTest key={`test ${round}`} of={of} words={words} isSaving={isPending}>
           {testHint}
         </ConnectionTest>
       )}
@@ -69,19 +70,18 @@ export function ConnectionForm({ connection, words, isLocked, testHint, children
   );
 }
 
-type ConnectionTestProps = Pick<ConnectionFormProps, 'words' | 'children'> & {
-  path: `${ConnectionPath}/test`;
+type ConnectionTestProps = Pick<ConnectionFormProps, 'of' | 'words' | 'children'> & {
   isSaving: boolean;
 };
 
 /** Tests what is saved, unless it is being saved, and shows what came of it. */
-function ConnectionTest({ path, words, isSaving, children }: ConnectionTestProps) {
+function ConnectionTest({ of, words, isSaving, children }: ConnectionTestProps) {
   const [result, setResult] = useState<string | null>(null);
   const { refusal, isPending, attempt } = useAttempt();
   const test = () =>
     attempt(async () => {
       setResult(null);
-      setResult((await send('POST', path)).message);
+      setResult((await send(`POST /api/settings/${of}/test`, {})).message);
     });
   return (
     <div className="form">

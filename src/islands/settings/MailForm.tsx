@@ -9,6 +9,7 @@ import {
   type MailSettings,
 } from '#shared/mail-settings.ts';
 import { useRef } from 'react';
+import { send } from '../api.ts';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { showToast } from '../ui/toast.ts';
 import { ConnectionForm, useConnection, withoutEmpty } from './ConnectionForm.tsx';
@@ -25,8 +26,12 @@ type MailFormProps = {
 export function MailForm({ settings: found, proposed, email }: MailFormProps) {
   const t = studioWords().settings.mailForm;
   const port = useRef<HTMLInputElement>(null);
-  const { field, problems, settings, ...connection } = useConnection('/api/settings/mail', FieldsOf, found, (saved) =>
-    showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText }),
+  const { field, problems, settings, ...connection } = useConnection(
+    (changes: MailChanges) => send('PUT /api/settings/mail', {}, changes),
+    FieldsOf,
+    found,
+    (saved) =>
+      showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText }),
   );
   const security = { id: 'mail-security', label: t.security, problem: problems['security'] };
   const { isLocked, isSet, hasPassword, name, server } = settings;
@@ -35,6 +40,7 @@ export function MailForm({ settings: found, proposed, email }: MailFormProps) {
   return (
     <ConnectionForm
       connection={connection}
+      of="mail"
       words={t}
       isLocked={isLocked}
       testHint={isSet ? <TestHint email={email} /> : null}

@@ -13,7 +13,8 @@ import { reloadSettings } from './reload-settings.ts';
 type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo'>;
 
 type Picture = {
-  path: '/api/settings/artwork' | '/api/settings/artwork?of=otherArtwork' | '/api/settings/logo';
+  store: (file: File) => Promise<Pictures>;
+  remove: () => Promise<Pictures>;
   limits: PictureLimits;
   /** `image` is the address of the picture that is shown; `isOwn`: it is not ours. */
   shownOf: (pictures: Pictures) => { image: string; isOwn: boolean };
@@ -24,17 +25,20 @@ type Picture = {
  */
 const PICTURES = {
   artwork: {
-    path: '/api/settings/artwork',
+    store: (file) => send('PUT /api/settings/artwork', {}, file),
+    remove: () => send('DELETE /api/settings/artwork', {}),
     limits: ARTWORK_LIMITS,
     shownOf: ({ image, hasOwnArtwork }) => ({ image, isOwn: hasOwnArtwork }),
   },
   'other-artwork': {
-    path: '/api/settings/artwork?of=otherArtwork',
+    store: (file) => send('PUT /api/settings/artwork', { of: 'otherArtwork' }, file),
+    remove: () => send('DELETE /api/settings/artwork', { of: 'otherArtwork' }),
     limits: ARTWORK_LIMITS,
     shownOf: ({ image, otherImage }) => ({ image: otherImage ?? image, isOwn: otherImage !== null }),
   },
   logo: {
-    path: '/api/settings/logo',
+    store: (file) => send('PUT /api/settings/logo', {}, file),
+    remove: () => send('DELETE /api/settings/logo', {}),
     limits: {
       ...{ how: 'framed', side: LOGO_SIDE, type: 'image/png', isOpaque: false },
       ...{ maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
@@ -54,7 +58,7 @@ type PictureFormProps = {
 
 /** A picture of the show: one that is chosen is saved at once. */
 export function PictureForm({ of: name, pictures, isLocked = false }: PictureFormProps) {
-  const { path, limits, shownOf }: Picture = PICTURES[name];
+  const { store, remove, limits, shownOf }: Picture = PICTURES[name];
   const t = studioWords().settings.picture;
   const words = wordsOf(name);
   const [shown, setShown] = useState(() => shownOf(pictures));
@@ -70,7 +74,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
       if (picture === null) return;
       setSending(picture);
       try {
-        const { image, isOwn } = shownOf(await send('PUT', path, picture.file));
+        const { image, isOwn } = shownOf(await store(picture.file));
         setShown({ image, isOwn });
       } finally {
         setSending(null);
@@ -79,7 +83,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     });
   const reset = () =>
     attempt(async () => {
-      setShown(shownOf(await send('DELETE', path)));
+      setShown(shownOf(await remove()));
       await sayChanged(words.title, words.description);
     });
 

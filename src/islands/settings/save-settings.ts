@@ -18,7 +18,7 @@ export async function saveSettings(store: SettingsStore): Promise<boolean> {
   if (!checked.success) return false;
   store.setState({ isPending: true });
   try {
-    const after = await send('PUT', '/api/settings', { ...typed, updatedAt: saved.updatedAt });
+    const after = await send('PUT /api/settings', {}, { ...typed, updatedAt: saved.updatedAt });
     setSaved(store, after, typed);
     store.setState({ meanwhile: [], isRestored: false });
     return true;
@@ -41,7 +41,7 @@ async function explain(store: SettingsStore, problem: unknown): Promise<void> {
 /** Loads what somebody else saved, lists it, and lets the user save again. */
 async function readMeanwhile(store: SettingsStore): Promise<boolean> {
   const { saved } = store.getState();
-  const after = await send('GET', '/api/settings').catch(() => null);
+  const after = await send('GET /api/settings', {}).catch(() => null);
   if (!after) return false;
   const meanwhile = changedBetween(saved, after, SHOW_FIELD_NAMES);
   setSaved(store, after);

@@ -39,7 +39,7 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
   const heading = useId();
   const t = studioWords().episodes.approval;
   const { problems, refusal, isPending, submit } = useForm(SendBack, async (note) => {
-    await send('DELETE', `/api/episodes/${episodeId}/approval`, note);
+    await send('DELETE /api/episodes/{episodeId}/approval', { episodeId }, note);
     onClose();
     await refresh();
     showToast({ title: t.isSentBack, description: t.authorReads });

@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useEffect, useState } from 'react';
+import { request } from '../request.ts';
 
 type Drafts = { count: number; href: string };
 
@@ -20,7 +21,7 @@ export function DraftsNote() {
 
 /** Not by `send`, which drops the header with the count. */
 async function readDrafts(): Promise<Drafts | null> {
-  const response = await fetch('/api/episodes?status=draft&limit=1');
+  const response = await request('GET /api/episodes', { status: 'draft', limit: '1' });
   if (!response.ok) return null;
   const [newest] = (await response.json()) as { id: string }[]; // docs/api.md guarantees the shape
   const count = Number(response.headers.get('X-Total-Count'));

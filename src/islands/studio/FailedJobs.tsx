@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { type FailedJobs as Failed, nameOfJob } from '#shared/job.ts';
+import { nameOfJob } from '#shared/job.ts';
+import type { FailedJobs as Failed } from '#shared/contract/site.ts';
 import { formatDate } from '#shared/format.ts';
 import { useState } from 'react';
 import { retryJobs } from './change-episode.ts';

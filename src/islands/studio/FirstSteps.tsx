@@ -84,7 +84,7 @@ const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border';
 /** Returns whether it was kept; else a toast says why not. */
 async function change(changes: FirstStepsChange): Promise<boolean> {
   try {
-    await send('PUT', '/api/first-steps', changes);
+    await send('PUT /api/first-steps', {}, changes);
     return true;
   } catch (problem) {
     showToast({

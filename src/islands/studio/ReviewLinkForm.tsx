@@ -17,7 +17,7 @@ export function ReviewLinkForm({ episodeId, reviewer, sendsMail }: ReviewLinkFor
   const t = studioWords().reviews.link;
   const [made, setMade] = useState<MadeReviewLink | null>(null);
   const { problems, refusal, isPending, submit } = useForm(NewReviewLink, async (input) => {
-    setMade(await send('POST', `/api/episodes/${episodeId}/reviews`, input));
+    setMade(await send('POST /api/episodes/{episodeId}/reviews', { episodeId }, input));
     await reloadList();
   });
   if (made) return <MadeLink {...made} />;

@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.ts';
 export async function deleteEpisode(id: string, isItsPage: boolean): Promise<void> {
   const t = studioWords().episodes.toasts;
   try {
-    await send('DELETE', `/api/episodes/${id}`);
+    await send('DELETE /api/episodes/{episodeId}', { episodeId: id });
   } catch {
     return fail(t.error, t.deleteFailed);
   }
@@ -29,7 +29,7 @@ const UNDO_DURATION = 10_000;
  */
 export const undoDeletion = (id: string): Promise<void> =>
   change(
-    () => send('POST', `/api/episodes/${id}/restore`, { published: true }),
+    () => send('POST /api/episodes/{episodeId}/restore', { episodeId: id }, { published: true }),
     studioWords().episodes.toasts.restoreFailed,
     ({ published, title }) => {
       const t = studioWords().episodes.toasts;
@@ -43,7 +43,7 @@ const CHANGES = { unpublish: { published: false }, unschedule: { publishAt: null
 export async function changeVisibility(id: string, change: keyof typeof CHANGES): Promise<void> {
   const t = studioWords().episodes.toasts;
   try {
-    await send('PUT', `/api/episodes/${id}`, CHANGES[change]);
+    await send('PUT /api/episodes/{episodeId}', { episodeId: id }, CHANGES[change]);
   } catch (problem) {
     const isSaid = problem instanceof ApiError && problem.isSaid && problem.status < 500;
     return fail(t.updateFailed, isSaid ? problem.error : t.saveFailed);
@@ -55,7 +55,7 @@ export async function changeVisibility(id: string, change: keyof typeof CHANGES)
 /** Restores a deleted episode as a draft and reloads the list. */
 export const restoreEpisode = (id: string, title: string): Promise<void> =>
   change(
-    () => send('POST', `/api/episodes/${id}/restore`),
+    () => send('POST /api/episodes/{episodeId}/restore', { episodeId: id }),
     studioWords().episodes.toasts.restoreFailed,
     studioWords().episodes.toasts.restored(title),
   );
@@ -63,7 +63,7 @@ export const restoreEpisode = (id: string, title: string): Promise<void> =>
 /** Makes a failed job and those like it run again, and reloads the list they are in. */
 export const retryJobs = (id: string): Promise<void> =>
   change(
-    () => send('POST', `/api/jobs/${id}/retry?alike=true`),
+    () => send('POST /api/jobs/{jobId}/retry', { jobId: id, alike: 'true' }),
     studioWords().health.retryFailed,
     studioWords().health.retried,
   );
@@ -71,7 +71,7 @@ export const retryJobs = (id: string): Promise<void> =>
 /** Ends a review link and reloads the list. */
 export const revokeReviewLink = (id: string, reviewer: string): Promise<void> =>
   change(
-    () => send('DELETE', `/api/reviews/${id}`),
+    () => send('DELETE /api/reviews/{linkId}', { linkId: id }),
     studioWords().reviews.link.withdrawFailed,
     studioWords().reviews.link.withdrawn(reviewer),
   );
@@ -79,7 +79,7 @@ export const revokeReviewLink = (id: string, reviewer: string): Promise<void> =>
 /** Records whether what a reviewer's note asks for is done, and reloads the list. */
 export const changeNoteDone = (id: string, isDone: boolean): Promise<void> =>
   change(
-    () => send('PATCH', `/api/reviews/answers/${id}`, { isDone }),
+    () => send('PATCH /api/reviews/answers/{answerId}', { answerId: id }, { isDone }),
     studioWords().health.retryFailed,
     studioWords().reviews.noteChanged[isDone ? 'done' : 'open'],
   );

@@ -1,17 +1,17 @@
 import { studioWords } from '#shared/language.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import type { ManyRequest } from '#shared/many.ts';
 import { isUnderWay } from '#shared/task.ts';
 import { SECOND_MS } from '#shared/units.ts';
 import type { z } from '#shared/schema.ts';
 import { messageOf, send } from '../api.ts';
-import type { AnswerOf } from '../api-types.ts';
 import { EVERY_MS, followTask } from '../ui/follow-task.ts';
 import { refresh } from '../ui/refresh.ts';
 import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
 import { showToast } from '../ui/toast.ts';
 
 export type Many = z.input<typeof ManyRequest>;
-type Run = AnswerOf<'GET', `/api/episodes/many/${string}`>;
+type Run = AnswerOf<'GET /api/episodes/many/{runId}'>;
 
 /** The change of many that this tab follows, also after its page was loaded again. */
 const FOLLOWED = 'many';
@@ -20,14 +20,14 @@ const UNDO_DURATION = 30 * SECOND_MS;
 /** Has the server change many episodes, says how far it is, then reloads the page and offers the way back. */
 export const changeMany = (many: Many): Promise<void> =>
   begin(
-    () => send('POST', '/api/episodes/many', many),
+    () => send('POST /api/episodes/many', {}, many),
     () => studioWords().episodes.many.notBegun,
   );
 
 /** Has the server make each episode what it was before a change of many. */
 export const undoMany = (id: string): Promise<void> =>
   begin(
-    () => send('DELETE', `/api/episodes/many/${id}`),
+    () => send('DELETE /api/episodes/many/{runId}', { runId: id }),
     () => studioWords().publishing.undoFailed,
   );
 
@@ -54,7 +54,7 @@ function follow(id: string, wait: number): void {
   isFollowing = true;
   followTask<Run>(
     {
-      look: () => send('GET', `/api/episodes/many/${id}`),
+      look: () => send('GET /api/episodes/many/{runId}', { runId: id }),
       onLook(run) {
         if (isUnderWay(run)) sayProgress(run);
         else void end(run);

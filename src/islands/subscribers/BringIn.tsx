@@ -135,7 +135,7 @@ async function sendAll(addresses: string[], consent: string | null, report: (sha
   for (let at = 0; at < addresses.length; at += AT_ONCE) {
     report(at / addresses.length);
     const part = addresses.slice(at, at + AT_ONCE);
-    const answer = await send('POST', '/api/subscribers/import', { addresses: part, consent });
+    const answer = await send('POST /api/subscribers/import', {}, { addresses: part, consent });
     for (const outcome of OUTCOMES) sum[outcome] += answer[outcome];
   }
   return sum;

@@ -2,7 +2,8 @@ import { studioWords } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { EndedDay } from '#shared/subscriber.ts';
 import { useState } from 'react';
-import { sendWithToast } from '../ui/send-with-toast.ts';
+import { send } from '../api.ts';
+import { toastOutcome } from '../ui/toast-outcome.ts';
 import { SubscriberList } from './SubscriberList.tsx';
 
 /** Lists ended addresses by their day; each, and all of a day, can be brought back. */
@@ -11,8 +12,8 @@ export function EndedDays({ days: found }: { days: EndedDay<Date>[] }) {
   const [days, setDays] = useState(found);
   const resume = async ({ day, total }: EndedDay<Date>) => {
     const done = { title: t.resumed(total), description: t.resumedText };
-    const call = { method: 'POST', path: '/api/subscribers/resume', body: { day } } as const;
-    if ((await sendWithToast(call, { done })) === null) setDays((all) => all.filter((each) => each.day !== day));
+    if ((await toastOutcome(send('POST /api/subscribers/resume', {}, { day }), { done })) === null)
+      setDays((all) => all.filter((each) => each.day !== day));
   };
 
   return days.map((ended) => (

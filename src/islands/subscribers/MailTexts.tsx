@@ -21,7 +21,7 @@ export function MailTexts({ texts }: { texts: Texts }) {
   const t = studioWords();
   const [isMissing, setIsMissing] = useState(!texts.postalAddress);
   const { field, refusal, isPending, submit } = useForm(Fields, async (changes) => {
-    const saved = await send('PUT', '/api/settings', changes);
+    const saved = await send('PUT /api/settings', {}, changes);
     setIsMissing(!saved.postalAddress);
     showToast({ title: t.subscribers.mailTexts.saved, description: t.subscribers.mailTexts.savedText });
   });

@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
-import { sendWithToast } from '../ui/send-with-toast.ts';
+import { send } from '../api.ts';
+import { toastOutcome } from '../ui/toast-outcome.ts';
 
 /** Offers once to bring those back that an earlier version ended, whatever the reason. */
 export function ResumeOffer({ count }: { count: number }) {
@@ -10,8 +11,8 @@ export function ResumeOffer({ count }: { count: number }) {
     const done = offered
       ? { title: t.resumed(count), description: t.resumedText }
       : { title: t.offer.left, description: t.offer.leftText };
-    const call = { method: 'POST', path: '/api/subscribers/resume', body: { offered } } as const;
-    if ((await sendWithToast(call, { done })) === null) setIsOpen(false);
+    if ((await toastOutcome(send('POST /api/subscribers/resume', {}, { offered }), { done })) === null)
+      setIsOpen(false);
   };
 
   if (!isOpen) return null;

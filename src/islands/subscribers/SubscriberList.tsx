@@ -1,9 +1,10 @@
 import { studioWords } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
-import type { Subscriber } from '#shared/subscriber.ts';
+import type { Subscriber } from '#shared/contract/subscribers.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { sendWithToast } from '../ui/send-with-toast.ts';
+import { send } from '../api.ts';
+import { toastOutcome } from '../ui/toast-outcome.ts';
 
 export type Listed = Subscriber<Date>;
 
@@ -15,12 +16,14 @@ export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }
   const remove = async ({ id }: Listed) => {
     setAsked(null);
     const done = { title: t.deleted, description: t.deletedText };
-    if ((await sendWithToast({ method: 'DELETE', path: `/api/subscribers/${id}` }, { done })) === null)
+    if ((await toastOutcome(send('DELETE /api/subscribers/{subscriberId}', { subscriberId: id }), { done })) === null)
       setSubscribers((all) => all.filter((each) => each.id !== id));
   };
   const resume = async ({ id }: Listed) => {
     const done = { title: t.resumed(1), description: t.resumedText };
-    if ((await sendWithToast({ method: 'POST', path: `/api/subscribers/${id}/resume` }, { done })) === null)
+    if (
+      (await toastOutcome(send('POST /api/subscribers/{subscriberId}/resume', { subscriberId: id }), { done })) === null
+    )
       setSubscribers((all) => all.map((each) => (each.id === id ? { ...each, ...STARTED } : each)));
   };
 

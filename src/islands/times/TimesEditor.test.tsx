@@ -1,4 +1,4 @@
-import type { Timing } from '#shared/timing.ts';
+import type { Timing } from '#shared/contract/times.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';

@@ -1,6 +1,7 @@
 import type { Chapter } from '#shared/episode.ts';
 import { isUnderWay } from '#shared/task.ts';
-import type { TimedLine, Timing } from '#shared/timing.ts';
+import type { TimedLine } from '#shared/timing.ts';
+import type { Timing } from '#shared/contract/times.ts';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { send, messageOf } from '../api.ts';
@@ -37,7 +38,7 @@ export function useTimingStore(): TimingStore {
 }
 export const useTiming = <Part>(select: (state: TimingState) => Part): Part => useStore(useTimingStore(), select);
 
-const pathOf = (store: TimingStore) => `/api/episodes/${store.getState().episodeId}/timing` as const;
+const paramsOf = (store: TimingStore) => ({ episodeId: store.getState().episodeId });
 
 /**
  * Fetches the times, if they were asked for before, and again while a job looks for them. Returns what ends that. Until
@@ -49,7 +50,7 @@ export function followTiming(store: TimingStore, isAsked: boolean): (() => void)
     return undefined;
   }
   return followTask({
-    look: () => send('GET', pathOf(store)),
+    look: () => send('GET /api/episodes/{episodeId}/timing', paramsOf(store)),
     onLook(timing) {
       store.setState({ timing, problem: null });
       return isUnderWay(timing);
@@ -60,7 +61,7 @@ export function followTiming(store: TimingStore, isAsked: boolean): (() => void)
 
 /** Has the times looked for. @throws ApiError */
 export async function requestTimes(store: TimingStore, asked: { text: string } | { transcribe: true }): Promise<void> {
-  const timing = await send('POST', pathOf(store), asked);
+  const timing = await send('POST /api/episodes/{episodeId}/timing', paramsOf(store), asked);
   store.setState({ timing, kept: 'kept', problem: null, before: [], current: -1 });
 }
 
@@ -107,7 +108,7 @@ async function sendLines(store: TimingStore): Promise<boolean> {
   if (!timing || kept === 'kept') return true;
   const { lines, version } = timing;
   try {
-    const answer = await send('PUT', pathOf(store), { lines, version });
+    const answer = await send('PUT /api/episodes/{episodeId}/timing', paramsOf(store), { lines, version });
     const now = store.getState().timing;
     if (!now) return true;
     const { chapters } = answer;
@@ -127,8 +128,8 @@ async function sendLines(store: TimingStore): Promise<boolean> {
 export async function acceptTimes(store: TimingStore, chapters: Chapter[] | null): Promise<boolean> {
   if (!(await saveLines(store))) return false;
   try {
-    const timing = await send('POST', `${pathOf(store)}/accept`);
-    if (chapters) await send('PUT', `/api/episodes/${store.getState().episodeId}`, { chapters });
+    const timing = await send('POST /api/episodes/{episodeId}/timing/accept', paramsOf(store));
+    if (chapters) await send('PUT /api/episodes/{episodeId}', paramsOf(store), { chapters });
     store.setState({ timing, kept: 'kept', problem: null });
     return true;
   } catch (problem) {

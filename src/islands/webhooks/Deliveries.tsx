@@ -1,6 +1,6 @@
 import { studioWords, locale } from '#shared/language.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import type { WebhookDelivery } from '#shared/webhook.ts';
+import type { WebhookDelivery } from '#shared/contract/programs.ts';
 import { useEffect, useState } from 'react';
 import { send, messageOf } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -13,14 +13,18 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const t = studioWords().credentials.alerts;
   const [deliveries, setDeliveries] = useState<Delivery[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const path = `/api/webhooks/${webhookId}/deliveries` as const;
   useEffect(() => {
-    send('GET', path).then(setDeliveries, (error: unknown) => setProblem(messageOf(error)));
-  }, [path]);
+    send('GET /api/webhooks/{webhookId}/deliveries', { webhookId }).then(setDeliveries, (error: unknown) =>
+      setProblem(messageOf(error)),
+    );
+  }, [webhookId]);
 
   const sendAgain = async ({ id }: Delivery) => {
     try {
-      const repeated = await send('POST', `${path}/${id}/retry`);
+      const repeated = await send('POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
+        webhookId,
+        deliveryId: id,
+      });
       setDeliveries(deliveries?.map((delivery) => (delivery.id === id ? repeated : delivery)) ?? null);
       showToast({ title: t.sentAgain, description: t.sentAgainText });
     } catch (error) {

@@ -15,7 +15,7 @@ export function SendTest({ webhook: { id, url } }: SendTestProps) {
   const test = () =>
     attempt(async () => {
       setProblem(null);
-      const { problem: found, answer } = await send('POST', `/api/webhooks/${id}/test`);
+      const { problem: found, answer } = await send('POST /api/webhooks/{webhookId}/test', { webhookId: id });
       if (found === null) return showToast({ title: t.tested, description: t.testedText });
       setProblem(answer ? `${found} “${answer.slice(0, MAX_ANSWER)}”` : found);
     });

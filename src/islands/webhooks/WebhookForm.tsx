@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { NewWebhook, type Webhook } from '#shared/webhook.ts';
+import { NewWebhook } from '#shared/webhook.ts';
+import type { Webhook } from '#shared/contract/programs.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm as WebhookKind } from '#shared/webhook-events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
@@ -15,13 +16,14 @@ type FormProps<Result> = { onDone: (webhook: Result) => void; onCancel: () => vo
 
 /** Asks for the address of a new webhook and its events. */
 export function NewWebhookForm({ onDone, onCancel }: FormProps<MadeWebhook>) {
-  const create = (input: NewWebhook) => send('POST', '/api/webhooks', input).then(withDate).then(onDone);
+  const create = (input: NewWebhook) => send('POST /api/webhooks', {}, input).then(withDate).then(onDone);
   return <WebhookForm save={create} onCancel={onCancel} />;
 }
 
 /** Changes the address and the events of a webhook, or pauses it. */
 export function EditWebhookForm({ webhook, onDone, onCancel }: FormProps<Webhook> & { webhook: Webhook }) {
-  const change = (input: NewWebhook) => send('PUT', `/api/webhooks/${webhook.id}`, input).then(withDate).then(onDone);
+  const change = (input: NewWebhook) =>
+    send('PUT /api/webhooks/{webhookId}', { webhookId: webhook.id }, input).then(withDate).then(onDone);
   return <WebhookForm webhook={webhook} save={change} onCancel={onCancel} />;
 }
 

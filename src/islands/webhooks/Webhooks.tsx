@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Webhook } from '#shared/webhook.ts';
+import type { Webhook } from '#shared/contract/programs.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { CredentialList } from '../credentials/CredentialList.tsx';
@@ -96,6 +96,6 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
 
 async function deleteWebhook({ id }: Webhook): Promise<void> {
   const { deleted, deletedText } = studioWords().credentials.alerts;
-  await send('DELETE', `/api/webhooks/${id}`);
+  await send('DELETE /api/webhooks/{webhookId}', { webhookId: id });
   showToast({ title: deleted, description: deletedText });
 }

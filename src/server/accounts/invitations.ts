@@ -1,13 +1,8 @@
 import type { Reason } from '#shared/reason.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, Confirmed, FreshUser, User } from '#shared/account.ts';
-import {
-  INVITATION_DAYS,
-  type Joining,
-  type MadeInvitation,
-  type NewInvitation,
-  type OpenInvitation,
-} from '#shared/people.ts';
+import { INVITATION_DAYS, type Joining, type NewInvitation } from '#shared/people.ts';
+import type { MadeInvitation, OpenInvitation } from '#shared/contract/people.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import {

@@ -1,6 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import type { Confirmed, FreshUser, RecentUser, User } from '#shared/account.ts';
-import type { Account, AccountChanges, LanguageChoice } from '#shared/people.ts';
+import type { Account } from '#shared/contract/account.ts';
+import type { AccountChanges, LanguageChoice } from '#shared/people.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { changeEmail, changeLanguage, changeNotices, findOwnAccount } from '#server/db/people.ts';
 import { removeEmailConfirmation } from '#server/db/email-confirmations.ts';

@@ -1,5 +1,5 @@
 import type { Admin, FreshUser, RecentUser, Role } from '#shared/account.ts';
-import type { Person } from '#shared/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { findPerson, listPeople as listAll } from '#server/db/people.ts';
 import { requireFound } from '#server/errors.ts';
 import { ABSOLUTE_LIFETIME } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { localPath, pageWords } from '#server/words.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, FreshUser, PasswordReset, ResetRequest, User } from '#shared/account.ts';
-import type { MadeResetLink } from '#shared/people.ts';
+import type { MadeResetLink } from '#shared/contract/people.ts';
 import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { changeFact, takeFact } from '#server/db/facts.ts';

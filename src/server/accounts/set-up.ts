@@ -1,5 +1,5 @@
 import type { Confirmed, User } from '#shared/account.ts';
-import type { SetUp } from '#shared/people.ts';
+import type { SetUp } from '#shared/contract/people.ts';
 import { recordAudit } from '#server/audit.ts';
 import { copyBuckets, mailServers } from '#server/db/connections.ts';
 import { listSetUp } from '#server/db/set-up.ts';

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, RecentUser, User } from '#shared/account.ts';
 import { type Scope } from '#shared/scope.ts';
-import { hasScope, MAX_TOKENS, type NewToken, type Token } from '#shared/token.ts';
+import { hasScope, MAX_TOKENS, type NewToken } from '#shared/token.ts';
+import type { Token } from '#shared/contract/programs.ts';
 import { recordAudit, confirmRights } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken } from '#server/db/tokens.ts';

@@ -5,7 +5,7 @@ import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { anAdmin, anArrivedUpload } from '../../../tests/support/makers.ts';
 import { english } from '../../../tests/support/words.ts';
 import type { Elsewhere } from '#shared/copies.ts';
-import type { HealthEntry } from '#shared/health.ts';
+import type { HealthEntry } from '#shared/contract/site.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { NIGHTLY_FACT } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';

@@ -1,6 +1,7 @@
 import type { Author } from '#shared/account.ts';
 import { reasonText } from '#shared/reason.ts';
-import type { TimedLine, Timing } from '#shared/timing.ts';
+import type { TimedLine } from '#shared/timing.ts';
+import type { Timing } from '#shared/contract/times.ts';
 import { confirmRights } from '#server/audit.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { findTask, type StoredTask } from '#server/db/tasks.ts';

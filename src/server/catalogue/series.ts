@@ -1,6 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import type { ListedEpisode } from '#shared/episode.ts';
-import { MAX_SLUG, type Series, slugOf } from '#shared/series.ts';
+import { MAX_SLUG, slugOf } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import type { NewSeries, SeriesChanges, SeriesOrder } from '#shared/series-changes.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';

@@ -1,7 +1,8 @@
 import { type Author, isAdmin } from '#shared/account.ts';
 import { reasonText } from '#shared/reason.ts';
 import { isUnderWay } from '#shared/task.ts';
-import type { TimedLine, Timing } from '#shared/timing.ts';
+import type { TimedLine } from '#shared/timing.ts';
+import type { Timing } from '#shared/contract/times.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { confirmRights } from '#server/audit.ts';
 import { config } from '#server/config.ts';

@@ -1,5 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
-import type { DayCounts, Feedback } from '#shared/feedback.ts';
+import type { DayCounts } from '#shared/feedback.ts';
+import type { Feedback } from '#shared/contract/feedback.ts';
 import { isSeenBy } from './episodes.ts';
 import { type Db, sql, firstNumber, firstValue, firstRow } from './sql.ts';
 

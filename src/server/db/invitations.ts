@@ -1,4 +1,5 @@
-import type { Invitation, NewInvitation } from '#shared/people.ts';
+import type { NewInvitation } from '#shared/people.ts';
+import type { Invitation } from '#shared/contract/people.ts';
 import { type Db, firstRow, hasRows, sql } from './sql.ts';
 
 /** `by` is null, and so is what follows from it, when who made it is gone or no administrator any more. */

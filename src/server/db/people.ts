@@ -1,5 +1,7 @@
 import type { PageLanguage } from '#shared/language.ts';
-import type { Account, AccountChanges, Person } from '#shared/people.ts';
+import type { AccountChanges } from '#shared/people.ts';
+import type { Account } from '#shared/contract/account.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { setUpOf } from './set-up.ts';
 import { type Db, firstRow, sql } from './sql.ts';
 import { unlessTaken } from './users.ts';

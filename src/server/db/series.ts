@@ -1,4 +1,5 @@
-import type { Kind, Series, SeriesEpisode } from '#shared/series.ts';
+import type { Kind, SeriesEpisode } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
 
 /** `artwork` is a file name. */

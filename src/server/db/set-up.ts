@@ -1,4 +1,4 @@
-import type { SetUp } from '#shared/people.ts';
+import type { SetUp } from '#shared/contract/people.ts';
 import { type Db, firstValue, sql } from './sql.ts';
 
 /** The one row of these settings. */

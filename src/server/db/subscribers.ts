@@ -1,5 +1,6 @@
 import type { PageLanguage } from '#shared/language.ts';
-import type { Subscriber, SubscriberCounts, SubscriptionRequest } from '#shared/subscriber.ts';
+import type { SubscriberCounts, SubscriptionRequest } from '#shared/subscriber.ts';
+import type { Subscriber } from '#shared/contract/subscribers.ts';
 import { removeRefusals } from './mail-refusals.ts';
 import { type Db, sql, firstRow, hasRows, firstNumber, firstValue } from './sql.ts';
 

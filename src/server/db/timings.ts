@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
 import { isUnderWay, type Task } from '#shared/task.ts';
-import type { Timing } from '#shared/timing.ts';
+import type { Timing } from '#shared/contract/times.ts';
 import { type Db, firstRow, hasRows, sql } from './sql.ts';
 import { findTask, INTERRUPTED } from './tasks.ts';
 

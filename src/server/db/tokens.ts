@@ -1,6 +1,7 @@
 import { asAdmin, type User } from '#shared/account.ts';
 import type { UsedToken } from '#shared/scope.ts';
-import type { NewToken, Token } from '#shared/token.ts';
+import type { NewToken } from '#shared/token.ts';
+import type { Token } from '#shared/contract/programs.ts';
 import { type Db, sql, firstNumber, firstRow, firstValue, hasRows } from './sql.ts';
 
 export async function listTokens(userId: string, db: Db = sql): Promise<Token[]> {

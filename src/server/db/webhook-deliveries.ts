@@ -1,5 +1,6 @@
 import { type Reason, storedReason } from '#shared/reason.ts';
-import { LISTED_DELIVERIES, type WebhookDelivery } from '#shared/webhook.ts';
+import { LISTED_DELIVERIES } from '#shared/webhook.ts';
+import type { WebhookDelivery } from '#shared/contract/programs.ts';
 import type { WebhookEvent, WebhookForm } from '#shared/webhook-events.ts';
 import { type Db, sql, firstRow } from './sql.ts';
 

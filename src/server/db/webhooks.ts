@@ -1,4 +1,5 @@
-import type { NewWebhook, Webhook, WebhookChanges } from '#shared/webhook.ts';
+import type { NewWebhook, WebhookChanges } from '#shared/webhook.ts';
+import type { Webhook } from '#shared/contract/programs.ts';
 import type { WebhookEvent } from '#shared/webhook-events.ts';
 import { type Db, sql, firstRow, firstNumber, firstValue } from './sql.ts';
 

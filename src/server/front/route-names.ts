@@ -1,3 +1,4 @@
+import { allCalls } from '#shared/contract/index.ts';
 import { splitPrefix } from '#server/words.ts';
 
 /** Our pages and folders; anything else is `other`, so that no one can make up routes. */
@@ -10,11 +11,8 @@ const PAGES = new Set(
 const FOLDERS =
   /^\/(_astro|appearance|artwork|chapters|edit|embed|episodes|feed|media|og|review|series|statistics|studio|subscribe|transcripts)\//;
 const SITEMAPS = /^\/sitemap-\d+\.xml$/;
-const CALLS = new Set(
-  `account activity audio-tags audio-times auth backup categories episodes feedback first-steps health imports jobs join objects openapi passkeys pdf-attachments people ratings restore
-  review reviews search series sessions settings statistics subscribers tokens uploadthing webhooks`.split(/\s+/),
-);
 const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
+const CALLS = new Set(allCalls.map(({ address }) => CALL.exec(address.slice(address.indexOf(' ') + 1))?.[1]));
 
 /** What programs request by addresses that no person sends. */
 const NO_LINKS = /^\/(?:_astro|appearance|api|media|og)\/|^\/(?:sw\.js|healthz|readyz|up)$/;

@@ -10,13 +10,19 @@ const context = (request: Request) =>
   ({ request, params: {}, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
 const Echo = z.object({ text: z.string() });
 const echo = endpoint(
-  'POST /api/echo',
-  { summary: 'Says it back.', who: 'everyone', body: Echo, maxBytes: 1_000, answers: { 200: Echo } },
+  {
+    address: 'POST /api/echo',
+    summary: 'Says it back.',
+    who: 'everyone',
+    body: Echo,
+    maxBytes: 1_000,
+    answers: { 200: Echo },
+  },
   ({ body }) => body,
 );
 /** An endpoint that does this. */
 const doing = (act: () => never) =>
-  endpoint('GET /api/doing', { summary: 'Does this.', who: 'everyone', answers: { 204: null } }, act);
+  endpoint({ address: 'GET /api/doing', summary: 'Does this.', who: 'everyone', answers: { 204: null } }, act);
 const post = async (body: unknown, headers = {}) => {
   const response = (await echo(context(aRequest('/api/echo', 'POST', body, headers)))) as Response;
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };

@@ -1,6 +1,8 @@
+import { bodySchema, type Call } from '#shared/contract/call.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { requireScope } from '#server/accounts/index.ts';
 import { DomainError } from '#server/errors.ts';
+import { config } from '#server/config.ts';
 import { throttleCall } from '#server/throttle.ts';
 import { INVALID_TOKEN, readBearer } from './bearer.ts';
 import { isFromOtherSite, refuseOtherSites } from './csrf.ts';
@@ -8,125 +10,118 @@ import { type StoreResult, createOnce } from './idempotency.ts';
 import { expectNoBody, hasBody, readJson, readQuery } from './request.ts';
 import { errorResponse, json, noContent, refusalBody } from './responses.ts';
 import { requireId, requireWho } from './rights.ts';
-import { type Address, type Given, isSchema, type Stated, type Statement } from './statement.ts';
+import type { Given } from './given.ts';
 
 type Result = unknown;
-type Act<Path extends Address, Of extends Statement> = (
-  given: Given<Path, Of>,
-  context: APIContext,
-) => Promise<Result> | Result;
-/** What Astro calls, with what it states of itself. */
-export type Endpoint<Path extends Address, Of extends Statement> = APIRoute & Stated<Path, Of>;
+type Act<Of extends Call> = (given: Given<Of>, context: APIContext) => Promise<Result> | Result;
+/** What Astro calls, with the call of the contract that it answers. */
+export type Endpoint<Of extends Call = Call> = APIRoute & { contract: Of };
+/** `precondition` refuses before anything is read; `isValidToken` decides about the token that a call takes. */
+type Options = { precondition?: () => Promise<void>; isValidToken?: (token: string) => Promise<boolean> };
 
-type AnswerCheck = (stated: Stated, response: Response) => Promise<Response>;
+type AnswerCheck = (call: Call, response: Response) => Promise<Response>;
 let answerCheck: AnswerCheck | null = null;
-/** Has every answer checked against what its endpoint states: tests do. */
+/** Has every answer checked against its call in the contract: tests do. */
 export const checkAnswers = (check: AnswerCheck): void => void (answerCheck = check);
 
 /**
- * Makes an endpoint of what it states of itself: refuses requests from other sites, keys and people without the right,
- * and input that does not fit. A result becomes JSON in the first status it states, and every DomainError its status. Anything else is a 500 whose cause is only in the log.
+ * Makes an endpoint of a call and its act: refuses requests from other sites, keys and people without the right, and input
+ * that does not fit. A result becomes JSON in the first status of the call, and every DomainError its status. Anything
+ * else is a 500 whose cause is only in the log.
  */
-export const endpoint = <const Path extends Address, const Of extends Statement>(
-  address: Path,
-  statement: Of,
-  act: Act<Path, Of>,
-): Endpoint<Path, Of> =>
-  guarded(address, statement, async (context) => act(await readGiven<Path, Of>(context, address, statement), context));
+export const endpoint = <const Of extends Call>(call: Of, act: Act<Of>, options: Options = {}): Endpoint<Of> =>
+  guarded(call, async (context) => {
+    await options.precondition?.();
+    return act(await readGiven(context, call, options), context);
+  });
 
-function guarded<Path extends Address, Of extends Statement>(
-  address: Path,
-  statement: Of,
-  act: (context: APIContext) => Promise<Result>,
-  isIdempotent = false,
-): Endpoint<Path, Of> {
-  const stated = { address, statement, isIdempotent };
+function guarded<Of extends Call>(call: Of, act: (context: APIContext) => Promise<Result>): Endpoint<Of> {
   const route: APIRoute = async (context) => {
-    const response = await guard(context, statement, act);
-    return answerCheck ? answerCheck(stated, response) : response;
+    const response = await guard(context, call, act);
+    return answerCheck ? answerCheck(call, response) : response;
   };
-  return Object.assign(route, stated);
+  return Object.assign(route, { contract: call });
 }
+
+/** Returns whether an export of a module answers a call. */
+export const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'function' && 'contract' in exported;
 
 /** Answers with what `act` returns; refuses requests from other sites, and by keys without one of the scopes. */
 export async function guard(
   context: APIContext,
-  statement: Partial<Statement>,
+  { scopes = [], answers = {} }: Partial<Call>,
   act: (context: APIContext) => Promise<Result> | Result,
 ): Promise<Response> {
   const { request, locals } = context;
   try {
     refuseOtherSites(request);
     await throttleCall(locals.user, locals.clientAddress, new Date());
-    requireScope(locals.user, ...(statement.scopes ?? []));
+    requireScope(locals.user, ...scopes);
     const result = await act(context);
     if (result instanceof Response) return result;
-    const status = statusOf(statement);
+    const status = statusOf({ answers });
     return status === 204 ? noContent() : json(result, status);
   } catch (error) {
     return refusalResponse(request, error);
   }
 }
 
-const statusOf = ({ answers = {} }: Partial<Statement>): number => Number(Object.keys(answers)[0]);
+const statusOf = ({ answers }: Pick<Call, 'answers'>): number => Number(Object.keys(answers)[0]);
 
-async function readGiven<Path extends Address, Of extends Statement>(
+async function readGiven<Of extends Call>(
   { request, url, params, locals }: APIContext,
-  address: Path,
-  statement: Of,
-): Promise<Given<Path, Of>> {
-  await statement.precondition?.();
+  call: Of,
+  { isValidToken }: Options = {},
+): Promise<Given<Of>> {
   const now = new Date();
-  const user = (await hasToken(request, statement)) ? null : requireWho(locals, statement, now);
-  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const user = (await hasToken(request, call, isValidToken)) ? null : requireWho(locals, call, now);
+  const names = [...call.address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const checked = names.map((name) => [name, name.endsWith('Id') ? requireId(params[name]) : params[name]]);
-  const query = statement.query && readQuery(url, statement.query);
-  const body = await readBody(request, statement);
-  return { user, params: Object.fromEntries(checked), query, body, now } as unknown as Given<Path, Of>; // as it states
+  const query = call.query && readQuery(url, call.query);
+  const body = await readBody(request, call);
+  return { user, params: Object.fromEntries(checked), query, body, now } as unknown as Given<Of>; // as the call states
 }
 
-async function hasToken({ headers }: Request, { token }: Statement): Promise<boolean> {
-  const given = token ? headers.get(token.header) : null;
-  return given !== null && token !== undefined && token.isValid(given);
+async function hasToken({ headers }: Request, { token }: Call, isValid?: Options['isValidToken']): Promise<boolean> {
+  const given = token ? headers.get(token) : null;
+  return given !== null && isValid !== undefined && isValid(given);
 }
 
-async function readBody(
-  request: Request,
-  { body, isBodyOptional, isReadByItself, maxBytes }: Statement,
-): Promise<unknown> {
+async function readBody(request: Request, call: Call): Promise<unknown> {
+  const { body, isBodyOptional, isReadByItself, maxBytes } = call;
   if (isReadByItself) return undefined;
-  if (isSchema(body)) return isBodyOptional && !hasBody(request) ? undefined : readJson(request, body, maxBytes);
+  const schema = bodySchema(call, config.passwordMinLength);
+  if (schema) return isBodyOptional && !hasBody(request) ? undefined : readJson(request, schema, maxBytes);
   if (!body && !['GET', 'HEAD'].includes(request.method)) expectNoBody(request);
   return undefined;
 }
 
 /** What a call makes. `show` returns the answer about it as it is now; null when it is gone. */
-type Making<Path extends Address, Of extends Statement> = {
-  make(given: Given<Path, Of>, context: APIContext, storeResult: StoreResult): Promise<{ id: string; answer: object }>;
+type Making<Of extends Call> = {
+  make(given: Given<Of>, context: APIContext, storeResult: StoreResult): Promise<{ id: string; answer: object }>;
   show(id: string): Promise<object | null>;
 };
 
 /** Makes an endpoint that creates something: with the same Idempotency-Key and body, a key makes it once in 24 hours. */
-export const createEndpoint = <const Path extends Address, const Of extends Statement>(
-  address: Path,
-  statement: Of,
-  { make, show }: Making<Path, Of>,
-): Endpoint<Path, Of> =>
-  guarded(address, statement, (context) => createOrShow(context, { address, statement }, { make, show }), true);
+export const createEndpoint = <const Of extends Call & { isIdempotent: true }>(
+  call: Of,
+  making: Making<Of>,
+): Endpoint<Of> => guarded(call, (context) => createOrShow(context, call, making));
 
-async function createOrShow<Path extends Address, Of extends Statement>(
+async function createOrShow<Of extends Call>(
   context: APIContext,
-  { address, statement }: Stated<Path, Of>,
-  { make, show }: Making<Path, Of>,
+  call: Of,
+  { make, show }: Making<Of>,
 ): Promise<Result> {
   const { request, locals } = context;
   const { id, answer: made } = await createOnce(request, locals.user?.token?.id, new Date(), async (storeResult) =>
-    make(await readGiven<Path, Of>(context, address, statement), context, storeResult),
+    make(await readGiven(context, call), context, storeResult),
   );
   if (made) return made;
   const shown = await show(id);
   const gone = () => errorResponse(new DomainError('missing', { code: 'resultGone' }));
-  const response = shown ? json(shown, statusOf(statement)) : gone();
+  const response = shown ? json(shown, statusOf(call)) : gone();
   response.headers.set('Idempotency-Replayed', 'true');
   return response;
 }

@@ -10,7 +10,8 @@ import {
 } from '#server/db/idempotency.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { MAX_EPISODE_JSON_BYTES, readBytes } from './request.ts';
+import { MAX_EPISODE_JSON_BYTES } from '#shared/episode-limits.ts';
+import { readBytes } from './request.ts';
 import { DAY_MS, HOUR_S, MINUTE_MS } from '#shared/units.ts';
 
 /** Longer than any call takes: after that, its process has ended without an answer. */

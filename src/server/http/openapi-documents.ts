@@ -1,4 +1,4 @@
-import { SingleEpisode } from '#shared/answers/episodes.ts';
+import { SingleEpisode } from '#shared/contract/episodes.ts';
 import { z } from '#shared/schema.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
 

@@ -1,12 +1,13 @@
 import { z } from '#shared/schema.ts';
-import { Refusal } from '#shared/answers/message.ts';
+import { Refusal } from '#shared/contract/message.ts';
 import type { ReasonCode } from '#shared/reason.ts';
+import { bodySchema, type Call, contentsOf } from '#shared/contract/call.ts';
+import { refusalsOf } from '#shared/contract/refusals.ts';
+import { config } from '#server/config.ts';
 import type { Fault } from '#server/errors.ts';
 import { addExample, type JsonSchema } from './examples.ts';
 import { MAX_JSON_BYTES } from './request.ts';
-import { INPUT_CODES, refusalsOf } from './refusals.ts';
 import { STATUS } from './responses.ts';
-import { contentsOf, isSchema, type Stated, type Statement } from './statement.ts';
 
 /** A part of an OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
 type Part = Record<string, unknown>;
@@ -15,13 +16,13 @@ type Components = Record<string, JsonSchema>;
 /** `messages`: what the site sends; `documents`: addresses that are no part of the API. */
 type Site = { title: string; version: string; url: string; messages: [string, z.ZodType][]; documents: Part };
 
-/** Returns the OpenAPI 3.1 document of these endpoints. */
-export function openApi(endpoints: readonly Stated[], { title, version, url, messages, documents }: Site): Part {
-  const components: Components = { InputCode: { type: 'string', enum: INPUT_CODES } };
+/** Returns the OpenAPI 3.1 document of these calls. */
+export function openApi(calls: readonly Call[], { title, version, url, messages, documents }: Site): Part {
+  const components: Components = {};
   const paths: Record<string, Part> = {};
-  for (const stated of endpoints.toSorted((one, other) => one.address.localeCompare(other.address))) {
-    const [method = '', path = ''] = stated.address.split(' ');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(stated, components) };
+  for (const call of calls.toSorted((one, other) => one.address.localeCompare(other.address))) {
+    const [method = '', path = ''] = call.address.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, components) };
   }
   return {
     openapi: '3.1.1',
@@ -35,13 +36,13 @@ export function openApi(endpoints: readonly Stated[], { title, version, url, mes
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'A person who signed in.' },
         key: { type: 'http', scheme: 'bearer', description: 'A key made under Other programs.' },
-        ...Object.fromEntries(endpoints.flatMap(({ statement: { token } }) => (token ? [tokenScheme(token)] : []))),
+        ...Object.fromEntries(calls.flatMap(({ token }) => (token ? [tokenScheme(token)] : []))),
       },
     },
   };
 }
 
-const tokenScheme = ({ header }: { header: string }): [string, Part] => [
+const tokenScheme = (header: string): [string, Part] => [
   header,
   { type: 'apiKey', in: 'header', name: header, description: 'A token that an answer of this API has given.' },
 ];
@@ -63,23 +64,22 @@ const tagOf = (path: string): string => path.split('/')[2] ?? '';
 const tagsOf = (paths: string[]): Part[] =>
   [...new Set(paths.map(tagOf))].sort().map((name) => ({ name, description: `Calls under /api/${name}.` }));
 
-function operation(stated: Stated, components: Components): Part {
-  const { address, statement } = stated;
+function operation(call: Call, components: Components): Part {
+  const { address, summary, notes, who, signIn, scopes = [], maxBytes = MAX_JSON_BYTES } = call;
   const [method = '', path = ''] = address.split(' ');
-  const { summary, notes, who, signIn, scopes = [], maxBytes = MAX_JSON_BYTES } = statement;
-  const body = requestBody(statement, components);
+  const body = requestBody(call, components);
   return {
     operationId: operationId(method, path),
     summary,
     ...(notes && { description: notes }),
     tags: [tagOf(path)],
-    security: securityOf(statement),
+    security: securityOf(call),
     'x-who': who,
     ...(signIn && { 'x-sign-in': signIn }),
     ...(scopes.length > 0 && { 'x-scopes': scopes }),
     ...(body && { requestBody: body, 'x-max-bytes': maxBytes }),
-    parameters: [...pathParameters(path), ...queryParameters(statement, components)],
-    responses: responsesOf(stated, components),
+    parameters: [...pathParameters(path), ...queryParameters(call, components)],
+    responses: responsesOf(call, components),
   };
 }
 
@@ -94,10 +94,10 @@ const operationId = (method: string, path: string): string =>
     .join('');
 
 /** An empty one: without any. Scopes of a bearer key are named beside it, as OpenAPI 3.1 allows (roles). */
-const securityOf = ({ who, token, scopes = [] }: Statement): Part[] => [
+const securityOf = ({ who, token, scopes = [] }: Call): Part[] => [
   ...(who === 'everyone' ? [{}] : []),
   { session: [] },
-  ...(token ? [{ [token.header]: [] }] : []),
+  ...(token ? [{ [token]: [] }] : []),
   ...scopes.map((scope) => ({ key: [scope] })),
 ];
 
@@ -111,7 +111,7 @@ const pathParameters = (path: string): Part[] =>
   }));
 const EXAMPLE_ID = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 
-function queryParameters({ query }: Statement, components: Components): Part[] {
+function queryParameters({ query }: Call, components: Components): Part[] {
   if (!query) return [];
   const { properties = {} } = schemaOf(query, 'input', components);
   const required = query.safeParse({}).error?.issues.map(({ path }) => path[0]) ?? [];
@@ -123,13 +123,17 @@ function queryParameters({ query }: Statement, components: Components): Part[] {
   }));
 }
 
-function requestBody({ body, isBodyOptional }: Statement, components: Components): Part | null {
-  if (!body) return null;
-  const content = isSchema(body)
-    ? { 'application/json': { schema: schemaOf(body, 'input', components) } }
-    : Object.fromEntries(MEDIA[body.type].map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+function requestBody(call: Call, components: Components): Part | null {
+  const { body, isBodyOptional } = call;
+  const schema = bodySchema(call, config.passwordMinLength);
+  if (schema) return { required: !isBodyOptional, content: jsonOf(schemaOf(schema, 'input', components)) };
+  if (!body || !('type' in body)) return null;
+  const types = MEDIA[body.type as keyof typeof MEDIA];
+  const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   return { required: !isBodyOptional, content };
 }
+
+const jsonOf = (schema: JsonSchema): Part => ({ 'application/json': { schema } });
 
 const MEDIA = {
   form: ['application/x-www-form-urlencoded'],
@@ -137,12 +141,9 @@ const MEDIA = {
   service: ['application/json'],
 };
 
-function responsesOf(stated: Stated, components: Components): Part {
-  const answers = Object.entries(stated.statement.answers).map(([status, body]) => [
-    status,
-    answerOf(body, components),
-  ]);
-  const refused = Map.groupBy(Object.entries(refusalsOf(stated)), ([fault]) => STATUS[fault as Fault]);
+function responsesOf(call: Call, components: Components): Part {
+  const answers = Object.entries(call.answers).map(([status, body]) => [status, answerOf(body, components)]);
+  const refused = Map.groupBy(Object.entries(refusalsOf(call)), ([fault]) => STATUS[fault as Fault]);
   const refusals = [...refused].map(([status, those]) => [
     status,
     refusal(
@@ -153,7 +154,7 @@ function responsesOf(stated: Stated, components: Components): Part {
   return Object.fromEntries([...answers, ...refusals]) as Part;
 }
 
-function answerOf(body: Statement['answers'][number], components: Components): Part {
+function answerOf(body: Call['answers'][number], components: Components): Part {
   if (body === null) return { description: 'Done.' };
   const content = contentsOf(body).map((each) =>
     typeof each === 'string'
@@ -163,15 +164,12 @@ function answerOf(body: Statement['answers'][number], components: Components): P
   return { description: 'The answer.', content: Object.fromEntries(content) as Part };
 }
 
-/** The codes of a form are listed once. */
 function refusal(codes: readonly ReasonCode[], components: Components): Part {
-  const isInput = codes.length >= INPUT_CODES.length;
-  const own = isInput ? codes.filter((code) => !INPUT_CODES.includes(code)) : codes;
-  const ownCodes = own.length > 0 ? [{ type: 'string', enum: own }] : [];
-  const all = [...(isInput ? [{ $ref: '#/components/schemas/InputCode' }] : []), ...ownCodes];
-  const code = all.length === 1 ? all[0] : { anyOf: all };
-  const schema = { allOf: [schemaOf(Refusal, 'output', components), { type: 'object', properties: { code } }] };
-  return { description: 'Refused.', content: { 'application/json': { schema } } };
+  const code = { type: 'string' as const, enum: [...codes] };
+  const schema: JsonSchema = {
+    allOf: [schemaOf(Refusal, 'output', components), { type: 'object' as const, properties: { code } }],
+  };
+  return { description: 'Refused.', content: jsonOf(schema) };
 }
 
 /** Returns the JSON Schema of what is sent (`input`) or answered; what has an id of its own becomes a component. */

@@ -7,7 +7,6 @@ import { DomainError } from '#server/errors.ts';
 import { KB } from '#shared/units.ts';
 
 export const MAX_JSON_BYTES = 256 * KB;
-export const MAX_EPISODE_JSON_BYTES = 2 * KB * KB;
 const MAX_DEPTH = 20;
 
 /**

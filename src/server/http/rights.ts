@@ -9,7 +9,7 @@ import {
   type User,
 } from '#shared/account.ts';
 import { DomainError } from '#server/errors.ts';
-import type { Rights, UserOf } from './statement.ts';
+import type { Rights, UserOf } from './given.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 
 const RECENT_MS = DAY_MS;

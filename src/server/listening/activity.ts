@@ -1,5 +1,6 @@
 import type { Admin } from '#shared/account.ts';
-import { type Activity, ACTIVITY_PAGE, type ActivityFilters } from '#shared/activity.ts';
+import { ACTIVITY_PAGE, type ActivityFilters } from '#shared/activity.ts';
+import type { Activity } from '#shared/contract/site.ts';
 import { formatScheduled } from '#shared/schedule.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { SHOW_FIELD_NAMES } from '#shared/show-fields.ts';

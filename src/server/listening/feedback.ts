@@ -1,6 +1,7 @@
 import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
 import { addDays, barsOf, dayOf } from '#shared/chart.ts';
-import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
+import { type DayCounts, daysOf, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
+import type { Feedback } from '#shared/contract/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Author } from '#shared/account.ts';
-import { MAX_BYTES, type FileKind, type UploadRequest, type UploadTicket } from '#shared/upload.ts';
+import { MAX_BYTES, type FileKind, type UploadRequest } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { confirmRights } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';

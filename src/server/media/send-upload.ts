@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { UploadTicket } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { DomainError } from '#server/errors.ts';
 import { receiveWhole } from './receive-bytes.ts';
 import { readChunks } from './storage/disk.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Reason, reasonText } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
-import type { WebhookDelivery } from '#shared/webhook.ts';
+import type { WebhookDelivery } from '#shared/contract/programs.ts';
 import { config } from '#server/config.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Admin, Confirmed } from '#shared/account.ts';
-import { isChannel, MAX_WEBHOOKS, type NewWebhook, type Webhook, type WebhookChanges } from '#shared/webhook.ts';
+import { isChannel, MAX_WEBHOOKS, type NewWebhook, type WebhookChanges } from '#shared/webhook.ts';
+import type { Webhook } from '#shared/contract/programs.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';

@@ -4,7 +4,7 @@ import { formatDate, formatDuration } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
 import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
-import type { Series } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { feedPath, showDate } from '#server/show/index.ts';
 import { localPath, pageWords, words } from '#server/words.ts';
 import { linkTarget, markdownLine as line, notesToMarkdown } from './notes-markdown.ts';

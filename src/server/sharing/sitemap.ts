@@ -1,5 +1,5 @@
 import { PAGE_LANGUAGES } from '#shared/language.ts';
-import type { Series } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import type { SitemapEntry } from '#server/db/sitemap.ts';
 import { alternatesOf, episodeAddress, seriesAddress } from '#server/show/index.ts';
 import { localPath, rootLanguage } from '#server/words.ts';

@@ -1,4 +1,4 @@
-import type { Series } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { listSeries } from '#server/db/series.ts';
 import { invalidate, readAfterChanges, type Tag } from '#server/invalidation.ts';
 import { language } from '#server/words.ts';

@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { isUnderWay } from '#shared/task.ts';
-import { describeFit, type Timing } from '#shared/timing.ts';
+import { describeFit } from '#shared/timing.ts';
+import type { Timing } from '#shared/contract/times.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api.ts';
 import { followTask } from '../../ui/follow-task.ts';

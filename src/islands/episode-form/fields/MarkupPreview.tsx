@@ -36,8 +36,7 @@ function State({ preview }: { preview: Preview | null }) {
 
 async function askForPreview(description: string): Promise<Preview> {
   try {
-    const path = '/api/episodes/preview';
-    const { descriptionHtml } = await send('POST', path, { description });
+    const { descriptionHtml } = await send('POST /api/episodes/preview', {}, { description });
     return { html: descriptionHtml };
   } catch (problem) {
     return { problem: messageOf(problem) };

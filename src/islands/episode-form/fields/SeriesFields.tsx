@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { KINDS, type Series } from '#shared/series.ts';
+import { KINDS } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import { useEffect, useState } from 'react';
 import { messageOf, send } from '../../api.ts';
 import { describedBy, FieldLayout } from '../../ui/Field.tsx';
@@ -67,7 +68,7 @@ function useSeries() {
   useEffect(() => {
     let isWanted = true;
     const ask = () =>
-      send('GET', '/api/series').then(
+      send('GET /api/series', {}).then(
         (found) => isWanted && setSeries(found),
         (failure: unknown) => isWanted && setProblem(messageOf(failure)),
       );

@@ -64,9 +64,9 @@ function useEpisodes(chosen: string) {
 }
 
 async function listChoices(chosen: string): Promise<Choice[]> {
-  const newest = await send('GET', '/api/episodes?status=all&limit=100');
+  const newest = await send('GET /api/episodes', { status: 'all', limit: '100' });
   if (!chosen || newest.some(({ id }) => id === chosen)) return newest;
-  const older = await send('GET', `/api/episodes/${chosen}`).catch((failure: unknown) => {
+  const older = await send('GET /api/episodes/{episodeId}', { episodeId: chosen }).catch((failure: unknown) => {
     if (failure instanceof ApiError && failure.status === 404) return null; // deleted since
     throw failure;
   });

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Timing } from '#shared/timing.ts';
+import type { Timing } from '#shared/contract/times.ts';
 import { ApiError, send } from '../../api.ts';
 import type { EpisodeFormState } from '../saving/form-store.ts';
 
@@ -12,15 +12,15 @@ const episodeOf = ({ audio, initial }: Where): string | null =>
 /** Has the times of a text found in the audio of the form. @throws ApiError, also without audio */
 export async function requestTimes(where: Where, text: string): Promise<Timing> {
   const id = episodeOf(where);
-  if (id !== null) return send('POST', `/api/episodes/${id}/timing`, { text });
-  return send('POST', '/api/audio-times', { audioUrl: audioUrlOf(where), text });
+  if (id !== null) return send('POST /api/episodes/{episodeId}/timing', { episodeId: id }, { text });
+  return send('POST /api/audio-times', {}, { audioUrl: audioUrlOf(where), text });
 }
 
 /** Returns how far that is. @throws ApiError */
 export async function lookForTimes(where: Where): Promise<Timing> {
   const id = episodeOf(where);
-  if (id !== null) return send('GET', `/api/episodes/${id}/timing`);
-  return send('GET', `/api/audio-times?audioUrl=${encodeURIComponent(audioUrlOf(where))}`);
+  if (id !== null) return send('GET /api/episodes/{episodeId}/timing', { episodeId: id });
+  return send('GET /api/audio-times', { audioUrl: audioUrlOf(where) });
 }
 
 function audioUrlOf({ audio }: Where): string {

@@ -227,7 +227,7 @@ async function offerTags(form: EpisodeFormStore, fileName: string, objectPath: s
 }
 
 const attachPdf = async (pdfUrl: string): Promise<string> =>
-  (await send('PUT', '/api/pdf-attachments', { pdfUrl })).objectPath;
+  (await send('PUT /api/pdf-attachments', {}, { pdfUrl })).objectPath;
 
 function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, problem: unknown): void {
   const status = problem instanceof ApiError ? problem.status : 0;

@@ -21,7 +21,7 @@ const NAMES: Record<keyof Offer, (value: string) => string> = {
 
 /** Returns what is known of audio that has arrived; null when the server cannot be asked, as it is of no need. */
 export const describeAudio = (audioUrl: string): Promise<AudioDetails | null> =>
-  send('POST', '/api/audio-tags', { audioUrl }).catch(() => null);
+  send('POST /api/audio-tags', {}, { audioUrl }).catch(() => null);
 
 /** Shows what is known of the audio that has arrived. */
 export function showDetails(form: EpisodeFormStore, audio: ArrivedFile, details: AudioDetails): void {

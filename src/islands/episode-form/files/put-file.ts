@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
+import type { StoredUpload } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { ApiError, messageOf } from '../../api.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 

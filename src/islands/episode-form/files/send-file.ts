@@ -1,4 +1,5 @@
-import { type StoredUpload, PART_BYTES, type FileKind, type UploadTicket } from '#shared/upload.ts';
+import { type StoredUpload, PART_BYTES, type FileKind } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { ApiError, fileChanged, hasChanged, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
@@ -71,13 +72,17 @@ export function isRetryable(problem: unknown): boolean {
 
 /** The time of its last change tells a file from others of its name and size, as in tus-js-client. */
 const requestTicket = (kind: FileKind, { name, size, type, lastModified }: File, isLarge: boolean) =>
-  send('POST', '/api/objects/upload', {
-    kind,
-    name: name.slice(0, 1024),
-    size,
-    type: type.slice(0, 255),
-    ...(isLarge && { fingerprint: String(lastModified) }),
-  });
+  send(
+    'POST /api/objects/upload',
+    {},
+    {
+      kind,
+      name: name.slice(0, 1024),
+      size,
+      type: type.slice(0, 255),
+      ...(isLarge && { fingerprint: String(lastModified) }),
+    },
+  );
 
 /** Some storages refuse a second form upload to the same URL. */
 const isValid = ({ expiresAt, bodyKind }: UploadTicket): boolean =>

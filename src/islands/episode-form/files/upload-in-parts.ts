@@ -1,4 +1,5 @@
-import { type StoredUpload, PART_BYTES, TUS_BODY_TYPE, TUS_VERSION, type UploadTicket } from '#shared/upload.ts';
+import { type StoredUpload, PART_BYTES, TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
+import type { UploadTicket } from '#shared/contract/files.ts';
 import { connectionLost, parseFacts, sendBytes, type Transfer } from './put-file.ts';
 
 const TUS = { 'Tus-Resumable': TUS_VERSION };

@@ -84,8 +84,8 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   const { id } = sent.initial;
   const input = inputOf(sent, intent);
   const episode = await (id
-    ? send('PUT', `/api/episodes/${id}`, input)
-    : send('POST', '/api/episodes', input as z.input<typeof NewEpisode>));
+    ? send('PUT /api/episodes/{episodeId}', { episodeId: id }, input)
+    : send('POST /api/episodes', {}, input as z.input<typeof NewEpisode>));
   const now = form.getState();
   const isChanged = isChangedSince(sent, now);
   // From here on it exists: asked again, the form changes it instead of making a second one.
@@ -94,7 +94,7 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   else if (now.audio.step === 'arrived') form.setState({ audio: { ...now.audio, isPresent: true } });
   if (intent !== 'approval') return { episode, isChanged, isUndoable: 'undoable' in input };
   const asking = form.getState();
-  await send('POST', `/api/episodes/${episode.id}/approval`);
+  await send('POST /api/episodes/{episodeId}/approval', { episodeId: episode.id });
   return { episode, isChanged: isChanged || isChangedSince(asking, form.getState()), isUndoable: false };
 }
 
@@ -131,9 +131,9 @@ async function continueWithSaved(form: EpisodeFormStore): Promise<boolean> {
 }
 
 async function findSaved({ audio }: EpisodeFormState): Promise<SingleEpisode | null> {
-  const newest = await send('GET', '/api/episodes?status=all&limit=100');
+  const newest = await send('GET /api/episodes', { status: 'all', limit: '100' });
   const saved = newest.find(({ audioUrl }) => audio.step === 'arrived' && isSameUpload(audioUrl, audio.objectPath));
-  return saved ? send('GET', `/api/episodes/${saved.id}`) : null;
+  return saved ? send('GET /api/episodes/{episodeId}', { episodeId: saved.id }) : null;
 }
 
 /** A conflict over a file names its field; one over an upload in progress does not, and `showConflict` tells it. */
@@ -141,7 +141,7 @@ const mayBeOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 
 async function showConflict(form: EpisodeFormStore, id: string, intent: SaveIntent): Promise<boolean> {
-  const theirs = await send('GET', `/api/episodes/${id}`).catch(() => null);
+  const theirs = await send('GET /api/episodes/{episodeId}', { episodeId: id }).catch(() => null);
   if (!theirs || theirs.updatedAt === form.getState().initial.updatedAt) return false;
   form.setState({ conflict: { theirs, intent } });
   return true;

@@ -24,7 +24,7 @@ export async function fetchDetails(id: string, left: AbortSignal): Promise<void>
   if ($details.get()?.id === id) return;
   $details.set(null);
   try {
-    const episode = await send('GET', `/api/episodes/${id}`);
+    const episode = await send('GET /api/episodes/{episodeId}', { episodeId: id });
     if (left.aborted) return;
     const { audioBytes, descriptionHtml, chapters, transcriptCues, transcript } = episode;
     $details.set({

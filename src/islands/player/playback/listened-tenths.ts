@@ -1,3 +1,4 @@
+import { request } from '../../request.ts';
 /** What is playing: its id, and its length in seconds. */
 type Playing = { id: string; duration: number };
 
@@ -39,10 +40,7 @@ function asksForPrivacy(): boolean {
 
 /** `keepalive` lets it arrive although the page goes; a report that is lost is lost. */
 function sendHeard(id: string, tenths: number[]): void {
-  fetch(`/api/episodes/${id}/heard`, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ tenths }),
-  }).catch((problem: unknown) => console.info('Not reported:', problem));
+  request('POST /api/episodes/{episodeId}/heard', { episodeId: id }, { body: { tenths }, keepalive: true }).catch(
+    (problem: unknown) => console.info('Not reported:', problem),
+  );
 }

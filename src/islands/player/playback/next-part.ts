@@ -13,7 +13,7 @@ export async function followSeries(episode: PlayableEpisode, known: readonly Pla
   $nextPart.set(known.find(({ id }) => id === next) ?? null);
   if (!next || $nextPart.get()) return;
   try {
-    const found = await send('GET', `/api/episodes/${next}`);
+    const found = await send('GET /api/episodes/{episodeId}', { episodeId: next });
     if ($player.get().episode?.id === episode.id) $nextPart.set(playableOf(found));
   } catch (problem) {
     console.info('The next part is not known:', problem);

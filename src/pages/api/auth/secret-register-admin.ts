@@ -1,28 +1,10 @@
+import { account } from '#shared/contract/account.ts';
 import { createRecoveryCode, openSession, registerAdmin, requireOpenRegistration } from '#server/accounts/index.ts';
-import { config } from '#server/config.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
-import { adminRegistration } from '#shared/account.ts';
-import { Registered } from '#shared/answers/people.ts';
 
 export const POST = endpoint(
-  'POST /api/auth/secret-register-admin',
-  {
-    summary: 'Registers an administrator with the master password; the first one is signed in.',
-    notes:
-      'The first account of a site is signed in and gets a recovery code to print. In this order: closed 404, fields 400, master password 403, too easy 400, name taken 409.',
-    who: 'everyone',
-    body: adminRegistration(config.passwordMinLength),
-    precondition: requireOpenRegistration,
-    answers: { 201: Registered },
-    refuses: {
-      missing: ['notFound'],
-      forbidden: ['masterPasswordWrong'],
-      conflict: ['usernameTaken'],
-      invalid: ['passwordTooEasy'],
-      signedOut: ['credentialsInvalid'],
-    },
-  },
+  account.register,
   async ({ body, now }, { request, cookies, locals }) => {
     const { user, isFirst } = await registerAdmin(body, locals.clientAddress, now);
     // Anyone who makes a colleague's account stays signed in as themselves.
@@ -34,4 +16,5 @@ export const POST = endpoint(
       await openSession(user, held, request.headers.get('user-agent')),
     );
   },
+  { precondition: requireOpenRegistration },
 );

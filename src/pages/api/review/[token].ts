@@ -1,3 +1,4 @@
+import { reviews } from '#shared/contract/reviews.ts';
 import { type Outcome, ReviewAnswer } from '#shared/review-link.ts';
 import { answerReview } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,32 +8,21 @@ import { localPath } from '#server/words.ts';
 import { PAGE_LANGUAGES } from '#shared/language.ts';
 
 /** A plain form of `/review/{token}`, so it also works without JavaScript: whatever happens is said on that page. */
-export const POST = endpoint(
-  'POST /api/review/{token}',
-  {
-    summary: 'Takes the answer of a reviewer, as the form of their page sends it.',
-    notes:
-      'A form: `kind=approval` with `name` and `version`, or `kind=remark` with `name`, `version` and `remark`. Leads to `/review/{token}?said=…` (in the language of `?language=`, en or es), whatever became of it; no form: 415.',
-    who: 'everyone',
-    body: { type: 'form' },
-    answers: { 303: null },
-  },
-  async ({ params: { token } }, { request, url, locals }) => {
-    const parsed = ReviewAnswer.safeParse(await readForm(request));
-    const said = parsed.success
-      ? await answerReview(token, parsed.data, locals.clientAddress, new Date()).catch(asOutcome)
-      : problemIn(parsed.error.issues[0]?.path[0]);
-    const asked = url.searchParams.get('language');
-    const page = localPath(
-      `/review/${encodeURIComponent(token)}`,
-      PAGE_LANGUAGES.find((each) => each === asked),
-    );
-    return new Response(null, {
-      status: 303,
-      headers: { Location: `${page}?said=${said}`, 'Cache-Control': 'no-store' },
-    });
-  },
-);
+export const POST = endpoint(reviews.answer, async ({ params: { token } }, { request, url, locals }) => {
+  const parsed = ReviewAnswer.safeParse(await readForm(request));
+  const said = parsed.success
+    ? await answerReview(token, parsed.data, locals.clientAddress, new Date()).catch(asOutcome)
+    : problemIn(parsed.error.issues[0]?.path[0]);
+  const asked = url.searchParams.get('language');
+  const page = localPath(
+    `/review/${encodeURIComponent(token)}`,
+    PAGE_LANGUAGES.find((each) => each === asked),
+  );
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `${page}?said=${said}`, 'Cache-Control': 'no-store' },
+  });
+});
 
 function asOutcome(error: unknown): Outcome {
   if (error instanceof DomainError && error.fault === 'tooMany') return 'often';

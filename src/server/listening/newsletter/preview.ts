@@ -1,4 +1,4 @@
-import type { SeriesOfEpisode } from '#shared/series.ts';
+import type { SeriesOfEpisode } from '#shared/contract/episodes.ts';
 import { findSeries } from '#server/db/series.ts';
 import { randomUUID } from 'node:crypto';
 import type { Admin } from '#shared/account.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { excerpt, formatDuration, gradientOf, initialOf } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import type { Show } from '#server/config.ts';
-import type { Series } from '#shared/series.ts';
+import type { Series } from '#shared/contract/series.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';
 import { canonicalLanguage, findShownLogo, showOfEpisode } from '#server/show/index.ts';

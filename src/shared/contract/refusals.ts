@@ -1,17 +1,6 @@
-import type { ReasonCode } from '#shared/reason.ts';
-import { forms } from '#shared/words/en/reasons/forms.ts';
-import { visitors } from '#shared/words/en/reasons/visitors.ts';
-import { writing } from '#shared/words/en/reasons/writing.ts';
-import type { Fault } from '#server/errors.ts';
-import { isSchema, type Refusals, type Stated } from './statement.ts';
-
-/** Codes that only a program meets: a form sends nothing of the kind. */
-const ONLY_PROGRAMS = [
-  ...(['fileEmpty', 'fileSizeMissing', 'fromAfterTo', 'hasDuplicates', 'notBoolean', 'notIsoTime', 'notList'] as const),
-  ...(['notOneOf', 'notSeconds', 'notText', 'notUuid', 'passphraseEmpty', 'tooManyDays', 'uploadOrBucket'] as const),
-];
-/** Codes of input that does not fit its schema: a browser says most of them in its forms. */
-export const INPUT_CODES = [...Object.keys({ ...visitors, ...forms, ...writing }), ...ONLY_PROGRAMS] as ReasonCode[];
+import type { Fault } from '../reason.ts';
+import { bodySchema, type Call, type Refusals } from './call.ts';
+import { inputCodes } from './input-codes.ts';
 
 /** Of what takes an uploaded file. */
 export const OF_FILES = {
@@ -36,6 +25,8 @@ export const OF_EPISODES = {
       'tooMuchMarkup',
       'pdfNotUploaded',
       'alreadyPublished',
+      'scheduleInPast',
+      'scheduleTooFar',
     ] as const),
     ...(['placeTaken', 'placeTakenByDraft', 'seriesUnknown', 'trailerTaken', 'trailerTakenByDraft'] as const),
     ...(['translationOfItself', 'translationOriginalUnknown', 'translationSameLanguage', 'translationTaken'] as const),
@@ -109,10 +100,11 @@ const OF_CREATION: Refusals = {
   tooMany: ['tooManyIdempotencyKeys'],
 };
 
-/** Returns the codes an endpoint refuses with, by their fault: what it states, and what follows from its kind. */
-export function refusalsOf({ address, statement, isIdempotent }: Stated): Refusals {
-  const { who, signIn, query, body, refuses = {} } = statement;
+/** Returns the codes a call is refused with, by their fault: its own, and those that follow from its kind. */
+export function refusalsOf(call: Call): Refusals {
+  const { address, who, signIn, query, body, isIdempotent, refuses = {} } = call;
   const isRead = address.startsWith('GET');
+  const schema = bodySchema(call, 0);
   return merged(
     { tooMany: ['tooMany'], unavailable: ['busy'], diskFull: ['diskFull'] },
     OF_KEYS,
@@ -122,15 +114,15 @@ export function refusalsOf({ address, statement, isIdempotent }: Stated): Refusa
     who === 'administrator' ? { forbidden: ['adminsOnly', 'noLongerAdministrator'] } : {},
     signIn ? { forbidden: ['signInAgain'] } : {},
     /Id\}/.test(address) ? { missing: ['notFound'] } : {},
-    query ? { invalid: ['unsupportedCharacter', ...INPUT_CODES] } : {},
-    isSchema(body) ? merged(OF_JSON, { invalid: INPUT_CODES }) : {},
+    query ? { invalid: ['unsupportedCharacter', ...inputCodes(query)] } : {},
+    schema ? merged(OF_JSON, { invalid: inputCodes(schema) }) : {},
     isIdempotent ? OF_CREATION : {},
     refuses,
   );
 }
 
-const isForm = (body: Stated['statement']['body']): boolean =>
-  body !== undefined && !isSchema(body) && body.type === 'form';
+const isForm = (body: Call['body']): boolean =>
+  typeof body === 'object' && !('safeParse' in body) && body.type === 'form';
 
 function merged(...all: Refusals[]): Refusals {
   const faults = new Set(all.flatMap((each) => Object.keys(each) as Fault[]));

@@ -1,6 +1,6 @@
 import { z } from '../schema.ts';
 import { Code } from './code.ts';
-import { Findings } from './episodes.ts';
+import { Findings } from './findings.ts';
 import { moment } from './moment.ts';
 
 const count = z.int().min(0);

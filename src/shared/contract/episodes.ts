@@ -1,0 +1,326 @@
+import { ManyCheck, ManyRun } from './many.ts';
+import { ManyRequest } from '../many.ts';
+import { z } from '../schema.ts';
+import { moment, type Stated } from './moment.ts';
+import { KINDS } from '../series.ts';
+import { Chapter, Loudness } from './audio.ts';
+import { Code } from './code.ts';
+import type * as episode from '../episode.ts';
+import type { Calls } from './call.ts';
+import { Findings } from './findings.ts';
+import { DescriptionPreview, EpisodeChanges, EpisodeCheck, NewEpisode, RestoreInput } from '../episode-fields.ts';
+import { MAX_EPISODE_JSON_BYTES } from '../episode-limits.ts';
+import { OF_EPISODES } from './refusals.ts';
+import { SendBack } from '../approval.ts';
+import { EpisodeListQuery } from '../pagination.ts';
+import { PublicationQuery } from '../publication.ts';
+import { Message, Refusal } from './message.ts';
+
+const count = z.int().min(0);
+
+export const Approval = z
+  .object({ askedAt: moment, by: z.string().nullable(), note: z.string().nullable() })
+  .meta({ id: 'Approval' });
+
+export const SeriesOfEpisode = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    number: z.int().describe('The season in podcast apps.'),
+    title: z.string(),
+    language: z.string().nullable(),
+    total: count.describe('The last place that is published.'),
+    next: z.uuid().nullable().describe('The part after it, once it is published.'),
+  })
+  .meta({ id: 'SeriesOfEpisode' });
+/** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
+export type SeriesOfEpisode = Stated<typeof SeriesOfEpisode>;
+
+/** What every answer about an episode has. */
+const always = {
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  descriptionHtml: z.string(),
+  category: z.string(),
+  language: z.string().nullable(),
+  seriesId: z.uuid().nullable(),
+  place: z.int().nullable().describe('From 1: the part of its series.'),
+  kind: z.enum(KINDS),
+  series: SeriesOfEpisode.nullable(),
+  audioUrl: z.string(),
+  audioType: z.string(),
+  audioBytes: count,
+  duration: count.describe('In seconds.'),
+  pdfUrl: z.string().nullable(),
+  pdfName: z.string().nullable(),
+  artwork: z.string().nullable(),
+  chapters: z.array(Chapter).nullable(),
+  sources: z.array(z.object({ title: z.string(), url: z.string() })),
+  reviewedBy: z.string().nullable(),
+  reviewedAt: z.iso.date().nullable(),
+  published: z.boolean(),
+  playCount: count,
+  likeCount: count,
+  dislikeCount: count,
+  createdAt: moment,
+  publishedAt: moment.nullable(),
+  updatedAt: moment,
+};
+
+/** What authors and administrators alone get. */
+const inStudio = {
+  publishAt: moment.nullable().optional(),
+  scheduleProblem: z.string().nullable().optional(),
+  scheduleProblemCode: Code.nullable().optional(),
+  approval: Approval.nullable().optional(),
+};
+
+export const ListedEpisode = z
+  .object({
+    ...always,
+    ...inStudio,
+    hasTranscript: z.boolean(),
+    transcriptPreview: z.string().nullable(),
+    isTranscriptLonger: z.boolean(),
+  })
+  .meta({ id: 'ListedEpisode' }) satisfies z.ZodType<episode.ListedEpisode>;
+
+const Cue = z.object({ time: z.number(), text: z.string(), lang: z.string().optional() });
+
+const single = {
+  ...always,
+  ...inStudio,
+  transcript: z.string().nullable(),
+  transcriptCues: z.array(Cue).nullable(),
+  translation: z.object({ id: z.uuid(), title: z.string(), language: z.string().nullable() }).nullable(),
+  script: z.string().nullable().optional(),
+  translationOf: z.uuid().nullable().optional(),
+  userId: z.uuid().nullable().optional(),
+  loudness: Loudness.nullable().optional(),
+  loudnessProblem: z.string().nullable().optional(),
+  loudnessProblemCode: Code.nullable().optional(),
+};
+
+export const SingleEpisode = z.object(single).meta({ id: 'Episode' }) satisfies z.ZodType<episode.SingleEpisode>;
+
+/** An episode that was saved, with what was dropped of its transcript, and a chapter after its end. */
+export const SavedEpisode = z
+  .object({
+    ...single,
+    transcriptProblems: z.array(z.object({ line: z.int(), code: Code, reason: z.string() })).optional(),
+    chaptersProblem: z.string().optional(),
+    chaptersProblemCode: Code.optional(),
+  })
+  .meta({ id: 'SavedEpisode' });
+
+export const PublicationNews = z
+  .object({
+    sends: z.boolean(),
+    isNews: z.boolean(),
+    each: count,
+    weekly: count,
+    hasPostalAddress: z.boolean(),
+    testTo: z.email().nullable(),
+    zone: z.string(),
+    slot: z.string(),
+    taken: z.array(z.object({ id: z.uuid(), title: z.string(), publishAt: moment })),
+  })
+  .meta({ id: 'PublicationNews' });
+
+export const FoundEpisode = z
+  .object({
+    episode: ListedEpisode,
+    matches: z.array(z.object({ time: z.number().nullable(), text: z.string(), html: z.string() })),
+  })
+  .meta({ id: 'FoundEpisode' });
+
+/** Calls about episodes. */
+export const episodes = {
+  list: {
+    address: 'GET /api/episodes',
+    summary: 'Lists episodes, the newest first; drafts to their author and to administrators.',
+    notes:
+      'An array; `X-Total-Count`, and with a page or a limit `Link: rel="next"`. With `search` and no `sort` the best come first, and `X-Total-Count` stops at 1000 (`X-Total-Capped: true`). If a word is nowhere, nor a form or a beginning of it, the nearest published one is searched for, and `X-Showing-Results-For` has the corrected search, percent-encoded. `page` alone means nine; neither page nor limit the newest 500. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change; so is that of one episode. `language=en|es`: only episodes in it. `status=published|scheduled|draft|all|deleted` counts for administrators, and for authors among their own; it is ignored for others; `scheduled` has the soonest first, and `draft` those without a schedule.',
+    who: 'everyone',
+    scopes: ['read'],
+    query: EpisodeListQuery,
+    answers: { 200: z.array(ListedEpisode) },
+    refuses: { invalid: ['categoryNotFound'] },
+  },
+  create: {
+    address: 'POST /api/episodes',
+    isIdempotent: true,
+    summary: 'Creates an episode of an uploaded file; by an author as a draft.',
+    who: 'author',
+    scopes: ['drafts', 'publish'],
+    body: NewEpisode,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 201: SavedEpisode },
+    refuses: OF_EPISODES,
+  },
+  find: {
+    address: 'GET /api/episodes/{episodeId}',
+    summary: 'Returns an episode; a draft to its author and to administrators.',
+    notes:
+      'Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change.',
+    who: 'everyone',
+    scopes: ['read'],
+    answers: { 200: SingleEpisode },
+    refuses: { missing: ['episodeNotFound'] },
+  },
+  change: {
+    address: 'PUT /api/episodes/{episodeId}',
+    summary: 'Changes an episode; fields that are left out stay. An author changes drafts of their own.',
+    notes:
+      '`updatedAt` sent and not the present one: 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays.',
+    who: 'author',
+    scopes: ['drafts', 'publish'],
+    body: EpisodeChanges,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 200: SavedEpisode },
+    refuses: OF_EPISODES,
+  },
+  delete: {
+    address: 'DELETE /api/episodes/{episodeId}',
+    summary: 'Deletes an episode; for 30 days it can be restored.',
+    who: 'administrator',
+    scopes: ['drafts', 'publish'],
+    answers: { 204: null },
+    refuses: { missing: ['episodeNotFound'], forbidden: ['keyLacksScope'] },
+  },
+  restore: {
+    address: 'POST /api/episodes/{episodeId}/restore',
+    summary: 'Restores a deleted episode, as a draft unless `published` is sent.',
+    notes:
+      'Within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement. Where another episode is this part or trailer by now, it is the last part, or a bonus episode.',
+    who: 'administrator',
+    scopes: ['drafts', 'publish'],
+    body: RestoreInput,
+    isBodyOptional: true,
+    answers: { 200: SingleEpisode },
+    refuses: OF_EPISODES,
+  },
+  checkDraft: {
+    address: 'POST /api/episodes/check',
+    summary: 'Says what apps and directories would miss in an unfinished episode; nothing is stored.',
+    notes:
+      'Body as POST /api/episodes, gaps allowed, and `id` of one that is stored, to compare it with what a reviewer approved; nothing is saved: `failure` keeps the episode from being published, `warning` is what apps will miss, `pass` is good news.',
+    who: 'author',
+    scopes: ['drafts', 'publish'],
+    body: EpisodeCheck,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 200: Findings },
+    refuses: OF_EPISODES,
+  },
+  check: {
+    address: 'GET /api/episodes/{episodeId}/check',
+    summary: 'Says what apps and directories miss in a published episode.',
+    notes:
+      "Fetches a published episode's audio through `PUBLIC_URL` as a podcast app would (HEAD, then a part; at most 40 seconds). A finding has `by` where only these directories object; a draft: 409.",
+    who: 'author',
+    scopes: ['read'],
+    answers: { 200: Findings },
+    refuses: { missing: ['episodeNotFound'], conflict: ['notPublished'] },
+  },
+  preview: {
+    address: 'POST /api/episodes/preview',
+    summary: 'Returns a description as its page will show it; nothing is stored.',
+    who: 'author',
+    scopes: ['drafts', 'publish'],
+    body: DescriptionPreview,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 200: z.object({ descriptionHtml: z.string() }) },
+    refuses: { invalid: ['tooMuchMarkup'] },
+  },
+  previewPublication: {
+    address: 'GET /api/episodes/publication',
+    summary: 'Says what follows from publishing an episode now, and which times are taken.',
+    notes:
+      '`each` get an email about it, `weekly` read of it in the next digest; both 0 while no mail server is set (`sends`), and for an episode that was announced before (`isNews`). `hasPostalAddress`: whether that email has the postal address of the business. `testTo`: where a test of that email goes, your own address. `slot`: the usual day and time, in the time zone `zone`.',
+    who: 'administrator',
+    query: PublicationQuery,
+    answers: { 200: PublicationNews },
+  },
+  sendTestMail: {
+    address: 'POST /api/episodes/publication/test',
+    summary:
+      'Sends you the email that readers would get about an episode. 502: the site works, the mail server does not.',
+    notes: 'Body as POST /api/episodes/check; nothing is stored. No address of yours, or no mail server: 400.',
+    who: 'administrator',
+    body: EpisodeCheck,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 200: Message, 502: Refusal },
+    refuses: { invalid: ['noMailServer', 'ownEmailMissing', 'pictureGone', 'tooMuchMarkup'] },
+  },
+  undoPublication: {
+    address: 'DELETE /api/episodes/{episodeId}/publication',
+    summary: 'Undoes a publication within half a minute, before emails and alerts go out.',
+    notes:
+      'Of an episode that was published with `undoable: true`: it is again what it was before, a draft or scheduled. The same again for one that is not published; later than 30 seconds: 409.',
+    who: 'administrator',
+    scopes: ['publish'],
+    answers: { 200: SingleEpisode },
+    refuses: { missing: ['episodeNotFound'], conflict: ['undoOver'] },
+  },
+  askApproval: {
+    address: 'POST /api/episodes/{episodeId}/approval',
+    summary: 'Asks an administrator to publish a draft of yours.',
+    notes:
+      'The same again while it waits. What could not be published now: 400 with `field`; published or scheduled: 409.',
+    who: 'author',
+    answers: { 202: z.object({ approval: Approval }) },
+    refuses: {
+      missing: ['episodeNotFound'],
+      conflict: ['alreadyApproved'],
+      invalid: ['titleMissing', 'descriptionMissing'],
+    },
+  },
+  sendBack: {
+    address: 'DELETE /api/episodes/{episodeId}/approval',
+    summary: 'Sends a draft back to its author, with a note.',
+    who: 'administrator',
+    body: SendBack,
+    answers: { 204: null },
+    refuses: { missing: ['notAwaitingApproval'] },
+  },
+  changeMany: {
+    address: 'POST /api/episodes/many',
+    summary: 'Begins to publish, schedule, unpublish, delete, restore or move to a category many episodes.',
+    notes:
+      'Those that a search of the studio finds, `found: {search, status}`, or these `episodes`, at most 5,000. What the `act` cannot be done to is left out. `times`: of each of `episodes`, for `schedule`; `category`: for `category`. The server does it, one after the other, also after a restart; GET says how far it is. One that cannot be changed is among `problems`, and the others are.',
+    who: 'administrator',
+    body: ManyRequest,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 201: ManyRun },
+    refuses: { invalid: ['timesMissing'] },
+  },
+  findMany: {
+    address: 'GET /api/episodes/many/{runId}',
+    summary: 'Says how far a change of many episodes is.',
+    notes:
+      '`total` episodes, of which it has come to `done`, changed `changed` and left `failed` as they were; `problems` are the first twenty of these, `problem` and `code` why it waits or has failed as a whole.',
+    who: 'administrator',
+    answers: { 200: ManyRun },
+    refuses: { missing: ['manyGone'] },
+  },
+  undoMany: {
+    address: 'DELETE /api/episodes/many/{runId}',
+    summary: 'Stops a change of many episodes and makes each what it was before, within ten minutes of its end.',
+    notes:
+      'Responds with a change of its own. What was published is published again, with its date, category and place; nobody is mailed, and of a publication half a minute ago nobody is told. One that somebody changed since stays as it is, among `problems`. Later, or the second time: 409.',
+    who: 'administrator',
+    answers: { 201: ManyRun },
+    refuses: { missing: ['manyGone'], conflict: ['manyUndoOver'] },
+  },
+  checkMany: {
+    address: 'POST /api/episodes/many/check',
+    summary: 'Says what follows from publishing many episodes, and what apps would miss of them; nothing is stored.',
+    notes:
+      'Body as POST /api/episodes/many. `each` get an email about each of the `news` episodes that were not announced before, `weekly` read of them in the next digest. `noted` episodes have something to know, of which the first twenty are named; of more than 200 only the first 200 are checked.',
+    who: 'administrator',
+    body: ManyRequest,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 200: ManyCheck },
+  },
+} as const satisfies Calls;

@@ -1,0 +1,75 @@
+import { z } from '../schema.ts';
+import { moment, type Stated } from './moment.ts';
+import type { Calls } from './call.ts';
+import { RatingInput } from '../rating.ts';
+import { FeedbackOfEpisodeQuery, FeedbackQuery, SpamMark } from '../feedback.ts';
+
+export const Rating = z.object({ isLike: z.boolean(), comment: z.string().nullable() }).meta({ id: 'Rating' });
+
+export const Feedback = z
+  .object({
+    id: z.uuid(),
+    episodeId: z.uuid(),
+    isLike: z.boolean(),
+    comment: z.string().nullable(),
+    isSpam: z.boolean(),
+    /** Where in the audio a dislike was given, in whole seconds; null when it was not said. */
+    atSecond: z.int().nullable(),
+    createdAt: moment,
+  })
+  .meta({ id: 'Feedback' });
+/** One listener's feedback as administrators see it: without the listener's identity or address. */
+export type Feedback<Moment = string> = Stated<typeof Feedback, Moment>;
+
+/** Calls about ratings and their comments. */
+export const feedback = {
+  rate: {
+    address: 'POST /api/episodes/{episodeId}/rate',
+    summary: 'Rates an episode, once.',
+    notes:
+      "Sets the cookies `visitor` and `hint`. A dislike needs a comment, of at most 500 characters, and may say at which second of the audio it was given (`atSecond`, 0 to 86400; kept in whole seconds, and only of a dislike). `at` and `attempt` are those of …/play, for a rating given offline; the same `attempt` again gets the same answer. Again: 409 `You've already liked this episode.` or `You've already disliked this episode.`; over 30 an hour from one address: 429. Without an account three are counted in a day for each episode and network (/24, /64); others get the same answer.",
+    who: 'everyone',
+    body: RatingInput,
+    answers: { 201: Rating },
+    refuses: {
+      missing: ['episodeNotFound'],
+      invalid: ['atAge', 'atFuture'],
+      conflict: ['alreadyLiked', 'alreadyDisliked'],
+    },
+  },
+  findOwn: {
+    address: 'GET /api/episodes/{episodeId}/user-rating',
+    summary: "Returns the visitor's own rating, or null.",
+    who: 'everyone',
+    answers: { 200: Rating.nullable() },
+    refuses: { missing: ['episodeNotFound'] },
+  },
+  listOfEpisode: {
+    address: 'GET /api/episodes/{episodeId}/ratings',
+    summary: 'Lists the feedback on an episode, the newest first; as CSV on request.',
+    notes: 'As `GET /api/ratings`, for one episode.',
+    who: 'author',
+    scopes: ['read'],
+    query: FeedbackOfEpisodeQuery,
+    answers: { 200: [z.array(Feedback), 'text/csv'] },
+    refuses: { missing: ['episodeNotFound'] },
+  },
+  list: {
+    address: 'GET /api/ratings',
+    summary: 'Lists feedback, the newest first; as CSV on request.',
+    notes:
+      'Newest first; `X-Total-Count`. `page` alone means twenty; neither page nor limit the newest 500. With `Accept: text/csv`, or `?format=csv`: all that matches as CSV for spreadsheets (RFC 4180 in UTF-8 with a byte order mark, every field quoted; an apostrophe precedes whatever would be a formula)',
+    who: 'author',
+    query: FeedbackQuery,
+    answers: { 200: [z.array(Feedback), 'text/csv'] },
+  },
+  markSpam: {
+    address: 'PATCH /api/ratings/{ratingId}',
+    summary: 'Marks feedback as spam, or not.',
+    notes: "The episode's counts follow at once.",
+    who: 'administrator',
+    body: SpamMark,
+    answers: { 200: Feedback },
+    refuses: { missing: ['ratingNotFound'] },
+  },
+} as const satisfies Calls;

@@ -1,0 +1,152 @@
+import { z } from '../schema.ts';
+import { ROLES } from '../account.ts';
+import { moment, type Stated } from './moment.ts';
+import type { Calls } from './call.ts';
+import { InvitationToken, NewInvitation, RoleChange, joining, Removal } from '../people.ts';
+import { SignedIn } from './account.ts';
+import { OF_INVITATIONS } from './refusals.ts';
+
+const Role = z.enum(ROLES);
+
+/** What a person set up that hears of the site. `id`: by which a removal ends it. */
+export const SetUp = z
+  .object({ id: z.string(), kind: z.enum(['alert', 'mail', 'copies']), name: z.string() })
+  .meta({ id: 'SetUp' });
+export type SetUp = Stated<typeof SetUp>;
+
+export const Person = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string().nullable(),
+    role: Role,
+    createdAt: moment,
+    lastSeenAt: moment.nullable(),
+    passkeys: z.int(),
+    sessions: z.int(),
+    setUp: z.array(SetUp),
+  })
+  .meta({ id: 'Person' });
+/** A person as administrators see them. `sessions` are open ones. */
+export type Person<Moment = string> = Stated<typeof Person, Moment>;
+
+export const Invitation = z
+  .object({
+    id: z.uuid(),
+    role: Role,
+    email: z.string().nullable(),
+    createdAt: moment,
+    expiresAt: moment,
+    by: z.string(),
+  })
+  .meta({ id: 'Invitation' });
+/** An invitation that nobody has used. `by`: who made it. */
+export type Invitation<Moment = string> = Stated<typeof Invitation, Moment>;
+
+export const MadeInvitation = z.object({ id: z.uuid(), url: z.url(), expiresAt: moment, mailed: z.boolean() });
+/**
+ * A made invitation: `url` is shown this once; `mailed`: a message with it is under way,
+ * unless five went to that mailbox today, or this site sends none.
+ */
+export type MadeInvitation<Moment = string> = Stated<typeof MadeInvitation, Moment>;
+
+export const OpenInvitation = Invitation.pick({ role: true, email: true, by: true });
+/** What the form of an invited person shows before it is filled in. */
+export type OpenInvitation = Stated<typeof OpenInvitation>;
+
+export const MadeResetLink = z.object({ url: z.url(), expiresAt: moment });
+/** A link that an administrator hands to somebody who forgot a password. */
+export type MadeResetLink<Moment = string> = Stated<typeof MadeResetLink, Moment>;
+
+/** Calls about people and their invitations. */
+export const people = {
+  list: {
+    address: 'GET /api/people',
+    summary: 'Lists who has an account.',
+    notes: 'By name; `lastSeenAt` is at most five minutes old.',
+    who: 'administrator',
+    signIn: 'recent',
+    answers: { 200: z.array(Person) },
+  },
+  listInvitations: {
+    address: 'GET /api/people/invitations',
+    summary: 'Lists the invitations that nobody has used.',
+    who: 'administrator',
+    signIn: 'recent',
+    answers: { 200: z.array(Invitation) },
+  },
+  invite: {
+    address: 'POST /api/people/invitations',
+    summary: 'Invites somebody; the link is shown this once.',
+    notes:
+      'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
+    who: 'administrator',
+    signIn: 'fresh',
+    body: NewInvitation,
+    answers: { 201: MadeInvitation },
+  },
+  withdrawInvitation: {
+    address: 'DELETE /api/people/invitations/{invitationId}',
+    summary: 'Withdraws an invitation.',
+    who: 'administrator',
+    signIn: 'fresh',
+    answers: { 204: null },
+    refuses: { missing: ['invitationGone'] },
+  },
+  findInvitation: {
+    address: 'GET /api/people/invitations/{invitationId}',
+    summary: 'Returns an invitation that nobody has used.',
+    who: 'administrator',
+    signIn: 'recent',
+    answers: { 200: Invitation },
+    refuses: { missing: ['invitationGone'] },
+  },
+  remove: {
+    address: 'DELETE /api/people/{personId}',
+    summary: 'Removes a person and their sign-in; what they wrote stays.',
+    notes:
+      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. `end`: the ids, separated by commas, of what ends with them of their `setUp` (alerts, `mail`, `copies`); the rest stays. The last administrator: 409.',
+    who: 'administrator',
+    signIn: 'fresh',
+    query: Removal,
+    answers: { 204: null },
+    refuses: { missing: ['personGone'], conflict: ['lastAdministrator'] },
+  },
+  changeRole: {
+    address: 'PATCH /api/people/{personId}',
+    summary: "Changes a person's role.",
+    notes: 'A lower role ends what a reset of the password ends, but not the sessions. The last administrator: 409.',
+    who: 'administrator',
+    signIn: 'fresh',
+    body: RoleChange,
+    answers: { 200: Person },
+    refuses: { missing: ['personGone'], conflict: ['lastAdministrator'] },
+  },
+  makeResetLink: {
+    address: 'POST /api/people/{personId}/reset-link',
+    summary: 'Makes a link by which somebody sets a new password.',
+    notes: "The link is good once, for an hour, while the role and the password of who made it stay; one's own: 409.",
+    who: 'administrator',
+    signIn: 'fresh',
+    answers: { 201: MadeResetLink },
+    refuses: { missing: ['personGone', 'userUnknown'], conflict: ['ownPasswordElsewhere'] },
+  },
+  join: {
+    address: 'POST /api/join',
+    summary: 'Makes the account of an invited person, and signs in.',
+    notes:
+      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer: 400 with why; name taken, or somebody is signed in: 409.',
+    who: 'everyone',
+    body: joining,
+    answers: { 201: SignedIn },
+    refuses: { ...OF_INVITATIONS, conflict: ['alreadySignedIn', 'usernameTaken', 'emailTaken'] },
+  },
+  openInvitation: {
+    address: 'POST /api/join/invitation',
+    summary: 'Says what an invitation is for.',
+    who: 'everyone',
+    body: InvitationToken,
+    answers: { 200: OpenInvitation },
+    refuses: OF_INVITATIONS,
+  },
+} as const satisfies Calls;
