@@ -22,13 +22,12 @@ export function request<const At extends CallAddress>(
 
 /** Returns the path of a call, with its parameters in their places and the others in its query. */
 export function pathOf<const At extends CallAddress>(address: At, params: ParamsOf<At>): string {
-  const query = new URLSearchParams();
-  let path = address.slice(address.indexOf(' ') + 1);
-  for (const [name, value] of Object.entries(params as Record<string, string | undefined>)) {
-    if (value === undefined) continue;
-    const named = path.replace(`{${name}}`, encodeURIComponent(value));
-    if (named === path) query.set(name, value);
-    path = named;
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
+  const given = params as Record<string, string | undefined>;
+  const path = address
+    .replace(/\S+ /, '')
+    .replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+  const isQuery = (entry: [string, string | undefined]): entry is [string, string] =>
+    entry[1] !== undefined && !address.includes(`{${entry[0]}}`);
+  const query = Object.entries(given).filter(isQuery);
+  return query[0] ? `${path}?${new URLSearchParams(query)}` : path;
 }

@@ -1,7 +1,7 @@
 import { says, z } from './schema.ts';
 import { LongText } from './long-text.ts';
 import type { AudioMarks } from './audio-marks.ts';
-import type { Chapter } from './episode.ts';
+import type { Chapter } from './contract/audio.ts';
 import type { MeasuredLoudness } from './sound.ts';
 
 /** What an audio file says of itself. `chapters` are in order and within the audio, with times in seconds. */

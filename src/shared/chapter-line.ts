@@ -1,4 +1,4 @@
-import type { Chapter } from './episode.ts';
+import type { Chapter } from './contract/audio.ts';
 import { MAX_TITLE } from './episode-limits.ts';
 import { firstCodePoints, oneLine } from './text.ts';
 import { parseTime } from './time.ts';

@@ -1,5 +1,5 @@
 import type { Reason } from './reason.ts';
-import type { Chapter } from './episode.ts';
+import type { Chapter } from './contract/audio.ts';
 import { type ChapterLine, readChapterLine } from './chapter-line.ts';
 import { MAX_CHAPTERS } from './episode-limits.ts';
 import { withoutEnd } from './text.ts';

@@ -2,9 +2,7 @@ import { dateFormat } from './date-format.ts';
 import { locale } from './language.ts';
 import { zoneInWords } from './time-zone.ts';
 import { DAY_MS } from './units.ts';
-
-/** When a day of the statistics, which is one of UTC, is over for people in a time zone, and a week: on Sundays in UTC. */
-export type DayEnd = { time: string; weekday: string; zone: string };
+import type { DayEnd } from './words/day-end.ts';
 
 /** A Monday at midnight in UTC. */
 const WEEK_OVER = Date.UTC(2026, 0, 5);

@@ -1,3 +1,5 @@
+import { Chapter, Source } from './contract/audio.ts';
+import { moment } from './contract/moment.ts';
 import { studioWords } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
@@ -70,10 +72,16 @@ export const Language = z
 
 const reviewDate = { error: says('notDay') };
 
+const text = z.string();
+const textOrNull = text.nullable();
+const idOrNull = z.uuid().nullable();
+
 type Definition = {
   schema: z.ZodType;
   /** Its value while it is not sent. Without one the field is required. */
   empty?: string | boolean | null | never[];
+  /** What the API answers of it. */
+  answer: z.ZodType;
   /** Which of the API's responses have it; `schedule` is added by the catalogue. */
   read: 'lists' | 'single' | 'administrators' | 'schedule';
   /** A reviewer's approval covers it: `catalogue/reviews.ts` says which part of it is compared with what was approved. */
@@ -95,11 +103,18 @@ export type Section = (typeof SECTIONS)[number];
 
 /**
  * The fields of an episode that people write, in the order of the form. To add one, add a line here and a migration:
- * its column is its name in snake case. API, form, autosave and conflicts follow; a test compares docs/api.md.
+ * its column is its name in snake case. API, form, autosave and conflicts follow.
  */
 const EPISODE_FIELDS = {
-  audioUrl: { schema: MediaPath, read: 'lists', isReviewed: true, isExpression: true },
-  pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isReviewed: true, isExpression: true },
+  audioUrl: { schema: MediaPath, answer: text, read: 'lists', isReviewed: true, isExpression: true },
+  pdfUrl: {
+    schema: z.string().max(2048).nullable(),
+    answer: textOrNull,
+    empty: null,
+    read: 'lists',
+    isReviewed: true,
+    isExpression: true,
+  },
   pdfName: {
     schema: z
       .string()
@@ -107,12 +122,14 @@ const EPISODE_FIELDS = {
       .max(255, { error: says('tooLong') })
       .overwrite(asPdfName)
       .nullable(),
+    answer: textOrNull,
     empty: null,
     read: 'lists',
     isReviewed: false,
   },
   artwork: {
     schema: Artwork,
+    answer: textOrNull,
     empty: null,
     read: 'lists',
     isReviewed: false,
@@ -120,10 +137,11 @@ const EPISODE_FIELDS = {
     control: 'own',
     section: 'files',
   },
-  title: { schema: Title, read: 'lists', isReviewed: true, control: 'line' },
-  description: { schema: Description, empty: '', read: 'lists', isReviewed: true, control: 'own' },
+  title: { schema: Title, answer: text, read: 'lists', isReviewed: true, control: 'line' },
+  description: { schema: Description, answer: text, empty: '', read: 'lists', isReviewed: true, control: 'own' },
   category: {
     schema: chosenCategory('categoryUnknown'),
+    answer: text,
     empty: DEFAULT_CATEGORY,
     read: 'lists',
     isReviewed: false,
@@ -131,6 +149,7 @@ const EPISODE_FIELDS = {
   },
   seriesId: {
     schema: z.uuid({ error: says('seriesUnknown') }).nullable(),
+    answer: idOrNull,
     empty: null,
     read: 'lists',
     isReviewed: false,
@@ -139,6 +158,7 @@ const EPISODE_FIELDS = {
   },
   place: {
     schema: wholeNumber(1, MAX_PLACE).nullable(),
+    answer: z.int().nullable().describe('From 1: the part of its series.'),
     empty: null,
     read: 'lists',
     isReviewed: false,
@@ -147,6 +167,7 @@ const EPISODE_FIELDS = {
   },
   kind: {
     schema: z.enum(KINDS, { error: says('notOneOf') }),
+    answer: z.enum(KINDS),
     empty: 'full',
     read: 'lists',
     isReviewed: false,
@@ -155,6 +176,7 @@ const EPISODE_FIELDS = {
   },
   language: {
     schema: Language,
+    answer: textOrNull,
     empty: null,
     read: 'lists',
     isReviewed: true,
@@ -163,6 +185,7 @@ const EPISODE_FIELDS = {
   },
   translationOf: {
     schema: z.uuid({ error: says('translationOriginalUnknown') }).nullable(),
+    answer: idOrNull,
     empty: null,
     read: 'administrators',
     isReviewed: false,
@@ -171,6 +194,7 @@ const EPISODE_FIELDS = {
   },
   script: {
     schema: LongTextOrNothing,
+    answer: textOrNull,
     empty: null,
     read: 'administrators',
     isReviewed: false,
@@ -179,6 +203,7 @@ const EPISODE_FIELDS = {
   },
   transcript: {
     schema: TranscriptText,
+    answer: textOrNull,
     empty: null,
     read: 'single',
     isReviewed: true,
@@ -187,6 +212,7 @@ const EPISODE_FIELDS = {
   },
   chapters: {
     schema: Chapters,
+    answer: z.array(Chapter).nullable(),
     empty: null,
     read: 'lists',
     isReviewed: true,
@@ -195,6 +221,7 @@ const EPISODE_FIELDS = {
   },
   sources: {
     schema: Sources,
+    answer: z.array(Source),
     empty: [],
     read: 'lists',
     isReviewed: true,
@@ -209,6 +236,7 @@ const EPISODE_FIELDS = {
         .trim()
         .max(200, { error: says('tooLong') }),
     ).nullable(),
+    answer: textOrNull,
     empty: null,
     read: 'lists',
     isReviewed: false,
@@ -221,6 +249,7 @@ const EPISODE_FIELDS = {
       .date(reviewDate)
       .refine((date) => !date.startsWith('0000'), reviewDate)
       .nullable(),
+    answer: z.iso.date().nullable(),
     empty: null,
     read: 'lists',
     isReviewed: false,
@@ -228,8 +257,15 @@ const EPISODE_FIELDS = {
     control: 'date',
     section: 'review',
   },
-  published: { schema: trueOrFalse, empty: false, read: 'lists', isReviewed: false },
-  publishAt: { schema: PublishAt, empty: null, read: 'schedule', isReviewed: false, isExpression: true },
+  published: { schema: trueOrFalse, answer: z.boolean(), empty: false, read: 'lists', isReviewed: false },
+  publishAt: {
+    schema: PublishAt,
+    answer: moment.nullable(),
+    empty: null,
+    read: 'schedule',
+    isReviewed: false,
+    isExpression: true,
+  },
 } as const satisfies Record<string, Definition>;
 
 type Fields = typeof EPISODE_FIELDS;
@@ -252,6 +288,17 @@ export const fieldWords = (name: FieldsWith<{ control: string }>): { label: stri
 /** Returns the names of the fields whose definition passes. */
 export const episodeFieldsWhere = (passes: (field: Definition) => boolean): EpisodeField[] =>
   EPISODE_FIELD_NAMES.filter((name) => passes(EPISODE_FIELDS[name]));
+
+type Answers<Who extends Definition['read']> = { [Name in ReadBy<Who>]: Fields[Name]['answer'] };
+
+/** Returns the schemas of the fields that these responses have, as the API answers them. */
+export const answersOf = <Who extends Definition['read']>(...read: Who[]): Answers<Who> =>
+  Object.fromEntries(
+    EPISODE_FIELD_NAMES.flatMap((name) => {
+      const { answer, read: by } = episodeField(name);
+      return (read as string[]).includes(by) ? [[name, answer]] : [];
+    }),
+  ) as Answers<Who>; // each from the field's own definition
 
 /** Returns an episode's fields alone. */
 export const pickFields = <Episode extends Record<EpisodeField, unknown>>(

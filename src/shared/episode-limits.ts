@@ -11,3 +11,9 @@ export const MAX_EPISODE_SECONDS = DAY_S;
 export const MAX_EPISODE_ART_BYTES = MB;
 /** An episode as JSON: its script and its transcript, each 500 KB of text at most. */
 export const MAX_EPISODE_JSON_BYTES = 2 * MB;
+
+export const HOME_EPISODES = 6;
+export const PAGE_SIZE = 9;
+export const TRANSCRIPT_PREVIEW = 200;
+/** Days during which a deleted episode can be restored. */
+export const DELETED_DAYS = 30;

@@ -1,69 +1,38 @@
-import type { Approval } from './approval.ts';
+import type {
+  FoundEpisode as FoundEpisodeSchema,
+  ListedEpisode as ListedEpisodeSchema,
+  SeriesOfEpisode,
+  SingleEpisode as SingleEpisodeSchema,
+} from './contract/episodes.ts';
+import type { Stated } from './contract/moment.ts';
 import type { Reason } from './reason.ts';
-import type { MeasuredLoudness } from './sound.ts';
-import type { PartOfSeries } from './series.ts';
-import type { SeriesOfEpisode } from './contract/episodes.ts';
-import type { EpisodeValues, ReadBy } from './episode-fields.ts';
+import type { z } from './schema.ts';
 
-export const HOME_EPISODES = 6;
-export const PAGE_SIZE = 9;
-export const TRANSCRIPT_PREVIEW = 200;
-/** Days during which a deleted episode can be restored. */
-export const DELETED_DAYS = 30;
-
-export type Source = { title: string; url: string };
-/** `time` in seconds from the start. */
-export type Chapter = { time: number; title: string };
-/** `time` in seconds from the start; `lang` when it is in another language than its episode. */
-export type Cue = { time: number; text: string; lang?: string };
-
-/** What the server adds to an episode's fields; `duration` in whole seconds, `audioBytes` in bytes. */
-type Computed<Moment> = {
-  id: string;
-  descriptionHtml: string;
-  duration: number;
-  /** Null outside of any. */
-  series: SeriesOfEpisode | null;
-  audioType: string;
-  audioBytes: number;
-  playCount: number;
-  likeCount: number;
-  dislikeCount: number;
-  createdAt: Moment;
-  publishedAt: Moment | null;
-  updatedAt: Moment;
+/** What JSON has in words, and the server as a reason: why an episode will not publish itself, and was not measured. */
+type Reasoned = {
+  scheduleProblem?: Reason | null | undefined;
+  loudnessProblem?: Reason | null | undefined;
 };
+type InServer<Answer> = Omit<Answer, `${keyof Reasoned}Code` | keyof Reasoned> &
+  Pick<Reasoned, keyof Reasoned & keyof Answer>;
+type Of<Schema extends z.ZodType, Moment> = Moment extends Date ? InServer<Stated<Schema, Date>> : Stated<Schema>;
 
 /** An episode as lists return it. `Moment` is `Date` on the server and an ISO 8601 string in JSON. */
-export type ListedEpisode<Moment = string> = Computed<Moment> &
-  Pick<EpisodeValues, ReadBy<'lists'>> & {
-    hasTranscript: boolean;
-    /** The first 200 code points of what is spoken; `isTranscriptLonger` when there is more. */
-    transcriptPreview: string | null;
-    isTranscriptLonger: boolean;
-  } & Partial<Schedule<Moment> & { approval: Approval<Moment> | null }>;
-
-/**
- * What authors and administrators alone read of an episode: when it publishes itself, and why it will not; in JSON that
- * is in words.
- */
-export type Schedule<Moment = string> = {
-  publishAt: Moment | null;
-  scheduleProblem: (Moment extends Date ? Reason : string) | null;
-};
-
-/** The same episode in another language, once it is published; `language` null: the show's. */
-export type EpisodeTranslation = { id: string; title: string; language: string | null };
+export type ListedEpisode<Moment = string> = Of<typeof ListedEpisodeSchema, Moment>;
 
 /** One episode, requested by id. Only its author and administrators receive `script` and `userId`. */
-export type SingleEpisode<Moment = string> = Computed<Moment> &
-  Pick<EpisodeValues, ReadBy<'lists' | 'single'>> &
-  Partial<Pick<EpisodeValues, ReadBy<'administrators'>> & Schedule<Moment> & { approval: Approval<Moment> | null }> &
-  Partial<MeasuredLoudness<Moment extends Date ? Reason : string>> & {
-    transcriptCues: Cue[] | null;
-    translation: EpisodeTranslation | null;
-    userId?: string | null;
-  };
+export type SingleEpisode<Moment = string> = Of<typeof SingleEpisodeSchema, Moment>;
+
+/** One result of GET /api/search; `html` is escaped text with <mark>. */
+export type FoundEpisode<Moment = string> = Omit<Stated<typeof FoundEpisodeSchema>, 'episode'> & {
+  episode: ListedEpisode<Moment>;
+};
+
+/** What authors and administrators alone read of an episode: when it publishes itself, and why it will not. */
+export type Schedule = Required<Pick<ListedEpisode<Date>, 'publishAt' | 'scheduleProblem'>>;
+
+/** The part of a series that an episode is. `place`: null of a trailer, a bonus episode and a part without a number. */
+export type PartOfSeries = Pick<SeriesOfEpisode, 'slug' | 'title' | 'total' | 'next'> & { place: number | null };
 
 /**
  * What the player needs to start within the tap; play buttons carry it as JSON in `data-play`. `hasChapters` and

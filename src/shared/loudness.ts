@@ -1,4 +1,5 @@
-import type { Loudness, Sound } from './sound.ts';
+import type { Sound } from './sound.ts';
+import type { Loudness } from './contract/audio.ts';
 import { createTruePeak } from './true-peak.ts';
 
 /** Samples of each channel, −1 to 1. */

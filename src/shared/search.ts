@@ -1,6 +1,5 @@
 import { words, locale } from './language.ts';
 import { queryNumber, z } from './schema.ts';
-import { type ListedEpisode } from './episode.ts';
 import { firstCodePoints, wellFormed } from './text.ts';
 
 /** Code points of a query that are searched for; the rest is ignored. */
@@ -32,12 +31,6 @@ export type MarkedText = { text: string; isMarked: boolean }[];
 
 /** Where an episode matches the query; `time` in seconds, null outside a timed transcript. */
 export type Hit = { place: 'title' | 'description' | 'transcript'; time: number | null; marked: MarkedText };
-
-/** One result of GET /api/search; `html` is escaped text with <mark>. */
-export type FoundEpisode<Moment = string> = {
-  episode: ListedEpisode<Moment>;
-  matches: { time: number | null; text: string; html: string }[];
-};
 
 /** Returns '1 episode found', '12 episodes found' or '1,000+ episodes found'. */
 export function formatFound(total: number, isCapped = false): string {

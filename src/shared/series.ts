@@ -1,4 +1,3 @@
-import type { SeriesOfEpisode } from './contract/episodes.ts';
 // No schemas here: cards and the player read these and must not load zod.
 
 /** Code points; the podcast namespace gives the name of a season 128. */
@@ -24,9 +23,6 @@ export type SeriesEpisode<Moment = string> = {
   publishedAt: Moment | null;
   publishAt: Moment | null;
 };
-
-/** What the player knows of it. `place`: null of a trailer, a bonus episode and a part without a number. */
-export type PartOfSeries = Pick<SeriesOfEpisode, 'slug' | 'title' | 'total' | 'next'> & { place: number | null };
 
 /** Returns the address of a title: its Latin letters and digits; empty where it has none. */
 export const slugOf = (title: string): string =>

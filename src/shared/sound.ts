@@ -1,7 +1,5 @@
+import type { Loudness } from './contract/audio.ts';
 import { studioWords } from './language.ts';
-
-/** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
-export type Loudness = { integrated: number; truePeak: number; range: number };
 
 /** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says: a reason, in the API a sentence. */
 export type MeasuredLoudness<Problem = string> = { loudness: Loudness | null; loudnessProblem: Problem | null };

@@ -1,4 +1,4 @@
-import type { Cue } from './episode.ts';
+import type { Cue } from './contract/audio.ts';
 
 /**
  * Seconds from the start within which an episode should say that AI made it: the EU's code of practice on marking

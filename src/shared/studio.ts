@@ -1,6 +1,6 @@
 import { studioWords } from './language.ts';
 import { type Author, isAdmin } from './account.ts';
-import type { Approval } from './approval.ts';
+import type { Approval } from './contract/episodes.ts';
 
 /** The groups of the studio's sidebar, in its order; those that are folded are closed while no page of theirs is open. */
 export const STUDIO_GROUPS = [

@@ -28,5 +28,4 @@ export type SubscriberList = z.infer<typeof SubscriberList>;
  * What became of the addresses. `added` are subscribed, `asked` get one mail to confirm, `known` are subscribed already,
  * `askedBefore` got that mail once; `left` unsubscribed or were removed, `ended` do not exist, `invalid` are not addresses.
  */
-export type BroughtIn = Record<(typeof OUTCOMES)[number], number>;
 export const OUTCOMES = ['added', 'asked', 'known', 'askedBefore', 'left', 'ended', 'invalid'] as const;

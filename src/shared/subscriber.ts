@@ -1,4 +1,3 @@
-import type { Subscriber } from './contract/subscribers.ts';
 import { queryNumber, says, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
@@ -31,9 +30,6 @@ export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
 /** `offered`: of the ended ones, those that an earlier version ended for whatever reason. */
 export type SubscriberCounts = { each: number; weekly: number; ended: number; offered: number };
 
-/** Ended addresses of one day (of the show's time zone, such as `2026-11-26`), how many there are, and some of them. */
-export type EndedDay<Moment = string> = { day: string; total: number; subscribers: Subscriber<Moment>[] };
-
 /** Which ended addresses start again: those of a day, or those that are offered; or none of these anymore. */
 export const Resumption = z.union([
   z.strictObject({ day: z.iso.date({ error: 'day is a date such as 2026-11-26' }) }),
@@ -63,7 +59,7 @@ const PageQuery = z.object({
 export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 /** Returns the address of a page of /studio/subscribers; defaults are left out. */
-export const subscribersAddress = (search: string, page = 1, state?: Subscriber['state']): string =>
+export const subscribersAddress = (search: string, page = 1, state?: (typeof SUBSCRIBER_STATES)[number]): string =>
   withQuery('/studio/subscribers', { search, state: state ?? '', page: page > 1 && String(page) });
 
 /** What the page after the form says: where to look next, or what went wrong. */

@@ -48,11 +48,11 @@ function wordsOutOfPlace(path: string, text: string): string[] {
   ];
 }
 
-/** Types are erased and cost no order; a dynamic import waits for its moment but still points the wrong way. */
+/** An import of types counts too, and a dynamic one: both point the wrong way. */
 function circles(imports: Import[], placeOf: (path: string) => string, kind: string): string[] {
   const graph = new Map<string, Set<string>>();
-  for (const { from, to, isType } of imports) {
-    if (isType || placeOf(from) === placeOf(to)) continue;
+  for (const { from, to } of imports) {
+    if (placeOf(from) === placeOf(to)) continue;
     graph.set(placeOf(from), (graph.get(placeOf(from)) ?? new Set()).add(placeOf(to)));
   }
   peel(graph);

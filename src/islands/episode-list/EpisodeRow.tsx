@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { isWaiting } from '#shared/approval.ts';
 import { thumbnailPath } from '#shared/artwork.ts';
-import { DELETED_DAYS } from '#shared/episode.ts';
+import { DELETED_DAYS } from '#shared/episode-limits.ts';
 import { daysLeft, formatDate, formatDuration, formatPlays, gradientOf, initialOf } from '#shared/format.ts';
 import { reasonText } from '#shared/reason.ts';
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
@@ -11,7 +11,7 @@ import { SelectBox } from '../ui/SelectBox.tsx';
 import { isEditable, type ListRow, type RowChange } from './list-row.ts';
 import { RowMenu } from './RowMenu.tsx';
 
-export type EpisodeRowProps = {
+type EpisodeRowProps = {
   row: ListRow;
   decides: boolean;
   publicUrl: string;

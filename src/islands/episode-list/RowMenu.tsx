@@ -4,10 +4,9 @@ import { shareLink } from '#shared/share.ts';
 import { copyLink } from '../share/copy.ts';
 import { changeVisibility } from '../studio/change-episode.ts';
 import { ActionMenu, type MenuItem } from '../ui/ActionMenu.tsx';
-import type { EpisodeRowProps } from './EpisodeRow.tsx';
-import { isEditable } from './list-row.ts';
+import { isEditable, type ListRow, type RowChange } from './list-row.ts';
 
-type RowMenuProps = Pick<EpisodeRowProps, 'row' | 'decides' | 'publicUrl' | 'onChange'>;
+type RowMenuProps = { row: ListRow; decides: boolean; publicUrl: string; onChange: (change: RowChange) => void };
 
 /** What can be done to one episode of the list. */
 export function RowMenu(props: RowMenuProps) {

@@ -1,4 +1,4 @@
-import type { Approval } from '#shared/approval.ts';
+import type { Approval } from '#shared/contract/episodes.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { StudioEpisode } from '#shared/studio-list.ts';
 

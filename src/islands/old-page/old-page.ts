@@ -1,12 +1,7 @@
-import type { PlayableEpisode } from '#shared/episode.ts';
 import { $player, minimizePlayer } from '../player/playback/player.ts';
 import { claimOnce } from '../ui/once.ts';
 import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
-
-/** What *Reload it* keeps of an outdated page: what was typed, and where it played. */
-export type Kept = { path: string; typed: Typed[]; episode: PlayableEpisode | null; at: number };
-/** Of a field. */
-export type Typed = Pick<HTMLInputElement, 'id' | 'name' | 'type' | 'value' | 'checked'>;
+import type { Kept, Typed } from './kept.ts';
 
 /**
  * Says so when the server has another build, without the scripts that this page names (bring.ts), and makes *Load it

@@ -1,4 +1,4 @@
-import type { Kept, Typed } from './old-page.ts';
+import type { Kept, Typed } from './kept.ts';
 import { loadEpisode, seekTo } from '../player/playback/player.ts';
 import { check, type Field, isSwitch, write } from '../take-over.ts';
 

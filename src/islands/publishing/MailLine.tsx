@@ -3,7 +3,8 @@ import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
 import { messageOf, send } from '../api.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
-import type { Draft, PublicationNews } from './use-publication.ts';
+import type { Draft } from './check.ts';
+import type { PublicationNews } from './use-publication.ts';
 
 /** Shows how many people will get the email about the episode, with a button to send yourself a test. */
 export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft: Draft; isNow: boolean }) {

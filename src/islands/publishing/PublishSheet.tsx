@@ -4,7 +4,8 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { MailLine } from './MailLine.tsx';
 import { chosenTime, initialTime } from './plan.ts';
-import { type Draft, usePublication } from './use-publication.ts';
+import type { Draft } from './check.ts';
+import { usePublication } from './use-publication.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 /** `publishAt` null: right away. */

@@ -1,9 +1,13 @@
 import { studioWords } from '#shared/language.ts';
+import type { EpisodeCheck } from '#shared/episode-fields.ts';
 import type { WordedFinding } from '#shared/finding.ts';
+import type { z } from '#shared/schema.ts';
 import { send } from '../api.ts';
 import { TOAST_DURATION, showToast } from '../ui/toast.ts';
-import type { Draft } from './use-publication.ts';
 import { undoAction } from './undo.ts';
+
+/** An episode as the check before publishing takes it, with the id of one that is stored. */
+export type Draft = z.input<typeof EpisodeCheck>;
 
 /** Returns what is worth knowing before publishing; nothing when the check itself fails. */
 export const findProblems = (draft: Draft): Promise<WordedFinding[]> =>

@@ -1,13 +1,9 @@
-import type { EpisodeCheck } from '#shared/episode-fields.ts';
 import type { WordedFinding } from '#shared/finding.ts';
-import type { z } from '#shared/schema.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '../api.ts';
-import { findProblems } from './check.ts';
+import { type Draft, findProblems } from './check.ts';
 
-/** An episode as the check before publishing takes it, with the id of one that is stored. */
-export type Draft = z.input<typeof EpisodeCheck>;
 export type PublicationNews = AnswerOf<'GET /api/episodes/publication'>;
 
 /**

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Approval } from '#shared/approval.ts';
+import type { Approval } from '#shared/contract/episodes.ts';
 import { formatDate } from '#shared/format.ts';
 import { DecideButtons } from './DecideButtons.tsx';
 

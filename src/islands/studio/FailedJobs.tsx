@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { nameOfJob } from '#shared/job.ts';
+import { nameOfJob } from '#shared/job-words.ts';
 import type { FailedJobs as Failed } from '#shared/contract/site.ts';
 import { formatDate } from '#shared/format.ts';
 import { useState } from 'react';

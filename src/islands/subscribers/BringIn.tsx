@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
-import { type BroughtIn, MAX_CONSENT, MAX_LIST_BYTES, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
+import { MAX_CONSENT, MAX_LIST_BYTES, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
+import type { BroughtIn } from '#shared/contract/subscribers.ts';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf, send } from '../api.ts';
 import { Progress } from '../copies/Progress.tsx';

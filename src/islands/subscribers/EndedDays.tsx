@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
-import type { EndedDay } from '#shared/subscriber.ts';
+import type { EndedDay } from '#shared/contract/subscribers.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { toastOutcome } from '../ui/toast-outcome.ts';

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import { formatTime } from '#shared/time.ts';
 import { useState } from 'react';
 import { Switch } from '../ui/Switch.tsx';

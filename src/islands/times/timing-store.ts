@@ -1,4 +1,4 @@
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import { isUnderWay } from '#shared/task.ts';
 import type { TimedLine } from '#shared/timing.ts';
 import type { Timing } from '#shared/contract/times.ts';

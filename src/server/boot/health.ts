@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Admin } from '#shared/account.ts';
 import { type Finding, inWords } from '#shared/finding.ts';
-import { failedInWords } from '#shared/job.ts';
+import { failedInWords } from '#shared/job-words.ts';
 import { byDirectory, newsOf } from '#shared/health.ts';
 import type { Health, HealthEntry } from '#shared/contract/site.ts';
 import type { FeedCheck } from '#shared/contract/site.ts';

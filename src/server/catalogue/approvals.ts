@@ -1,5 +1,5 @@
 import type { Admin, Author } from '#shared/account.ts';
-import type { Approval } from '#shared/approval.ts';
+import type { Approval } from '#shared/contract/episodes.ts';
 import { addNotices } from '#server/accounts/index.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { addApproval, changeApprovalNote, listApprovalsOf } from '#server/db/approvals.ts';

@@ -1,4 +1,4 @@
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import type { TimedLine } from '#shared/timing.ts';
 import type { Heading } from '#server/db/timings.ts';
 

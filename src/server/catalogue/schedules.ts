@@ -66,7 +66,7 @@ export async function withSchedules<Episode extends { id: string }>(
   episodes: readonly Episode[],
   now: Date,
   db: Db = sql,
-): Promise<(Omit<Episode, keyof Schedule> & Schedule<Date>)[]> {
+): Promise<(Omit<Episode, keyof Schedule> & Schedule)[]> {
   const schedules = await listSchedules(
     episodes.map(({ id }) => id),
     db,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WebVTTParser } from 'webvtt-parser';
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };
 import { AI_BADGE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
-import type { Cue } from '#shared/episode.ts';
+import type { Cue } from '#shared/contract/audio.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { documents } from '#shared/words/es/documents.ts';

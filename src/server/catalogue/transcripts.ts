@@ -1,4 +1,5 @@
-import type { Chapter, SingleEpisode } from '#shared/episode.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
 import type { TranscriptProblem } from '#shared/transcript/cue.ts';
 import { tidy } from '#shared/transcript/words.ts';

@@ -1,4 +1,5 @@
-import { nameOfJob, type StoredJob } from '#shared/job.ts';
+import { nameOfJob } from '#shared/job-words.ts';
+import type { StoredJob } from '#shared/job-words.ts';
 import { reasonText } from '#shared/reason.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { retryJob } from '#server/jobs/index.ts';

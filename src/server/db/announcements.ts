@@ -1,4 +1,5 @@
-import type { ListedEpisode, Source } from '#shared/episode.ts';
+import type { ListedEpisode } from '#shared/episode.ts';
+import type { Source } from '#shared/contract/audio.ts';
 import { isSpokenIn, seriesColumn, type Spoken, tables } from './episodes.ts';
 import { changeFact, findFact } from './facts.ts';
 import { wakeWorkers } from './jobs.ts';

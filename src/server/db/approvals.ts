@@ -1,4 +1,4 @@
-import type { Approval } from '#shared/approval.ts';
+import type { Approval } from '#shared/contract/episodes.ts';
 import { type Db, firstRow, hasRows, sql } from './sql.ts';
 
 /** A draft that was sent for approval. */

@@ -1,4 +1,6 @@
-import { type Cue, type ListedEpisode, type SingleEpisode, TRANSCRIPT_PREVIEW } from '#shared/episode.ts';
+import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
+import type { Cue } from '#shared/contract/audio.ts';
+import { TRANSCRIPT_PREVIEW } from '#shared/episode-limits.ts';
 import {
   type EpisodeField,
   episodeFieldsWhere,

@@ -1,4 +1,4 @@
-import type { FoundImport, Moved, StoredProblem } from '#shared/podcast-import.ts';
+import type { FoundImport, Moved, StoredProblem } from '#shared/found-import.ts';
 import { type Reason, storedReason } from '#shared/reason.ts';
 import { type Db, firstNumber, firstRow, firstValue, sql } from './sql.ts';
 import { findTask, isHeld, type StoredTask, type TaskLease } from './tasks.ts';

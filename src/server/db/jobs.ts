@@ -1,4 +1,5 @@
-import type { JobState, StoredFailedJobs, StoredJob } from '#shared/job.ts';
+import type { JobState } from '#shared/job.ts';
+import type { StoredFailedJobs, StoredJob } from '#shared/job-words.ts';
 import { type Reason, storedReason } from '#shared/reason.ts';
 import { type Db, type Fragment, sql, firstRow } from './sql.ts';
 

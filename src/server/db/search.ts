@@ -1,4 +1,4 @@
-import type { Cue } from '#shared/episode.ts';
+import type { Cue } from '#shared/contract/audio.ts';
 import { type Db, sql } from './sql.ts';
 
 /**

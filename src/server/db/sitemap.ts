@@ -1,4 +1,4 @@
-import type { EpisodeTranslation } from '#shared/episode.ts';
+import type { EpisodeTranslation } from '#shared/contract/episodes.ts';
 import { translationColumn } from './episodes.ts';
 import { type Db, sql } from './sql.ts';
 

@@ -1,5 +1,5 @@
 import { chaptersProblem, findChapters } from '#shared/chapters.ts';
-import type { Chapter, Cue } from '#shared/episode.ts';
+import type { Chapter, Cue } from '#shared/contract/audio.ts';
 import { CHAPTERS } from '#shared/directory-limits.ts';
 import { excerpt } from '#shared/format.ts';
 import { isOutdated, monthsSince, type Review } from '#shared/review.ts';

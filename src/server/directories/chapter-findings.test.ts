@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inBrief } from '../../../tests/support/reason-codes.ts';
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import { chapterFindings, writtenChapterFindings } from './advice.ts';
 
 const found = (chapters: Chapter[], duration = 600) => inBrief(chapterFindings(chapters, duration));

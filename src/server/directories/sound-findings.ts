@@ -1,5 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
-import { isLoud, isQuiet, type Loudness, LOUDNESS_AIM, PEAK_LIMIT } from '#shared/sound.ts';
+import { isLoud, isQuiet, LOUDNESS_AIM, PEAK_LIMIT } from '#shared/sound.ts';
+import type { Loudness } from '#shared/contract/audio.ts';
 import type { StoredSound } from '#server/db/sound.ts';
 import { type Broken, type Finding, findingsOf, pass, warning } from './findings.ts';
 

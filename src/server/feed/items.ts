@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemOptions } from 'podcast';
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import type { Show } from '#server/config.ts';
 import { localPath } from '#server/words.ts';
 import { episodeArtPath } from '#server/sharing/index.ts';

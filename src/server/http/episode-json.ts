@@ -6,7 +6,7 @@ import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { TranscriptProblem } from '#shared/transcript/cue.ts';
 
 /** Returns an episode of a list as its author and administrators get it: why it will not be published in words, and with its code. */
-export const listedJson = <Episode extends Schedule<Date>>(episode: Episode) => ({
+export const listedJson = <Episode extends Schedule>(episode: Episode) => ({
   ...episode,
   scheduleProblem: episode.scheduleProblem && reasonText(episode.scheduleProblem),
   scheduleProblemCode: episode.scheduleProblem && episode.scheduleProblem.code,

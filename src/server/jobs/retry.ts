@@ -1,5 +1,5 @@
 import type { Admin } from '#shared/account.ts';
-import type { StoredJob } from '#shared/job.ts';
+import type { StoredJob } from '#shared/job-words.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findJob, restartJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';

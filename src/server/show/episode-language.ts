@@ -1,4 +1,5 @@
-import type { SingleEpisode, EpisodeTranslation } from '#shared/episode.ts';
+import type { EpisodeTranslation } from '#shared/contract/episodes.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { mainLanguage } from './language.ts';
 import { currentShow } from './show.ts';

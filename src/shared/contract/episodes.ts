@@ -2,13 +2,18 @@ import { ManyCheck, ManyRun } from './many.ts';
 import { ManyRequest } from '../many.ts';
 import { z } from '../schema.ts';
 import { moment, type Stated } from './moment.ts';
-import { KINDS } from '../series.ts';
-import { Chapter, Loudness } from './audio.ts';
+import { Cue, Loudness } from './audio.ts';
 import { Code } from './code.ts';
-import type * as episode from '../episode.ts';
 import type { Calls } from './call.ts';
 import { Findings } from './findings.ts';
-import { DescriptionPreview, EpisodeChanges, EpisodeCheck, NewEpisode, RestoreInput } from '../episode-fields.ts';
+import {
+  answersOf,
+  DescriptionPreview,
+  EpisodeChanges,
+  EpisodeCheck,
+  NewEpisode,
+  RestoreInput,
+} from '../episode-fields.ts';
 import { MAX_EPISODE_JSON_BYTES } from '../episode-limits.ts';
 import { OF_EPISODES } from './refusals.ts';
 import { SendBack } from '../approval.ts';
@@ -18,9 +23,11 @@ import { Message, Refusal } from './message.ts';
 
 const count = z.int().min(0);
 
+/** A draft that was sent for approval: `note` says why it was sent back, and is null while it waits. */
 export const Approval = z
   .object({ askedAt: moment, by: z.string().nullable(), note: z.string().nullable() })
   .meta({ id: 'Approval' });
+export type Approval<Moment = string> = Stated<typeof Approval, Moment>;
 
 export const SeriesOfEpisode = z
   .object({
@@ -36,30 +43,14 @@ export const SeriesOfEpisode = z
 /** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
 export type SeriesOfEpisode = Stated<typeof SeriesOfEpisode>;
 
-/** What every answer about an episode has. */
-const always = {
+/** What the server adds to an episode's fields. */
+const computed = {
   id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
   descriptionHtml: z.string(),
-  category: z.string(),
-  language: z.string().nullable(),
-  seriesId: z.uuid().nullable(),
-  place: z.int().nullable().describe('From 1: the part of its series.'),
-  kind: z.enum(KINDS),
   series: SeriesOfEpisode.nullable(),
-  audioUrl: z.string(),
   audioType: z.string(),
   audioBytes: count,
   duration: count.describe('In seconds.'),
-  pdfUrl: z.string().nullable(),
-  pdfName: z.string().nullable(),
-  artwork: z.string().nullable(),
-  chapters: z.array(Chapter).nullable(),
-  sources: z.array(z.object({ title: z.string(), url: z.string() })),
-  reviewedBy: z.string().nullable(),
-  reviewedAt: z.iso.date().nullable(),
-  published: z.boolean(),
   playCount: count,
   likeCount: count,
   dislikeCount: count,
@@ -68,41 +59,39 @@ const always = {
   updatedAt: moment,
 };
 
-/** What authors and administrators alone get. */
-const inStudio = {
-  publishAt: moment.nullable().optional(),
-  scheduleProblem: z.string().nullable().optional(),
-  scheduleProblemCode: Code.nullable().optional(),
-  approval: Approval.nullable().optional(),
-};
+/** For authors and administrators alone: when it publishes itself, and why it will not. */
+const schedule = z
+  .object({ ...answersOf('schedule'), scheduleProblem: z.string().nullable(), scheduleProblemCode: Code.nullable() })
+  .partial().shape;
+
+const always = { ...computed, ...answersOf('lists'), ...schedule, approval: Approval.nullable().optional() };
 
 export const ListedEpisode = z
   .object({
     ...always,
-    ...inStudio,
     hasTranscript: z.boolean(),
     transcriptPreview: z.string().nullable(),
     isTranscriptLonger: z.boolean(),
   })
-  .meta({ id: 'ListedEpisode' }) satisfies z.ZodType<episode.ListedEpisode>;
+  .meta({ id: 'ListedEpisode' });
 
-const Cue = z.object({ time: z.number(), text: z.string(), lang: z.string().optional() });
+/** The same episode in another language, once it is published; `language` null: the show's. */
+const EpisodeTranslation = z.object({ id: z.uuid(), title: z.string(), language: z.string().nullable() });
+export type EpisodeTranslation = z.infer<typeof EpisodeTranslation>;
 
 const single = {
   ...always,
-  ...inStudio,
-  transcript: z.string().nullable(),
+  ...answersOf('single'),
+  ...z.object(answersOf('administrators')).partial().shape,
   transcriptCues: z.array(Cue).nullable(),
-  translation: z.object({ id: z.uuid(), title: z.string(), language: z.string().nullable() }).nullable(),
-  script: z.string().nullable().optional(),
-  translationOf: z.uuid().nullable().optional(),
+  translation: EpisodeTranslation.nullable(),
   userId: z.uuid().nullable().optional(),
   loudness: Loudness.nullable().optional(),
   loudnessProblem: z.string().nullable().optional(),
   loudnessProblemCode: Code.nullable().optional(),
 };
 
-export const SingleEpisode = z.object(single).meta({ id: 'Episode' }) satisfies z.ZodType<episode.SingleEpisode>;
+export const SingleEpisode = z.object(single).meta({ id: 'Episode' });
 
 /** An episode that was saved, with what was dropped of its transcript, and a chapter after its end. */
 export const SavedEpisode = z

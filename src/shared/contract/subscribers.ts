@@ -8,9 +8,8 @@ import {
   SubscriptionRequest,
 } from '../subscriber.ts';
 import { moment, type Stated } from './moment.ts';
-import type { BroughtIn as BroughtInType } from '../subscriber-list.ts';
 import type { Calls } from './call.ts';
-import { SubscriberList } from '../subscriber-list.ts';
+import { OUTCOMES, SubscriberList } from '../subscriber-list.ts';
 import { MB } from '../units.ts';
 import { Message } from './message.ts';
 
@@ -32,17 +31,15 @@ export const Subscriber = z
 /** A subscriber as administrators see it. */
 export type Subscriber<Moment = string> = Stated<typeof Subscriber, Moment>;
 
+/** Ended addresses of one day (of the show's time zone, such as `2026-11-26`), how many there are, and some of them. */
+export type EndedDay<Moment = string> = { day: string; total: number; subscribers: Subscriber<Moment>[] };
+
 const count = z.int();
 
-export const BroughtIn = z.object({
-  added: count,
-  asked: count,
-  known: count,
-  askedBefore: count,
-  left: count,
-  ended: count,
-  invalid: count,
-}) satisfies z.ZodType<BroughtInType>;
+export const BroughtIn = z.object(
+  Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count])) as Record<(typeof OUTCOMES)[number], typeof count>,
+);
+export type BroughtIn = z.infer<typeof BroughtIn>;
 
 /** Calls about subscribers by email. */
 export const subscribers = {

@@ -1,4 +1,4 @@
-import type { Cue } from '../episode.ts';
+import type { Cue } from '../contract/audio.ts';
 import type { Reason } from '../reason.ts';
 
 /** A cue and its line in the text, counted from 1; 0 when unknown. */

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Source } from '#shared/episode.ts';
+import type { Source } from '#shared/contract/audio.ts';
 import { type ChangeEvent, useRef } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatBytes } from '#shared/size.ts';
-import { type Progress, progressOf, progressText, timeLeftText, trackProgress } from './progress.ts';
+import type { Progress } from '../saving/form-store.ts';
+import { progressOf, progressText, timeLeftText, trackProgress } from './progress.ts';
 import { MB } from '#shared/units.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { formatBytes } from '#shared/size.ts';
-
-/** Progress of a transfer. Times in seconds, sizes in bytes; null while unknown. */
-export type Progress = { sent: number; total: number; bytesPerSecond: number | null; secondsLeft: number | null };
+import type { Progress } from '../saving/form-store.ts';
 
 /** Bytes sent at a point in time (milliseconds). */
 type Sample = { at: number; sent: number };

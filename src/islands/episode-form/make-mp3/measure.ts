@@ -1,4 +1,4 @@
-import type { Loudness } from '#shared/sound.ts';
+import type { Loudness } from '#shared/contract/audio.ts';
 import { createMeter } from '#shared/loudness.ts';
 import type { Sound } from './conform.ts';
 

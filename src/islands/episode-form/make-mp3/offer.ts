@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { formatBytes } from '#shared/size.ts';
-import { describeLoudness, isLoud, isQuiet, type Loudness } from '#shared/sound.ts';
+import { describeLoudness, isLoud, isQuiet } from '#shared/sound.ts';
+import type { Loudness } from '#shared/contract/audio.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import type { Recording } from './recording.ts';
 

@@ -1,4 +1,4 @@
-import type { Loudness } from '#shared/sound.ts';
+import type { Loudness } from '#shared/contract/audio.ts';
 import { MINUTE_S } from '#shared/units.ts';
 
 /** How a recording is decoded here: piece by piece, as a whole because nothing else can, or not at all. */

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import type { Reason } from '#shared/reason.ts';
 import { readListedChapter } from '#shared/chapter-line.ts';
 import { formatTime } from '#shared/time.ts';

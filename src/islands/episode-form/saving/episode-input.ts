@@ -1,7 +1,7 @@
 import { reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
-import { type Source } from '#shared/episode.ts';
+import type { Source } from '#shared/contract/audio.ts';
 import { episodeField, NewEpisode, PublishableEpisode } from '#shared/episode-fields.ts';
 import { MAX_PDF_NAME, wellFormed } from '#shared/text.ts';
 import { type Problems, problemsOf } from '../../ui/problems.ts';

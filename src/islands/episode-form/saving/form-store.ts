@@ -13,7 +13,6 @@ import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { Problems } from '../../ui/problems.ts';
 import { formatChapterLines } from './chapter-lines.ts';
-import type { Progress } from '../files/progress.ts';
 import type { Made, MakeProblem, Recording } from '../make-mp3/recording.ts';
 
 export type FormField = FieldsWith<{ control: string }>;
@@ -34,6 +33,9 @@ export type ArrivedFile = {
   sound?: MeasuredLoudness | undefined;
   isPresent?: boolean;
 };
+
+/** Progress of a transfer. Times in seconds, sizes in bytes; null while unknown. */
+export type Progress = { sent: number; total: number; bytesPerSecond: number | null; secondsLeft: number | null };
 
 /**
  * A file on its way from the user's disk to the episode. An error that `isFinal` cannot be retried. `recording`: what

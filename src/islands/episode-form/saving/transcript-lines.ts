@@ -1,4 +1,4 @@
-import type { Cue } from '#shared/episode.ts';
+import type { Cue } from '#shared/contract/audio.ts';
 import { formatTime, parseTime } from '#shared/time.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { tidy } from '#shared/transcript/words.ts';

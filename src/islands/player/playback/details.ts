@@ -1,4 +1,4 @@
-import type { Chapter, Cue } from '#shared/episode.ts';
+import type { Chapter, Cue } from '#shared/contract/audio.ts';
 import { plainText } from '#shared/format.ts';
 import { atom } from 'nanostores';
 import { send } from '../../api.ts';

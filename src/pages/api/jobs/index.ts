@@ -1,7 +1,7 @@
 import { site } from '#shared/contract/site.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { jobInWords } from '#shared/job.ts';
+import { jobInWords } from '#shared/job-words.ts';
 
 const LIMIT = 500;
 

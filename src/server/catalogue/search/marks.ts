@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Cue } from '#shared/episode.ts';
+import type { Cue } from '#shared/contract/audio.ts';
 import type { Hit, MarkedText } from '#shared/search.ts';
 import { escapeMarkup } from '#shared/text.ts';
 import { fold, hasPrefix, type SearchWord } from './words.ts';

@@ -1,6 +1,6 @@
-import type { ListedEpisode } from '#shared/episode.ts';
+import type { FoundEpisode, ListedEpisode } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/language.ts';
-import { MAX_FOUND, type FoundEpisode, type Hit } from '#shared/search.ts';
+import { MAX_FOUND, type Hit } from '#shared/search.ts';
 import { spokenIn } from '#server/show/index.ts';
 import { language as pageLanguage } from '#server/words.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { EmailAddress } from '#shared/subscriber.ts';
-import type { BroughtIn, SubscriberList } from '#shared/subscriber-list.ts';
+import type { SubscriberList } from '#shared/subscriber-list.ts';
+import type { BroughtIn } from '#shared/contract/subscribers.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';

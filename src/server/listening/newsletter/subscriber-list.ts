@@ -1,6 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { listWindow } from '#shared/pagination.ts';
-import { type EndedDay, type Resumption, SUBSCRIBERS_PAGE } from '#shared/subscriber.ts';
+import { type Resumption, SUBSCRIBERS_PAGE } from '#shared/subscriber.ts';
+import type { EndedDay } from '#shared/contract/subscribers.ts';
 import type { Subscriber } from '#shared/contract/subscribers.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';

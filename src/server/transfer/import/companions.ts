@@ -1,5 +1,5 @@
 import { decodeText } from '#shared/decode-text.ts';
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import { MAX_LONG_TEXT_BYTES } from '#shared/long-text.ts';
 import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
 import type { Admin } from '#shared/account.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin } from '#shared/account.ts';
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';

@@ -1,6 +1,7 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
 import { isUnderWay } from '#shared/task.ts';
-import { type FoundImport, type FoundPodcast, type ImportRequest, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import { type ImportRequest, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import type { FoundImport, FoundPodcast } from '#shared/found-import.ts';
 import type { Reason } from '#shared/reason.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config, isLoopback } from '#server/config.ts';

@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/reason.ts';
-import type { Moved } from '#shared/podcast-import.ts';
+import type { Moved } from '#shared/found-import.ts';
 import { config } from '#server/config.ts';
 import { FEED_BYTES, FeedError } from '#server/directories/index.ts';
 import { asFetchError, fetchBody, FetchError, trustHost } from '#server/outbound/index.ts';

@@ -1,4 +1,4 @@
-import type { FoundPodcast } from '#shared/podcast-import.ts';
+import type { FoundPodcast } from '#shared/found-import.ts';
 import type { Reason } from '#shared/reason.ts';
 import { listKnownGuids } from '#server/db/imports.ts';
 import { requireSpaceForAudio } from '#server/media/index.ts';

@@ -1,5 +1,5 @@
 import { imports } from '#shared/contract/imports.ts';
-import { importInWords } from '#shared/podcast-import.ts';
+import { importInWords } from '#shared/found-import.ts';
 import { checkMoved } from '#server/transfer/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 

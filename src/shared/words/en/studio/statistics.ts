@@ -1,4 +1,4 @@
-import type { DayEnd } from '../../../day-end.ts';
+import type { DayEnd } from '../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('en-US');

@@ -1,4 +1,4 @@
-import type { DayEnd } from '../../../day-end.ts';
+import type { DayEnd } from '../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { statistics as en } from '../../en/studio/statistics.ts';
 
