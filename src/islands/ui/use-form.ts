@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { type Problems, focusFirstProblem, problemsOf } from './problems.ts';
+import type { Say } from './run-call.ts';
 import { useCall } from './use-call.ts';
 
 type Checked<Input> = { success: true; data: Input } | { success: false; error: Parameters<typeof problemsOf>[0] };
@@ -14,7 +15,7 @@ type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 export function useForm<Input>(
   schema: Schema<Input>,
   sendInput: (input: Input) => Promise<void>,
-  { say, isAlert = false }: { say?: (problem: unknown) => string; isAlert?: boolean } = {},
+  { say, isAlert = false }: { say?: Say; isAlert?: boolean } = {},
 ) {
   const [problems, setProblems] = useState<Problems>({});
   const { refusal, isPending, call, refuse } = useCall();
