@@ -3,7 +3,7 @@ import { formatDate } from '#shared/format.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
-import { useMadeList } from '../credentials/use-made-list.tsx';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 
 /** Shows a user's passkeys: the list, a form to add one, and a confirmation before one is deleted. */
@@ -16,7 +16,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
     add,
     onRemove,
     dialog,
-  } = useMadeList(found, {
+  } = useEditableList(found, {
     remove: ({ id }) => send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id }),
     done: ({ name }) => ({ title: t.deleted, description: t.deletedText(name) }),
     failed: t.deleteFailed,

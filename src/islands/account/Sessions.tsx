@@ -2,14 +2,14 @@ import { studioWords, words } from '#shared/language.ts';
 import type { OpenSession } from '#shared/account.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
 import { send } from '../api.ts';
-import { useMadeList } from '../credentials/use-made-list.tsx';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 
 type SessionsProps = { sessions: OpenSession[]; now: Date };
 
 /** Shows a user's sessions. The current one ends by Log out, not here. */
 export function Sessions({ sessions, now }: SessionsProps) {
   const t = studioWords().account;
-  const { items, place, onRemove } = useMadeList<OpenSession, HTMLUListElement>(sessions, {
+  const { items, place, onRemove } = useEditableList<OpenSession, HTMLUListElement>(sessions, {
     remove: ({ id }) => send('DELETE /api/sessions/{sessionId}', { sessionId: id }),
     done: ({ device }) => ({ title: t.session.signedOut, description: t.session.device(device) }),
     failed: words().general.error,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../ui/Refusal.tsx';
-import { useMadeList } from './use-made-list.tsx';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 
 type FormOf<Result> = (onDone: (result: Result) => void, onCancel: () => void) => ReactNode;
 
@@ -27,7 +27,7 @@ type Step<Item, Made> = { at: 'list' } | { at: 'form' } | { at: 'made'; made: Ma
 /** Shows what an administrator made: the list, a form for a new one, that one once, and a question before a removal. */
 export function CredentialList<Item extends { id: string }, Made extends Item>(props: CredentialListProps<Item, Made>) {
   const { items: found, empty, add, row, form, edit, made, question, confirm, remove, removed: done } = props;
-  const list = useMadeList<Item>(found, { remove, done, question, confirm });
+  const list = useEditableList<Item>(found, { remove, done, question, confirm });
   const { items, place, refusal, onRemove, dialog } = list;
   const [step, setStep] = useState<Step<Item, Made>>({ at: 'list' });
   const root = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { MadeReviewLink } from '#shared/review-link.ts';
 import { send } from '../api.ts';
-import { useMadeList } from '../credentials/use-made-list.tsx';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 import { unlessSaid } from '../ui/run-call.ts';
 import { ReviewLinkForm } from './ReviewLinkForm.tsx';
 import { type Review, type ReviewedEpisode, ReviewRow } from './ReviewRow.tsx';
@@ -18,7 +18,7 @@ type ReviewLinksProps = {
 /** Makes a review link, lists all with the answers that came by them, and ends one. */
 export function ReviewLinks({ reviews, episode, reviewer, sendsMail }: ReviewLinksProps) {
   const t = studioWords().reviews;
-  const { items, place, pending, add, onRemove } = useMadeList<Review, HTMLUListElement>(reviews, {
+  const { items, place, pending, add, onRemove } = useEditableList<Review, HTMLUListElement>(reviews, {
     remove: ({ id }) => send('DELETE /api/reviews/{linkId}', { linkId: id }),
     after: (review) => ({ ...review, state: 'revoked' }),
     done: (review) => t.link.withdrawn(review.reviewer),

@@ -2,7 +2,7 @@ import { studioWords, words } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { Subscriber } from '#shared/contract/subscribers.ts';
 import { send } from '../api.ts';
-import { useMadeList } from '../credentials/use-made-list.tsx';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 import { useCall } from '../ui/use-call.ts';
 
 export type Listed = Subscriber<Date>;
@@ -11,7 +11,7 @@ export type Listed = Subscriber<Date>;
 export function SubscriberList({ subscribers }: { subscribers: Listed[] }) {
   const t = studioWords().subscribers;
   const failed = words().general.error;
-  const { items, place, change, onRemove, dialog } = useMadeList<Listed, HTMLUListElement>(subscribers, {
+  const { items, place, change, onRemove, dialog } = useEditableList<Listed, HTMLUListElement>(subscribers, {
     remove: ({ id }) => send('DELETE /api/subscribers/{subscriberId}', { subscriberId: id }),
     done: () => ({ title: t.deleted, description: t.deletedText }),
     failed,
@@ -27,7 +27,7 @@ export function SubscriberList({ subscribers }: { subscribers: Listed[] }) {
 
   return (
     <>
-      <ul className="rows" ref={place} tabIndex={-1}>
+      <ul className="rows" ref={place} tabIndex={-1} aria-label={t.title}>
         {items.map((subscriber) => (
           <Row
             key={subscriber.id}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import type { Outcome } from '../ui/run-call.ts';
-import { useCall } from '../ui/use-call.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { Outcome } from './run-call.ts';
+import { useCall } from './use-call.ts';
 
 type Removal<Item> = Omit<Outcome<unknown>, 'done'> & {
   /** The call that ends one. */
@@ -18,7 +18,7 @@ type Removal<Item> = Omit<Outcome<unknown>, 'done'> & {
  * Holds the list of what a person made: what comes to it, what changes in it, and the removal of one, after a question.
  * `place` receives the focus after a removal, because the button that was pressed has gone.
  */
-export function useMadeList<Item extends { id: string }, Place extends HTMLElement = HTMLButtonElement>(
+export function useEditableList<Item extends { id: string }, Place extends HTMLElement = HTMLButtonElement>(
   found: Item[],
   { remove, after, done, question, confirm = '', ...outcome }: Removal<Item>,
 ) {
