@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
+import { findDownloaded } from '#server/backup/read-copies.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { findFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
@@ -61,8 +62,12 @@ test('a copy holds everything, every file byte for byte, and says when it was ta
   for (const { name, body } of await unpack(path)) {
     if (name.startsWith('files/')) expect(body.equals(await readFile(join(FILES, name.slice(6))))).toBe(true);
   }
-  const facts = JSON.parse((await findFact('copy downloaded')) ?? '{}') as Record<string, unknown>;
-  expect(facts).toMatchObject({ audio: true, isEncrypted: false, missing: 0, bytes: (await readFile(path)).length });
+  expect(await findDownloaded()).toMatchObject({
+    audio: true,
+    isEncrypted: false,
+    missing: 0,
+    bytes: (await readFile(path)).length,
+  });
   const [row] = await sql`select actor_name, facts from audit_log where action = 'copy downloaded'`;
   expect(row).toEqual({ actorName: admin.username, facts: { audio: true, encrypted: false } });
 });

@@ -2,46 +2,36 @@ import { studioWords, words } from '#shared/language.ts';
 import type { User } from '#shared/account.ts';
 import { joining } from '#shared/people.ts';
 import type { OpenInvitation } from '#shared/contract/people.ts';
-import { useEffect, useState } from 'react';
-import { send, messageOf } from '../api.ts';
+import { useState } from 'react';
+import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { PassphraseField } from '../ui/PassphraseField.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 import { useForm } from '../ui/use-form.ts';
 import { UsernameField } from './AccountFields.tsx';
 import { confirmSession } from './confirm-session.ts';
 import { PasskeyOffer } from './PasskeyOffer.tsx';
 import { readTokenFromAddress } from './reset-token.ts';
 
-type Step =
-  | { at: 'reading' }
-  | { at: 'refused'; sentence: string }
-  | { at: 'form'; token: string; invitation: OpenInvitation }
-  | { at: 'joined'; user: User };
-
 /** Makes the account of an invited person with the link's token, then offers a passkey. */
 export function JoinForm({ minLength, offersPasskey }: { minLength: number; offersPasskey: boolean }) {
-  const [step, setStep] = useState<Step>({ at: 'reading' });
-  useEffect(() => {
-    void openInvitation(readTokenFromAddress()).then(setStep);
-  }, []);
+  const t = studioWords().account.join;
+  const [joined, setJoined] = useState<User | null>(null);
+  const { answer, refusal } = useAnswer(openInvitation);
 
-  if (step.at === 'reading') return <p role="status">{studioWords().account.join.reading}</p>;
-  if (step.at === 'refused') return <Refusal sentence={step.sentence} />;
-  if (step.at === 'joined') return <PasskeyOffer user={step.user} isPossible={offersPasskey} />;
-  const joined = (user: User) => setStep({ at: 'joined', user });
-  return <Form minLength={minLength} token={step.token} invitation={step.invitation} onJoined={joined} />;
+  if (joined) return <PasskeyOffer user={joined} isPossible={offersPasskey} />;
+  if (refusal !== null) return <Refusal sentence={refusal} />;
+  if (answer === null) return <p role="status">{t.reading}</p>;
+  if (answer.invitation === null) return <Refusal sentence={t.openLink} />;
+  return <Form minLength={minLength} {...answer} onJoined={setJoined} />;
 }
 
-async function openInvitation(token: string | null): Promise<Step> {
-  if (!token) return { at: 'refused', sentence: studioWords().account.join.openLink };
-  try {
-    const invitation = await send('POST /api/join/invitation', {}, { token });
-    return { at: 'form', token, invitation };
-  } catch (problem) {
-    return { at: 'refused', sentence: messageOf(problem) };
-  }
+async function openInvitation() {
+  const token = readTokenFromAddress();
+  if (!token) return { token: null, invitation: null };
+  return { token, invitation: await send('POST /api/join/invitation', {}, { token }) };
 }
 
 type FormProps = {

@@ -1,33 +1,32 @@
 import { studioWords, words } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { Passkey } from '#shared/passkey.ts';
-import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useState } from 'react';
 import { send } from '../api.ts';
-import { toastOutcome } from '../ui/toast-outcome.ts';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
-import { passkeyMessage } from './passkey-words.ts';
 
 /** Shows a user's passkeys: the list, a form to add one, and a confirmation before one is deleted. */
 export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
-  const [passkeys, setPasskeys] = useState(found);
   const [isAdding, setIsAdding] = useState(false);
-  const [doomed, setDoomed] = useState<Passkey | null>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
   const t = studioWords().account.passkeys;
-
+  const {
+    items: passkeys,
+    place,
+    add,
+    onRemove,
+    dialog,
+  } = useEditableList(found, {
+    remove: ({ id }) => send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id }),
+    done: ({ name }) => ({ title: t.deleted, description: t.deletedText(name) }),
+    failed: t.deleteFailed,
+    question: ({ name }) => t.sure(name),
+    confirm: t.remove,
+  });
   const added = (passkey: Passkey) => {
-    setPasskeys([passkey, ...passkeys]);
+    add(passkey);
     setIsAdding(false);
-    toggle.current?.focus();
-  };
-  const remove = async ({ id, name }: Passkey) => {
-    setDoomed(null);
-    const done = { title: t.deleted, description: t.deletedText(name) };
-    const outcome = { done, failed: t.deleteFailed, say: passkeyMessage };
-    if ((await toastOutcome(send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id }), outcome)) !== null) return;
-    setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
-    toggle.current?.focus();
+    place.current?.focus();
   };
 
   return (
@@ -43,7 +42,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
                   {t.created} <time dateTime={passkey.createdAt.toISOString()}>{formatDate(passkey.createdAt)}</time>
                 </p>
               </div>
-              <button type="button" className="button button-quiet" onClick={() => setDoomed(passkey)}>
+              <button type="button" className="button button-quiet" onClick={() => onRemove(passkey)}>
                 {t.remove}
                 <span className="sr-only"> {passkey.name}</span>
               </button>
@@ -52,7 +51,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
         </ul>
       )}
       <button
-        ref={toggle}
+        ref={place}
         type="button"
         className={`button justify-self-start ${isAdding ? '' : 'button-primary'}`}
         aria-expanded={isAdding}
@@ -61,14 +60,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
         {isAdding ? words().general.cancel : t.create}
       </button>
       {isAdding && <NewPasskeyForm onAdded={added} />}
-      {doomed && (
-        <ConfirmDialog
-          question={t.sure(doomed.name)}
-          confirm={t.remove}
-          onConfirm={() => void remove(doomed)}
-          onCancel={() => setDoomed(null)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }

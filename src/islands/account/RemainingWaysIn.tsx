@@ -1,7 +1,6 @@
 import { studioWords } from '#shared/language.ts';
-import { useState } from 'react';
-import { send, messageOf } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
+import { send } from '../api.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** A passkey or key: it acts for a user without the password. */
 type WayIn = { id: string; name: string };
@@ -19,19 +18,13 @@ export async function fetchWaysIn(): Promise<WaysIn> {
 /** Lists them, with a button that removes all: anyone who knew the old password may have made one. */
 export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; onRemoved: () => void }) {
   const t = studioWords().account.waysIn;
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, call } = useCall();
   const { passkeys, keys } = remaining;
   if (passkeys.length + keys.length === 0) return null;
   const removeAll = async () => {
-    setIsPending(true);
-    try {
-      for (const { id } of passkeys) await send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id });
-      for (const { id } of keys) await send('DELETE /api/tokens/{tokenId}', { tokenId: id });
-      onRemoved();
-    } catch (problem) {
-      setIsPending(false);
-      showToast({ title: t.failed, description: messageOf(problem), tone: 'destructive' });
-    }
+    for (const { id } of passkeys) await send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id });
+    for (const { id } of keys) await send('DELETE /api/tokens/{tokenId}', { tokenId: id });
+    onRemoved();
   };
   return (
     <div className="grid grid-cols-1 gap-4 mt-6" role="status">
@@ -44,7 +37,12 @@ export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; o
           <li key={id}>{t.key(name)}</li>
         ))}
       </ul>
-      <button type="button" className="button justify-self-start" disabled={isPending} onClick={() => void removeAll()}>
+      <button
+        type="button"
+        className="button justify-self-start"
+        disabled={isPending}
+        onClick={() => void call(removeAll, { failed: t.failed })}
+      >
         {t.removeAll}
       </button>
     </div>

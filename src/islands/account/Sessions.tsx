@@ -1,27 +1,23 @@
-import { studioWords } from '#shared/language.ts';
+import { studioWords, words } from '#shared/language.ts';
 import type { OpenSession } from '#shared/account.ts';
 import { formatDate, formatRelativeWithin } from '#shared/format.ts';
-import { useRef, useState } from 'react';
 import { send } from '../api.ts';
-import { toastOutcome } from '../ui/toast-outcome.ts';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 
 type SessionsProps = { sessions: OpenSession[]; now: Date };
 
 /** Shows a user's sessions. The current one ends by Log out, not here. */
-export function Sessions({ sessions: found, now }: SessionsProps) {
-  const [sessions, setSessions] = useState(found);
+export function Sessions({ sessions, now }: SessionsProps) {
   const t = studioWords().account;
-  const list = useRef<HTMLUListElement>(null);
-  const end = async ({ id, device }: OpenSession) => {
-    const done = { title: t.session.signedOut, description: t.session.device(device) };
-    if ((await toastOutcome(send('DELETE /api/sessions/{sessionId}', { sessionId: id }), { done })) !== null) return;
-    setSessions(sessions.filter((session) => session.id !== id));
-    list.current?.focus(); // the button that was pressed has been removed
-  };
+  const { items, place, onRemove } = useEditableList<OpenSession, HTMLUListElement>(sessions, {
+    remove: ({ id }) => send('DELETE /api/sessions/{sessionId}', { sessionId: id }),
+    done: ({ device }) => ({ title: t.session.signedOut, description: t.session.device(device) }),
+    failed: words().general.error,
+  });
 
   return (
-    <ul className="rows" ref={list} tabIndex={-1} aria-label={t.sessions}>
-      {sessions.map((session) => (
+    <ul className="rows" ref={place} tabIndex={-1} aria-label={t.sessions}>
+      {items.map((session) => (
         <li key={session.id}>
           <div>
             <p className="font-semibold wrap-anywhere">
@@ -36,7 +32,7 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
             </p>
           </div>
           {!session.current && (
-            <button type="button" className="button button-quiet" onClick={() => void end(session)}>
+            <button type="button" className="button button-quiet" onClick={() => onRemove(session)}>
               {t.session.signOut}
               <span className="sr-only"> {t.session.device(session.device)}</span>
             </button>

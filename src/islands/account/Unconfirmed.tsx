@@ -1,20 +1,15 @@
-import { studioWords } from '#shared/language.ts';
-import { messageOf, send } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { studioWords, words } from '#shared/language.ts';
+import { send } from '../api.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** Says that the address does not count yet, and sends the link that confirms it again. */
 export function Unconfirmed({ email }: { email: string }) {
   const t = studioWords().account.unconfirmed;
-  const { isPending, attempt } = useAttempt();
+  const { isPending, call } = useCall();
   const sendAgain = () =>
-    attempt(async () => {
-      try {
-        await send('POST /api/account/email-confirmation', {});
-        showToast({ title: t.sent, description: t.sentText(email) });
-      } catch (problem) {
-        showToast({ title: messageOf(problem), tone: 'destructive' });
-      }
+    call(() => send('POST /api/account/email-confirmation', {}), {
+      done: { title: t.sent, description: t.sentText(email) },
+      failed: words().general.error,
     });
   return (
     <div className="alert grid gap-3">

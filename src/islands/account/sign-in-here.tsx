@@ -1,13 +1,13 @@
 import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { Credentials, type User } from '#shared/account.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { send } from '../api.ts';
 import { askInDialog } from '../ui/ask-in-dialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import { useForm } from '../ui/use-form.ts';
 import { $account } from './account.ts';
 import { PasswordField } from './AccountFields.tsx';
@@ -63,20 +63,22 @@ function SignInHere({ user, onDone }: SignInHereProps) {
 }
 
 function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
-  const { isPending, attempt } = useAttempt();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { refusal, isPending, call } = useCall();
   if (!hasPasskeys()) return null;
-  const sign = () => attempt(() => signByPasskey().catch((error: unknown) => setProblem(passkeyMessage(error))));
   const signByPasskey = async () => {
-    setProblem(null);
     const { askForPasskey } = await import('./passkey-ceremony.ts');
     const response = await askForPasskey();
     onSigned((await send('POST /api/passkeys/authenticate/complete', {}, { response })).user);
   };
   return (
     <>
-      <Refusal sentence={problem} />
-      <button type="button" className="button self-start" aria-disabled={isPending} onClick={() => void sign()}>
+      <Refusal sentence={refusal} />
+      <button
+        type="button"
+        className="button self-start"
+        aria-disabled={isPending}
+        onClick={() => void call(signByPasskey, { say: passkeyMessage })}
+      >
         {studioWords().account.signInHere.passkey}
       </button>
     </>

@@ -1,23 +1,22 @@
 import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { writeStored } from '../ui/stored.ts';
 import { storedNames } from '../ui/stored-names.ts';
-import { showToast } from '../ui/toast.ts';
+import { runCall } from '../ui/run-call.ts';
 import { signedOut } from './account.ts';
 
 /** Signs out and opens home, or says why not. */
 export async function signOut(): Promise<void> {
-  try {
+  const leave = async () => {
     await send('POST /api/auth/logout', {});
     signedOut();
     forgetForms();
     await navigate(localPath('/'));
-    showToast({ title: words().account.signedOut, description: words().account.signedOutText });
-  } catch (problem) {
-    showToast({ title: words().general.error, description: messageOf(problem), tone: 'destructive' });
-  }
+  };
+  const done = { title: words().account.signedOut, description: words().account.signedOutText };
+  await runCall(leave, { done, failed: words().general.error });
 }
 
 /** Removes unsaved forms: they are private to the user (episode-form/saving/autosave.ts). */

@@ -1,9 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { type Categories, DEFAULT_CATEGORY } from '#shared/category.ts';
-import { messageOf, send } from '../api.ts';
+import { send } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { showToast } from '../ui/toast.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import type { Row } from './row.ts';
 
 type DeleteDialogProps = { row: Row; onDeleted: (after: Categories) => void; onClose: () => void };
@@ -11,9 +10,14 @@ type DeleteDialogProps = { row: Row; onDeleted: (after: Categories) => void; onC
 /** Asks before a category without episodes is deleted: old links to it lead to the default one. */
 export function DeleteDialog({ row, onDeleted, onClose }: DeleteDialogProps) {
   const t = studioWords().categoryForm;
-  const { attempt } = useAttempt();
-  const remove = () =>
-    attempt(() => deleteCategory(row.was ?? '').then((after) => (after ? onDeleted(after) : onClose())));
+  const { call } = useCall();
+  const remove = async () => {
+    const request = { category: row.was ?? '', into: DEFAULT_CATEGORY };
+    const isDeleted = await call(async () => onDeleted(await send('POST /api/categories/merge', {}, request)), {
+      failed: t.notDeleted,
+    });
+    if (!isDeleted) onClose();
+  };
   return (
     <ConfirmDialog
       question={t.deleteSure(row.name)}
@@ -22,13 +26,4 @@ export function DeleteDialog({ row, onDeleted, onClose }: DeleteDialogProps) {
       onCancel={onClose}
     />
   );
-}
-
-async function deleteCategory(category: string): Promise<Categories | null> {
-  try {
-    return await send('POST /api/categories/merge', {}, { category, into: DEFAULT_CATEGORY });
-  } catch (problem) {
-    showToast({ title: studioWords().categoryForm.notDeleted, description: messageOf(problem), tone: 'destructive' });
-    return null;
-  }
 }

@@ -2,11 +2,11 @@ import { studioWords } from '#shared/language.ts';
 import { useRef, useState } from 'react';
 import type { CheckedCopy } from '#shared/copies.ts';
 import { formatDate } from '#shared/format.ts';
-import { messageOf } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { checkCopy } from './check-copy.ts';
 import { Progress } from './Progress.tsx';
 import { sendCopy } from './send-copy.ts';
+import { runCall } from '../ui/run-call.ts';
 import { Unlock } from './Unlock.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
@@ -25,27 +25,23 @@ export function CopyCheck() {
 
   const check = async (upload: string, passphrase?: string) => {
     setState({ at: 'reading', share: 0 });
-    try {
-      const found = await checkCopy({ upload, ...(passphrase && { passphrase }) }, (share) =>
-        setState({ at: 'reading', share }),
-      );
-      if ('copy' in found) setState({ at: 'whole', copy: found.copy });
-      else if (found.isLocked) setState({ at: 'locked', upload, problem: passphrase ? found.problem : null });
-      else setState({ at: 'wrong', problem: found.problem });
-    } catch (problem) {
-      setState({ at: 'wrong', problem: messageOf(problem) });
-    }
+    const found = await checkCopy({ upload, ...(passphrase && { passphrase }) }, (share) =>
+      setState({ at: 'reading', share }),
+    );
+    if ('copy' in found) setState({ at: 'whole', copy: found.copy });
+    else if (found.isLocked) setState({ at: 'locked', upload, problem: passphrase ? found.problem : null });
+    else setState({ at: 'wrong', problem: found.problem });
   };
-  const choose = async ([file]: File[]) => {
+  /** Runs what can be cancelled while the copy is sent. */
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
+    const { signal } = (stop.current = new AbortController());
+    const problem = await runCall(() => work(signal));
+    if (problem !== null) setState(signal.aborted ? { at: 'start' } : { at: 'wrong', problem });
+  };
+  const choose = ([file]: File[]) => {
     if (!file) return;
-    stop.current = new AbortController();
     setState({ at: 'sending', share: 0 });
-    const onSent = (share: number) => setState({ at: 'sending', share });
-    try {
-      await check(await sendCopy(file, onSent, stop.current.signal));
-    } catch (problem) {
-      setState(stop.current.signal.aborted ? { at: 'start' } : { at: 'wrong', problem: messageOf(problem) });
-    }
+    void run(async (signal) => check(await sendCopy(file, (share) => setState({ at: 'sending', share }), signal)));
   };
 
   const isBusy = state.at === 'sending' || state.at === 'reading';
@@ -63,12 +59,12 @@ export function CopyCheck() {
         <Unlock
           id="copy-passphrase"
           problem={state.problem}
-          onUnlock={(passphrase) => void check(state.upload, passphrase)}
+          onUnlock={(passphrase) => void run(() => check(state.upload, passphrase))}
         />
       )}
       {!isBusy && (
         <p>
-          <FileChooser id="copy-file" accept=".tar,.age" onChoose={(files) => void choose(files)}>
+          <FileChooser id="copy-file" accept=".tar,.age" onChoose={choose}>
             {t.choose}
           </FileChooser>
         </p>

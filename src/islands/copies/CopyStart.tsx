@@ -3,13 +3,14 @@ import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '#shared/format.ts';
 import { type CheckedCopy, type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useTask } from '../ui/follow-task.ts';
 import { checkCopy } from './check-copy.ts';
 import { Progress } from './Progress.tsx';
 import { sendCopy } from './send-copy.ts';
 import { StartFromBucket } from './StartFromBucket.tsx';
+import { runCall } from '../ui/run-call.ts';
 import { Unlock } from './Unlock.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 
@@ -45,7 +46,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
       else setState(failedBy(found, wanted));
       return 'read' in found;
     },
-    onProblem: (problem, isOver) => isOver && setState({ at: 'start', problem: messageOf(problem) }),
+    onProblem: (problem, isOver) => isOver && setState({ at: 'start', problem }),
   });
   const restore = async (asked: RestoreRequest) => {
     const begins = { at: 'restoring', step: BEGINNING, wanted: asked } as const;
@@ -64,9 +65,8 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   /** Runs what can be left: by Cancel, or with the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (stop.current = new AbortController());
-    await work(signal).catch((problem: unknown) =>
-      setState({ at: 'start', problem: signal.aborted ? null : messageOf(problem) }),
-    );
+    const problem = await runCall(() => work(signal));
+    if (problem !== null) setState({ at: 'start', problem: signal.aborted ? null : problem });
   };
   const choose = ([file]: File[]) => {
     if (!file) return;

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
 import { pollQuickly } from '../../../tests/support/components/quick-polls.ts';
-import { answer, answerWith } from '../../../tests/support/components/server.ts';
+import { answer } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+import { formatScheduled } from '#shared/schedule.ts';
+import { formatBytes } from '#shared/size.ts';
 import { signedInAs } from '../account/account.ts';
 import { signInHere } from '../account/sign-in-here.tsx';
 import { provideSignIn } from '../sign-in-again.ts';
@@ -23,7 +25,7 @@ function stay(): { sent: number } {
 }
 
 test('the backup password can be shown, and a short one is refused before anything is sent', async () => {
-  await renderIsland(<DownloadForm all="15 MB" bare="4 MB" last={t.home.none} />);
+  await renderIsland(<DownloadForm all="15 MB" bare="4 MB" zone="UTC" last={null} />);
   await passphrase.fill('short');
   await expect.element(passphrase).toHaveAttribute('type', 'password');
   await page.getByLabelText(t.nightly.show).click();
@@ -34,13 +36,15 @@ test('the backup password can be shown, and a short one is refused before anythi
 });
 
 test('once a backup has arrived the page says so by itself', async () => {
-  const done = english.studio.copies.home.last('today', '4 MB', true);
-  answerWith(`GET ${location.href}`, () => new Response(`<p data-last-copy>${done}</p>`));
-  await renderIsland(<DownloadForm all="15 MB" bare="4 MB" last={t.home.none} />);
+  const downloaded = { at: '2026-11-20T10:00:00.000Z', bytes: 4_000_000, audio: true, isEncrypted: false, missing: 1 };
+  answer('GET /api/backup/downloaded', 200, { downloaded });
+  await renderIsland(<DownloadForm all="15 MB" bare="4 MB" zone="UTC" last={null} />);
   answer('HEAD /api/backup', 200);
   const seen = stay();
   await button(t.home.download).click();
-  await expect.element(page.getByText(done)).toBeVisible();
+  const { last, missing } = t.home;
+  const done = last(formatScheduled(new Date(downloaded.at), 'UTC'), formatBytes(downloaded.bytes), true);
+  await expect.element(page.getByText(`${done} ${missing(1)}`)).toBeVisible();
   expect(seen.sent).toBe(1);
 });
 
@@ -49,7 +53,7 @@ test.each([401, 403])('who signed in long ago (%i) is asked in place, and then i
   signedInAs(ana);
   answer('GET /api/auth/me', 200, { user: status === 403 ? ana : null, isAdmin: status === 403 });
   answer('HEAD /api/backup', status);
-  await renderIsland(<DownloadForm all="15 MB" bare="4 MB" last={t.home.none} />);
+  await renderIsland(<DownloadForm all="15 MB" bare="4 MB" zone="UTC" last={null} />);
   const seen = stay();
   await passphrase.fill('twelve characters');
   await button(t.home.download).click();

@@ -1,6 +1,9 @@
 import { studioWords } from '#shared/language.ts';
-import { PASSPHRASE_MIN } from '#shared/copies.ts';
+import { type Downloaded, PASSPHRASE_MIN } from '#shared/copies.ts';
+import { formatScheduled } from '#shared/schedule.ts';
+import { formatBytes } from '#shared/size.ts';
 import { type SubmitEvent, useState } from 'react';
+import { send } from '../api.ts';
 import { isSignedInAgain } from '../sign-in-again.ts';
 import { useTask } from '../ui/follow-task.ts';
 import { PassphraseField } from '../ui/PassphraseField.tsx';
@@ -9,28 +12,30 @@ type DownloadFormProps = {
   /** Sizes in words. */
   all: string;
   bare: string;
-  /** What was downloaded last, in a sentence. */
-  last: string;
+  /** The time zone of the show. */
+  zone: string;
+  /** The last one that was downloaded to its end. */
+  last: Downloaded | null;
 };
 
 /**
  * Downloads a backup by the browser itself: the client router would ask again with GET for what is no page, without the
  * passphrase. Says when it has arrived, which the server knows.
  */
-export function DownloadForm({ all, bare, last: found }: DownloadFormProps) {
+export function DownloadForm({ all, bare, zone, last: found }: DownloadFormProps) {
   const t = studioWords().copies;
   const [last, setLast] = useState(found);
   const [isUnderWay, setIsUnderWay] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
   useTask(isUnderWay, {
-    look: readLast,
-    onLook(now) {
-      if (now === last) return true;
-      setLast(now);
+    look: () => send('GET /api/backup/downloaded', {}),
+    onLook({ downloaded }) {
+      if (downloaded?.at === last?.at) return true;
+      setLast(downloaded);
       setIsUnderWay(false);
       return false;
     },
-    onProblem: (_problem, isOver) => isOver && setIsUnderWay(false),
+    onProblem: (_sentence, isOver) => isOver && setIsUnderWay(false),
   });
   const begin = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,8 +49,8 @@ export function DownloadForm({ all, bare, last: found }: DownloadFormProps) {
   };
   return (
     <>
-      <p className="mb-2" role="status" data-last-copy>
-        {last}
+      <p className="mb-2" role="status">
+        {last ? inWords(last, zone) : t.home.none}
       </p>
       <p className="mb-6">{t.home.keep}</p>
       <form
@@ -84,8 +89,8 @@ async function mayDownload(): Promise<boolean> {
   return !asked || ![401, 403].includes(asked.status) || isSignedInAgain();
 }
 
-/** Returns the sentence of the page of now. */
-async function readLast(): Promise<string> {
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
-  return page.querySelector('[data-last-copy]')?.textContent ?? '';
+function inWords({ at, bytes, audio, missing }: Downloaded, zone: string): string {
+  const t = studioWords().copies.home;
+  const last = t.last(formatScheduled(new Date(at), zone), formatBytes(bytes), audio);
+  return missing > 0 ? `${last} ${t.missing(missing)}` : last;
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../api.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useEditableList } from '../ui/use-editable-list.tsx';
 
 type FormOf<Result> = (onDone: (result: Result) => void, onCancel: () => void) => ReactNode;
 
@@ -18,18 +17,19 @@ type CredentialListProps<Item, Made> = {
   made: (made: Made, onDone: () => void) => ReactNode;
   question: (item: Item) => string;
   confirm: string;
-  remove: (item: Item) => Promise<void>;
+  remove: (item: Item) => Promise<unknown>;
+  /** The toast after it. */
+  removed?: (item: Item) => { title: string; description: string };
 };
 
 type Step<Item, Made> = { at: 'list' } | { at: 'form' } | { at: 'made'; made: Made } | { at: 'edit'; item: Item };
 
 /** Shows what an administrator made: the list, a form for a new one, that one once, and a question before a removal. */
 export function CredentialList<Item extends { id: string }, Made extends Item>(props: CredentialListProps<Item, Made>) {
-  const { items: found, empty, add, row, form, edit, made, question, confirm, remove } = props;
-  const [items, setItems] = useState(found);
+  const { items: found, empty, add, row, form, edit, made, question, confirm, remove, removed: done } = props;
+  const list = useEditableList<Item>(found, { remove, done, question, confirm });
+  const { items, place, refusal, onRemove, dialog } = list;
   const [step, setStep] = useState<Step<Item, Made>>({ at: 'list' });
-  const [doomed, setDoomed] = useState<Item | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   /** A selector; in an object, so that each time is another. */
   const [focused, setFocused] = useState<{ selector: string } | null>(null);
@@ -43,26 +43,17 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
     setFocused({ selector });
   };
   const addMade = (item: Made) => {
-    setItems([item, ...items]);
+    list.add(item);
     setStep({ at: 'made', made: item });
   };
   const change = (changed: Item) => {
-    setItems(items.map((item) => (item.id === changed.id ? changed : item)));
+    list.change(changed);
     close(editorOf(changed));
-  };
-  const removeIt = async (item: Item) => {
-    setDoomed(null);
-    setRefusal(null);
-    await remove(item).then(
-      () => setItems(items.filter(({ id }) => id !== item.id)),
-      (problem: unknown) => setRefusal(messageOf(problem)),
-    );
-    setFocused({ selector: ADD });
   };
   const shown = (item: Item) =>
     step.at === 'edit' && step.item.id === item.id && edit
       ? edit(item)(change, () => close(editorOf(item)))
-      : row(item, { onEdit: () => setStep({ at: 'edit', item }), onRemove: () => setDoomed(item) });
+      : row(item, { onEdit: () => setStep({ at: 'edit', item }), onRemove: () => onRemove(item) });
 
   return (
     <div ref={root} className="grid grid-cols-1 gap-6">
@@ -81,6 +72,7 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
       {step.at === 'form' && form(addMade, () => close())}
       {step.at === 'list' && (
         <button
+          ref={place}
           type="button"
           className="button button-primary justify-self-start"
           data-add
@@ -89,14 +81,7 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
           {add}
         </button>
       )}
-      {doomed && (
-        <ConfirmDialog
-          question={question(doomed)}
-          confirm={confirm}
-          onConfirm={() => void removeIt(doomed)}
-          onCancel={() => setDoomed(null)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }

@@ -1,23 +1,21 @@
 import { studioWords, words } from '#shared/language.ts';
-import { messageOf, send } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
+import { send } from '../api.ts';
+import { runCall } from '../ui/run-call.ts';
 
 /** Marks ratings as spam or not, one after the other, until one cannot be. Returns those that are, and says how it went. */
 export async function markSpam(ids: readonly string[], isSpam: boolean): Promise<string[]> {
-  const done: string[] = [];
-  try {
+  const marked: string[] = [];
+  const t = studioWords().feedback;
+  const one = isSpam
+    ? { title: t.marked, description: t.markedText }
+    : { title: t.notSpam, description: t.unmarkedText };
+  const mark = async () => {
     for (const id of ids) {
       await send('PATCH /api/ratings/{ratingId}', { ratingId: id }, { isSpam });
-      done.push(id);
+      marked.push(id);
     }
-  } catch (problem) {
-    showToast({ title: words().general.error, description: messageOf(problem), tone: 'destructive' });
-    return done;
-  }
-  const { marked, markedText, notSpam, unmarkedText } = studioWords().feedback;
-  const said = isSpam ? { title: marked, description: markedText } : { title: notSpam, description: unmarkedText };
-  showToast(
-    ids.length === 1 ? said : { title: studioWords().feedback.many(ids.length), description: said.description },
-  );
-  return done;
+  };
+  const done = ids.length === 1 ? one : { ...one, title: t.many(ids.length) };
+  await runCall(mark, { done, failed: words().general.error });
+  return marked;
 }

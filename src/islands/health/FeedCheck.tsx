@@ -6,14 +6,14 @@ import type { DirectoryFindings } from '#shared/contract/site.ts';
 import type { FeedCheck as Check } from '#shared/contract/site.ts';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** What each directory would say of the feed, as of the last check, and a button for a new one. */
 export function FeedCheck({ found }: { found: Check | null }) {
   const t = studioWords().health.feed;
   const [check, setCheck] = useState(found);
-  const { refusal, isPending, attempt } = useAttempt();
-  const look = () => attempt(async () => setCheck(await send('POST /api/health/feed', {})));
+  const { refusal, isPending, call } = useCall();
+  const look = () => call(async () => setCheck(await send('POST /api/health/feed', {})));
   return (
     <div className="grid gap-4">
       <Refusal sentence={refusal} />

@@ -1,11 +1,11 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { useState } from 'react';
 import { PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
 import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { MoveSteps } from './MoveSteps.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { UndoImport } from './UndoImport.tsx';
 
 type ImportDoneProps = {
@@ -21,8 +21,7 @@ type ImportDoneProps = {
 export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }: ImportDoneProps) {
   const { id, url, title, total, missing, problems, drafts } = current;
   const t = studioWords().moving.done;
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const attempt = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setRefusal(messageOf(error)));
+  const { refusal, call } = useCall();
   const end = async () => {
     await send('DELETE /api/imports/{importId}', { importId: id });
     onEnd();
@@ -46,7 +45,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }
           <button
             type="button"
             className="button self-start"
-            onClick={() => attempt(() => onStart({ url, show: false, drafts }))}
+            onClick={() => void call(() => onStart({ url, show: false, drafts }))}
           >
             {t.tryMissing}
           </button>
@@ -54,7 +53,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }
       </div>
       <MoveSteps current={current} feed={feed} onChange={onChange} />
       <div className="grid justify-items-start gap-2">
-        <button type="button" className="button" onClick={() => attempt(end)}>
+        <button type="button" className="button" onClick={() => void call(end)}>
           {t.end}
         </button>
         <p className="hint">{t.endHint}</p>

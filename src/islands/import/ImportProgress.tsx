@@ -2,10 +2,11 @@ import { studioWords } from '#shared/language.ts';
 import { isUnderWay } from '#shared/task.ts';
 import { useState } from 'react';
 import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
-import { ApiError, send, messageOf } from '../api.ts';
+import { ApiError, send } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useTask } from '../ui/follow-task.ts';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { UndoImport } from './UndoImport.tsx';
 
 type ImportProgressProps = {
@@ -20,36 +21,28 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
   const { id, title, state, total, done, current: episode, problem } = current;
   const t = studioWords().moving.progress;
   const [isAsking, setIsAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, call, refuse } = useCall();
   useTask(isUnderWay(current), {
     look: () => send('GET /api/imports/{importId}', { importId: id }),
     onLook(next) {
       onRead(next);
       return isUnderWay(next);
     },
-    onProblem(error, isOver) {
+    onProblem(sentence, isOver, error) {
       if (error instanceof ApiError && error.status === 404) onStopped(); // by another administrator
-      else if (isOver) setRefusal(messageOf(error));
+      else if (isOver) refuse(sentence);
     },
   });
 
   const stop = async () => {
     setIsAsking(false);
-    try {
-      await send('DELETE /api/imports/{importId}', { importId: id });
-      onStopped();
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
+    await send('DELETE /api/imports/{importId}', { importId: id });
+    onStopped();
   };
   const again = async () => {
-    try {
-      const { url, show, drafts } = current;
-      const next = await send('POST /api/imports', {}, { url, show, drafts });
-      if ('id' in next) onRead(await send('GET /api/imports/{importId}', { importId: next.id }));
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
+    const { url, show, drafts } = current;
+    const next = await send('POST /api/imports', {}, { url, show, drafts });
+    if ('id' in next) onRead(await send('GET /api/imports/{importId}', { importId: next.id }));
   };
 
   return (
@@ -68,7 +61,7 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
       {state !== 'failed' && <p>{t.mayClose}</p>}
       <div className="flex flex-wrap gap-3">
         {state === 'failed' && (
-          <button type="button" className="button button-primary" onClick={() => void again()}>
+          <button type="button" className="button button-primary" onClick={() => void call(again)}>
             {t.goOn}
           </button>
         )}
@@ -81,7 +74,7 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
         <ConfirmDialog
           question={t.confirmStop}
           confirm={t.stop}
-          onConfirm={() => void stop()}
+          onConfirm={() => void call(stop)}
           onCancel={() => setIsAsking(false)}
         />
       )}

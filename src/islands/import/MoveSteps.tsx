@@ -4,7 +4,7 @@ import type { PodcastImport } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { CopyField } from '../ui/CopyField.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import { useCopy } from '../share/use-copy.ts';
 
 type MoveStepsProps = { current: PodcastImport; feed: string; onChange: (next: PodcastImport) => void };
@@ -12,9 +12,9 @@ type MoveStepsProps = { current: PodcastImport; feed: string; onChange: (next: P
 /** The three steps by which apps and listeners follow to the new feed, and whether they do. */
 export function MoveSteps({ current, feed, onChange }: MoveStepsProps) {
   const t = studioWords().moving.follow;
-  const { refusal, isPending, attempt } = useAttempt();
+  const { refusal, isPending, call } = useCall();
   const check = () =>
-    attempt(async () => onChange(await send('POST /api/imports/{importId}/check', { importId: current.id })));
+    call(async () => onChange(await send('POST /api/imports/{importId}/check', { importId: current.id })));
 
   return (
     <section className="form" aria-labelledby="follow">

@@ -1,9 +1,10 @@
 import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
 import type { UndoneImport } from '#shared/contract/imports.ts';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useCall } from '../ui/use-call.ts';
 
 type UndoImportProps = { id: string; title: string; onUndone: (undone: UndoneImport) => void };
 
@@ -11,17 +12,10 @@ type UndoImportProps = { id: string; title: string; onUndone: (undone: UndoneImp
 export function UndoImport({ id, title, onUndone }: UndoImportProps) {
   const t = studioWords().moving.done;
   const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, isPending, call } = useCall();
   const undo = async () => {
     setIsAsking(false);
-    setIsPending(true);
-    try {
-      onUndone(await send('POST /api/imports/{importId}/undo', { importId: id }));
-    } catch (error) {
-      setRefusal(messageOf(error));
-      setIsPending(false);
-    }
+    onUndone(await send('POST /api/imports/{importId}/undo', { importId: id }));
   };
   return (
     <div className="grid justify-items-start gap-2">
@@ -34,7 +28,7 @@ export function UndoImport({ id, title, onUndone }: UndoImportProps) {
         <ConfirmDialog
           question={t.confirmUndo(title)}
           confirm={t.undo}
-          onConfirm={() => void undo()}
+          onConfirm={() => void call(undo)}
           onCancel={() => setIsAsking(false)}
         />
       )}

@@ -4,7 +4,6 @@ import type { Token } from '#shared/contract/programs.ts';
 import { send } from '../api.ts';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
-import { showToast } from '../ui/toast.ts';
 import { type MadeKey, NewKeyForm } from './NewKeyForm.tsx';
 
 /**
@@ -31,7 +30,8 @@ export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
       )}
       question={({ name }) => t.sure(name)}
       confirm={t.remove}
-      remove={revokeKey}
+      remove={({ id }) => send('DELETE /api/tokens/{tokenId}', { tokenId: id })}
+      removed={({ name }) => ({ title: t.removed, description: t.removedText(name) })}
     />
   );
 }
@@ -64,10 +64,4 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
       </button>
     </>
   );
-}
-
-async function revokeKey({ id, name }: Token): Promise<void> {
-  const { removed, removedText } = studioWords().credentials.keys;
-  await send('DELETE /api/tokens/{tokenId}', { tokenId: id });
-  showToast({ title: removed, description: removedText(name) });
 }

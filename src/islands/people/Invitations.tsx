@@ -36,9 +36,7 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
       )}
       question={({ role }) => t.sure(roles[role].label)}
       confirm={t.withdraw}
-      remove={async ({ id }) =>
-        void (await send('DELETE /api/people/invitations/{invitationId}', { invitationId: id }))
-      }
+      remove={({ id }) => send('DELETE /api/people/invitations/{invitationId}', { invitationId: id })}
     />
   );
 }

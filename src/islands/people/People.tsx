@@ -3,9 +3,9 @@ import { localPath } from '#shared/local-path.ts';
 import { formatRelativeWithin } from '#shared/format.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { useRef, useState } from 'react';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
-import { showToast } from '../ui/toast.ts';
+import { useCall } from '../ui/use-call.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -13,8 +13,8 @@ import { Refusal } from '../ui/Refusal.tsx';
 type Row = Person<Date>;
 type Step =
   | { at: 'role' | 'removal'; person: Row }
-  | { at: 'link'; person: Row; url: string }
-  | { at: 'refused'; person: Row; sentence: string };
+  | { at: 'called'; person: Row }
+  | { at: 'link'; person: Row; url: string };
 
 /** Everyone with an account; administrators change roles, hand out links for a new password, and remove people. */
 export function People({ people: found, me, now }: { people: Row[]; me: string; now: Date }) {
@@ -22,20 +22,26 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
   const [people, setPeople] = useState(found);
   const [step, setStep] = useState<Step | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const refused = (person: Row) => (problem: unknown) =>
-    setStep({ at: 'refused', person, sentence: messageOf(problem) });
+  const { refusal, call } = useCall();
 
-  const makeLink = async (person: Row) => {
-    const { url } = await send('POST /api/people/{personId}/reset-link', { personId: person.id });
-    setStep({ at: 'link', person, url });
+  const makeLink = (person: Row) => {
+    setStep({ at: 'called', person });
+    const make = async () => {
+      const { url } = await send('POST /api/people/{personId}/reset-link', { personId: person.id });
+      setStep({ at: 'link', person, url });
+    };
+    return call(make, { of: person.id });
   };
-  const remove = async (person: Row, end: string[]) => {
-    setStep(null);
-    await send('DELETE /api/people/{personId}', { personId: person.id, end: end.join(',') });
-    if (person.id === me) return void location.assign(localPath('/'));
-    setPeople(people.filter(({ id }) => id !== person.id));
-    list.current?.focus(); // the button that was pressed has been removed
-    showToast({ title: t.removed, description: t.removedText(person.username) });
+  const remove = (person: Row, end: string[]) => {
+    setStep({ at: 'called', person });
+    const removal = async () => {
+      await send('DELETE /api/people/{personId}', { personId: person.id, end: end.join(',') });
+      if (person.id === me) location.assign(localPath('/'));
+      else setPeople((all) => all.filter(({ id }) => id !== person.id));
+    };
+    const of = person.id;
+    if (of === me) return call(removal, { of });
+    return call(removal, { of, done: { title: t.removed, description: t.removedText(person.username) }, focus: list });
   };
   const change = ({ id, role }: Pick<Row, 'id' | 'role'>) => {
     setPeople(people.map((person) => (person.id === id ? { ...person, role } : person)));
@@ -51,17 +57,13 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
             <div className="-ms-3 flex flex-wrap gap-x-4">
               <RowButton label={t.changeRole} person={person} onPress={() => setStep({ at: 'role', person })} />
               {person.id !== me && (
-                <RowButton
-                  label={t.resetLink}
-                  person={person}
-                  onPress={() => void makeLink(person).catch(refused(person))}
-                />
+                <RowButton label={t.resetLink} person={person} onPress={() => void makeLink(person)} />
               )}
               <RowButton label={t.remove} person={person} onPress={() => setStep({ at: 'removal', person })} />
             </div>
-            {step?.at === 'refused' && step.person.id === person.id && (
+            {step?.at === 'called' && step.person.id === person.id && refusal !== null && (
               <div className="form w-full">
-                <Refusal sentence={step.sentence} />
+                <Refusal sentence={refusal} />
               </div>
             )}
             {step?.at === 'link' && step.person.id === person.id && (
@@ -84,7 +86,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
         <RemovalDialog
           person={step.person}
           isMe={step.person.id === me}
-          onConfirm={(end) => void remove(step.person, end).catch(refused(step.person))}
+          onConfirm={(end) => void remove(step.person, end)}
           onCancel={() => setStep(null)}
         />
       )}

@@ -1,8 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
-import { messageOf, send } from '../api.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { send } from '../api.ts';
+import { useCall } from '../ui/use-call.ts';
 import type { Draft } from './check.ts';
 import type { PublicationNews } from './use-publication.ts';
 
@@ -33,8 +33,8 @@ export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft:
 
 function TestMail({ to, draft }: { to: string | null; draft: Draft }) {
   const t = studioWords().publishing;
-  const { isPending, attempt } = useAttempt();
-  const [said, setSaid] = useState('');
+  const { refusal, isPending, call } = useCall();
+  const [isSent, setIsSent] = useState(false);
   if (to === null) {
     return (
       <p className="hint">
@@ -46,9 +46,10 @@ function TestMail({ to, draft }: { to: string | null; draft: Draft }) {
     );
   }
   const test = () =>
-    attempt(async () => {
-      setSaid('');
-      setSaid(await send('POST /api/episodes/publication/test', {}, draft).then(() => t.testSent(to), messageOf));
+    call(async () => {
+      setIsSent(false);
+      await send('POST /api/episodes/publication/test', {}, draft);
+      setIsSent(true);
     });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -56,7 +57,7 @@ function TestMail({ to, draft }: { to: string | null; draft: Draft }) {
         {isPending ? t.testing : t.test}
       </button>
       <p className="hint min-w-0 flex-1 basis-40 wrap-anywhere" role="status">
-        {said}
+        {refusal ?? (isSent && t.testSent(to))}
       </p>
     </div>
   );

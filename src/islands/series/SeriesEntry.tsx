@@ -8,7 +8,7 @@ import { send } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { showToast } from '../ui/toast.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import { missingIn } from './missing.ts';
 import { OrderList } from './OrderList.tsx';
 import { ScheduleParts, type SeriesPlan } from './ScheduleParts.tsx';
@@ -29,25 +29,23 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
   const t = studioWords().series;
   const [step, setStep] = useState<'edit' | 'remove' | null>(null);
   const [parts, setParts] = useState(() => episodes.filter(({ kind }) => kind === 'full'));
-  const { refusal, isPending, attempt } = useAttempt();
+  const { refusal, isPending, call } = useCall();
   const others = episodes.filter(({ kind }) => kind !== 'full');
   const isMoved = parts.some(({ place }, index) => place !== index + 1);
-  const saveOrder = () =>
-    attempt(async () => {
-      const body = { episodes: parts.map(({ id }) => id), updatedAt: series.updatedAt.toISOString() };
-      onChanged(await send('PUT /api/series/{seriesId}/order', { seriesId: series.id }, body));
-      const placed = parts.map((part, index) => ({ ...part, place: index + 1 }));
-      setParts(placed);
-      onEpisodes([...others, ...placed]);
-      showToast({ title: t.ordering.saved, description: t.ordering.inApps });
-    });
-  const remove = () =>
-    attempt(async () => {
-      setStep(null);
-      await send('DELETE /api/series/{seriesId}', { seriesId: series.id });
-      onRemoved();
-      showToast({ title: t.removed, description: series.title });
-    });
+  const saveOrder = async () => {
+    const body = { episodes: parts.map(({ id }) => id), updatedAt: series.updatedAt.toISOString() };
+    onChanged(await send('PUT /api/series/{seriesId}/order', { seriesId: series.id }, body));
+    const placed = parts.map((part, index) => ({ ...part, place: index + 1 }));
+    setParts(placed);
+    onEpisodes([...others, ...placed]);
+  };
+  const remove = async () => {
+    setStep(null);
+    await send('DELETE /api/series/{seriesId}', { seriesId: series.id });
+    onRemoved();
+  };
+  const ordered = { title: t.ordering.saved, description: t.ordering.inApps };
+  const removed = { title: t.removed, description: series.title };
   const missing = missingIn(series, episodes);
   const about = ({ place, published, publishAt }: Listed) =>
     [
@@ -80,7 +78,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
             type="button"
             className="button button-primary mt-3"
             aria-disabled={!isMoved || isPending}
-            onClick={() => isMoved && void saveOrder()}
+            onClick={() => isMoved && void call(saveOrder, { done: ordered })}
           >
             {t.ordering.save}
           </button>
@@ -128,7 +126,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
           about={t.removeText}
           question={t.removeQuestion(series.title)}
           confirm={t.remove}
-          onConfirm={() => void remove()}
+          onConfirm={() => void call(remove, { done: removed })}
           onCancel={() => setStep(null)}
         />
       )}

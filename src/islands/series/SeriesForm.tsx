@@ -2,12 +2,14 @@ import { studioWords } from '#shared/language.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { useId, useRef, useState } from 'react';
-import { ApiError, messageOf, send } from '../api.ts';
+import { send } from '../api.ts';
 import { sendPicture } from '../episode-form/fields/ArtworkField.tsx';
+import { pictureMessage } from '../settings/artwork-file.ts';
 import { languages } from '../settings/languages.ts';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { runCall } from '../ui/run-call.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -108,18 +110,13 @@ type PictureFieldProps = {
 function PictureField({ id, value, problem, onChange, onSend }: PictureFieldProps) {
   const { fields } = studioWords().series;
   const t = studioWords().episodeForm.picture;
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async (file: File) => {
-    setFailure(undefined);
-    try {
-      const sending = sendPicture(file).then((path) => path ?? value);
-      onSend(sending);
-      onChange(await sending);
-    } catch (error) {
-      setFailure(error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error));
-    } finally {
-      onSend(null);
-    }
+    const sending = sendPicture(file).then((path) => path ?? value);
+    onSend(sending);
+    setRefusal(null);
+    setRefusal(await runCall(() => sending.then(onChange), { say: pictureMessage }));
+    onSend(null);
   };
   return (
     <fieldset className="field">
@@ -136,7 +133,7 @@ function PictureField({ id, value, problem, onChange, onSend }: PictureFieldProp
         )}
       </div>
       <p className="problem" role="alert">
-        {failure ?? problem}
+        {refusal ?? problem}
       </p>
     </fieldset>
   );

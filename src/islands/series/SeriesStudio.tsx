@@ -6,7 +6,7 @@ import { send } from '../api.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { showToast } from '../ui/toast.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import { OrderList } from './OrderList.tsx';
 import type { SeriesPlan } from './ScheduleParts.tsx';
 import { SeriesEntry } from './SeriesEntry.tsx';
@@ -27,10 +27,10 @@ export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesSt
   const [series, setSeries] = useState(found);
   const [episodes, setEpisodes] = useState(listed);
   const [isMaking, setIsMaking] = useState(false);
-  const { refusal, attempt } = useAttempt();
+  const { refusal, call } = useCall();
   const replace = (saved: Series) => setSeries(series.map((one) => (one.id === saved.id ? dated(saved) : one)));
   const order = (next: Series<Date>[]) =>
-    attempt(async () => {
+    call(async () => {
       const before = series;
       setSeries(next);
       const at = next.findIndex(({ id }, index) => id !== before[index]?.id);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { send } from '../api.ts';
 import { IN_COLUMNS } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import { useForm } from '../ui/use-form.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 
@@ -77,9 +77,9 @@ type ConnectionTestProps = Pick<ConnectionFormProps, 'of' | 'words' | 'children'
 /** Tests what is saved, unless it is being saved, and shows what came of it. */
 function ConnectionTest({ of, words, isSaving, children }: ConnectionTestProps) {
   const [result, setResult] = useState<string | null>(null);
-  const { refusal, isPending, attempt } = useAttempt();
+  const { refusal, isPending, call } = useCall();
   const test = () =>
-    attempt(async () => {
+    call(async () => {
       setResult(null);
       setResult((await send(`POST /api/settings/${of}/test`, {})).message);
     });

@@ -3,11 +3,18 @@ import { localPath } from '#shared/local-path.ts';
 import { LOGO_SIDE, MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, send, messageOf } from '../api.ts';
+import { ApiError, send } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { showToast } from '../ui/toast.ts';
-import { ARTWORK_LIMITS, type ChosenPicture, inspectPicture, type PictureLimits } from './artwork-file.ts';
+import { useCall } from '../ui/use-call.ts';
+import {
+  ARTWORK_LIMITS,
+  type ChosenPicture,
+  inspectPicture,
+  type PictureLimits,
+  pictureMessage,
+} from './artwork-file.ts';
 import { reloadSettings } from './reload-settings.ts';
 
 type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo'>;
@@ -64,10 +71,16 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const [shown, setShown] = useState(() => shownOf(pictures));
   /** What is on its way to the server. */
   const [sending, setSending] = useState<ChosenPicture | null>(null);
-  const { problem, isPending, attempt } = useAttempt();
+  const { refusal, isPending, call } = useCall();
+  const [isSignedOut, setIsSignedOut] = useState(false);
   const isHydrated = useIsHydrated();
   useEffect(() => (sending ? askBeforeLeaving() : undefined), [sending]);
 
+  const say = (problem: unknown) => {
+    setIsSignedOut(problem instanceof ApiError && problem.status === 401);
+    return pictureMessage(problem);
+  };
+  const attempt = (work: () => Promise<void>) => call(work, { say });
   const choose = (file: File) =>
     attempt(async () => {
       const picture = await inspectPicture(file, limits);
@@ -107,7 +120,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
               name={name}
               accept="image/jpeg,image/png,.jpg,.jpeg,.png"
               aria-disabled={isPending}
-              aria-invalid={problem !== null || undefined}
+              aria-invalid={refusal !== null || undefined}
               aria-describedby={`${name}-hint ${name}-problem`}
               onChoose={([file]) => file && void choose(file)}
             >
@@ -126,8 +139,8 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
           </fieldset>
         )}
         <p className="problem" id={`${name}-problem`} role="alert">
-          <span>{problem?.sentence}</span>
-          {problem?.isSignedOut && (
+          <span>{refusal}</span>
+          {refusal !== null && isSignedOut && (
             <a href={`${localPath('/login')}?next=${localPath(PAGE)}`}>{commonWords().account.signInAgain}</a>
           )}
         </p>
@@ -156,26 +169,4 @@ function wordsOf(name: Name) {
   if (name === 'other-artwork') return otherCover;
   const { picture } = settings;
   return { ...picture[name], hint: name === 'logo' ? picture.logoHint : picture.artworkHint };
-}
-
-type Problem = { sentence: string; isSignedOut: boolean };
-
-/** Runs one action at a time and returns its error message. */
-function useAttempt() {
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    if (isPending) return;
-    setProblem(null);
-    setIsPending(true);
-    try {
-      await work();
-    } catch (error) {
-      const sentence = error instanceof Error && !(error instanceof ApiError) ? error.message : messageOf(error);
-      setProblem({ sentence, isSignedOut: error instanceof ApiError && error.status === 401 });
-    } finally {
-      setIsPending(false);
-    }
-  };
-  return { problem, isPending, attempt };
 }

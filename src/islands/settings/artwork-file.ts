@@ -1,5 +1,6 @@
 import { type Reason, reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
+import { ApiError } from '../api.ts';
 import { ARTWORK_SIDE, MAX_ARTWORK_BYTES, artworkSizeProblem } from '#shared/artwork.ts';
 import { MB } from '#shared/units.ts';
 import { middleOf, type Part } from './part.ts';
@@ -20,7 +21,7 @@ const MAX_READ_BYTES = 20 * MB;
 /**
  * Returns a chosen picture as it can be sent: itself where it fits, else redrawn as a square, smaller or on white; null
  * if the person is asked for the part of it that they want and says none. The server checks what only its bytes show.
- * @throws Error with a message for the user
+ * @throws Error with a message for the user (`pictureMessage`)
  */
 export async function inspectPicture(file: File, limits: PictureLimits): Promise<ChosenPicture | null> {
   if (file.size > MAX_READ_BYTES) throw new Error(reasonText(limits.tooLarge));
@@ -38,6 +39,10 @@ export async function inspectPicture(file: File, limits: PictureLimits): Promise
   if (redrawn === null) throw new Error(reasonText(limits.sizeProblem(width, height) ?? limits.tooLarge));
   return { file: redrawn, preview: await asDataUrl(redrawn), isFramed: part === null && width !== height };
 }
+
+/** Returns the message of a picture that was refused here; undefined for one that the server refused. */
+export const pictureMessage = (problem: unknown): string | undefined =>
+  problem instanceof Error && !(problem instanceof ApiError) ? problem.message : undefined;
 
 /** One that is square, or too small, leaves no choice. */
 async function partOf(picture: HTMLImageElement, { side }: PictureLimits): Promise<Part | null> {

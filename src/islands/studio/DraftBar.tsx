@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useState } from 'react';
 import { PublishStored } from '../publishing/PublishStored.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import { changeVisibility } from './change-episode.ts';
 
 type DraftBarProps = {
@@ -22,8 +22,8 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
   const label = scheduled ? t.draft.publishNow : t.draft.publish;
   const seenBy = publishes ? t.draft.adminsSee : t.draft.youSee;
   const [asked, setAsked] = useState<'now' | 'later' | null>(null);
-  const { isPending, attempt } = useAttempt();
-  const unschedule = () => attempt(() => changeVisibility(episodeId, 'unschedule'));
+  const { isPending, call } = useCall();
+  const unschedule = () => call(() => changeVisibility(episodeId, 'unschedule'));
 
   return (
     <section className="alert mb-6 flex-wrap items-center justify-between" aria-label={t.draft.label}>

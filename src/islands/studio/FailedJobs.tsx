@@ -1,20 +1,21 @@
-import { studioWords } from '#shared/language.ts';
+import { studioWords, words } from '#shared/language.ts';
 import { nameOfJob } from '#shared/job-words.ts';
 import type { FailedJobs as Failed } from '#shared/contract/site.ts';
 import { formatDate } from '#shared/format.ts';
-import { useState } from 'react';
-import { retryJobs } from './change-episode.ts';
+import { send } from '../api.ts';
+import { refresh } from '../ui/refresh.ts';
+import { unlessSaid } from '../ui/run-call.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** What the site could not do by itself, with the reason, and a button that tries again. */
 export function FailedJobs({ jobs }: { jobs: Failed[] }) {
   const t = studioWords().health;
   const again = (count: number) => (count > 1 ? t.tryAllAgain : t.tryAgain);
-  const [pending, setPending] = useState<string | null>(null);
-  const retry = async (id: string) => {
-    if (pending) return;
-    setPending(id);
-    await retryJobs(id);
-    setPending(null);
+  const { isPending, pending, call } = useCall();
+  const outcome = { done: t.retried, failed: words().general.error, say: unlessSaid(t.retryFailed) };
+  const retry = async (jobId: string) => {
+    await send('POST /api/jobs/{jobId}/retry', { jobId, alike: 'true' });
+    await refresh();
   };
 
   return (
@@ -31,10 +32,10 @@ export function FailedJobs({ jobs }: { jobs: Failed[] }) {
           <button
             type="button"
             className="button button-quiet"
-            aria-disabled={pending !== null}
-            onClick={() => void retry(id)}
+            aria-disabled={isPending}
+            onClick={() => void (isPending || call(() => retry(id), { ...outcome, of: id }))}
           >
-            {pending === id ? t.trying : again(count)}
+            {pending.includes(id) ? t.trying : again(count)}
           </button>
         </li>
       ))}

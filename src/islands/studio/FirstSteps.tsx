@@ -2,8 +2,8 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { FirstStep, FirstStepsChange } from '#shared/first-steps.ts';
 import { useRef, useState } from 'react';
-import { send, messageOf } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
+import { send } from '../api.ts';
+import { useCall } from '../ui/use-call.ts';
 import { LineIcon } from '../ui/icons.tsx';
 
 /** What a new site needs, with a tick for what is done. It can be put away. */
@@ -12,11 +12,13 @@ export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
   const [isGone, setIsGone] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const t = studioWords().overview.firstSteps;
-  const wait = async (label: string) => {
-    if (!(await change({ mailLater: true }))) return;
-    setSteps(steps.map((step) => (step.label === label ? { ...step, isDone: true } : step)));
-    list.current?.focus(); // the button that was pressed has been removed
-  };
+  const { call } = useCall();
+  const change = (changes: FirstStepsChange, onKept: () => void) =>
+    call(() => send('PUT /api/first-steps', {}, changes).then(onKept), { failed: t.error, focus: list });
+  const wait = (label: string) =>
+    change({ mailLater: true }, () =>
+      setSteps(steps.map((step) => (step.label === label ? { ...step, isDone: true } : step))),
+    );
   if (isGone) return <p role="status">{t.gone}</p>;
 
   return (
@@ -32,7 +34,7 @@ export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
       <button
         type="button"
         className="button button-quiet -ms-3 justify-self-start"
-        onClick={() => void change({ dismissed: true }).then(setIsGone)}
+        onClick={() => void change({ dismissed: true }, () => setIsGone(true))}
       >
         {t.hide}
       </button>
@@ -80,18 +82,3 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
 }
 
 const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border';
-
-/** Returns whether it was kept; else a toast says why not. */
-async function change(changes: FirstStepsChange): Promise<boolean> {
-  try {
-    await send('PUT /api/first-steps', {}, changes);
-    return true;
-  } catch (problem) {
-    showToast({
-      title: studioWords().overview.firstSteps.error,
-      description: messageOf(problem),
-      tone: 'destructive',
-    });
-    return false;
-  }
-}

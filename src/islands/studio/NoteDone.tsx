@@ -1,12 +1,23 @@
-import { studioWords } from '#shared/language.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
-import { changeNoteDone } from './change-episode.ts';
+import { studioWords, words } from '#shared/language.ts';
+import { send } from '../api.ts';
+import { refresh } from '../ui/refresh.ts';
+import { unlessSaid } from '../ui/run-call.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** Marks a reviewer's note as done, or as not done yet. */
 export function NoteDone({ answerId, name, isDone }: { answerId: string; name: string; isDone: boolean }) {
-  const t = studioWords().reviews.row;
-  const { isPending, attempt } = useAttempt();
-  const change = () => attempt(() => changeNoteDone(answerId, !isDone));
+  const { row: t, noteChanged } = studioWords().reviews;
+  const { isPending, call } = useCall();
+  const mark = async () => {
+    await send('PATCH /api/reviews/answers/{answerId}', { answerId }, { isDone: !isDone });
+    await refresh();
+  };
+  const change = () =>
+    call(mark, {
+      done: noteChanged[isDone ? 'open' : 'done'],
+      failed: words().general.error,
+      say: unlessSaid(studioWords().health.retryFailed),
+    });
   return (
     <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => void change()}>
       <span>{isDone ? t.reopen : t.done}</span>

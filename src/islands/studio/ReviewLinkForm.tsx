@@ -10,15 +10,21 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-type ReviewLinkFormProps = { episodeId: string; reviewer?: string | undefined; sendsMail: boolean };
+type ReviewLinkFormProps = {
+  episodeId: string;
+  reviewer?: string | undefined;
+  sendsMail: boolean;
+  onMade: (made: MadeReviewLink) => void;
+};
 
 /** Asks who reviews an episode, and shows the link for them: once, because the server keeps only its hash. */
-export function ReviewLinkForm({ episodeId, reviewer, sendsMail }: ReviewLinkFormProps) {
+export function ReviewLinkForm({ episodeId, reviewer, sendsMail, onMade }: ReviewLinkFormProps) {
   const t = studioWords().reviews.link;
   const [made, setMade] = useState<MadeReviewLink | null>(null);
   const { problems, refusal, isPending, submit } = useForm(NewReviewLink, async (input) => {
-    setMade(await send('POST /api/episodes/{episodeId}/reviews', { episodeId }, input));
-    await reloadList();
+    const link = await send('POST /api/episodes/{episodeId}/reviews', { episodeId }, input);
+    setMade(link);
+    onMade(link);
   });
   if (made) return <MadeLink {...made} />;
   return (
@@ -46,14 +52,6 @@ export function ReviewLinkForm({ episodeId, reviewer, sendsMail }: ReviewLinkFor
       <SubmitButton isPending={isPending} label={t.make} pending={t.making} />
     </form>
   );
-}
-
-/** Replaces the list below the form by the server's; the form stays, because its link is shown only once. */
-async function reloadList(): Promise<void> {
-  const response = await fetch(location.href).catch(() => null);
-  if (!response?.ok) return;
-  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('#review-links');
-  if (fresh) document.querySelector('#review-links')?.replaceWith(fresh);
 }
 
 function MadeLink({ url, reviewer, expiresAt, mailed }: MadeReviewLink) {

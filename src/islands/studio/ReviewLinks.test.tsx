@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectTexts, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
-import { ReviewLinkForm } from './ReviewLinkForm.tsx';
-import { RevokeLink } from './RevokeLink.tsx';
+import { ReviewLinks } from './ReviewLinks.tsx';
 
 const MAKE = 'POST /api/episodes/7/reviews';
 const REVOKE = 'DELETE /api/reviews/9';
+const EPISODE = {
+  ...{ id: '7', title: 'Stairs', published: false, publishAt: null },
+  ...{ language: 'English', lang: undefined },
+};
+const LINK = {
+  ...{ id: '9', reviewer: 'Ana', state: 'open' as const, episode: EPISODE, answers: [] },
+  ...{ createdAt: new Date('2026-11-21T10:00:00Z'), expiresAt: new Date('2026-11-28T10:00:00Z') },
+};
+const list = page.getByRole('list', { name: english.studio.reviews.linksAndAnswers });
 
 test('a link is made for somebody, and shown once with its last day', async () => {
   const url = `https://podcast.example/review/${'a'.repeat(64)}`;
   answer(MAKE, 201, { id: '9', reviewer: 'Ana Lima, RN', url, expiresAt: '2026-11-28T10:00:00.000Z' });
-  await renderIsland(<ReviewLinkForm sendsMail={false} episodeId="7" />);
+  await renderIsland(<ReviewLinks sendsMail={false} episode={EPISODE} reviews={[]} />);
   await button(english.studio.reviews.link.make).click();
   await expect.element(page.getByText(english.reasons.reviewerMissing)).toBeVisible();
   expect(requests(MAKE)).toEqual([]);
@@ -30,18 +38,32 @@ test('a link is made for somebody, and shown once with its last day', async () =
 
 test('why no link was made is said', async () => {
   answer(MAKE, 404, { error: 'Episode not found' });
-  await renderIsland(<ReviewLinkForm sendsMail={false} episodeId="7" />);
+  await renderIsland(<ReviewLinks sendsMail={false} episode={EPISODE} reviews={[]} />);
   await page.getByLabelText(english.studio.reviews.link.who).fill('Ana');
   await button(english.studio.reviews.link.make).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Episode not found');
 });
 
-test('a link is withdrawn, or the server says that it has ended', async () => {
-  answer(REVOKE, 204);
-  await renderIsland(<RevokeLink linkId="9" reviewer="Ana" />);
-  await button('Turn off the link for Ana').click();
-  await expectToast('Link turned off', 'The link for Ana no longer works.');
+test('a link that was made is in the list at once, without another look at the page', async () => {
+  const url = `https://podcast.example/review/${'a'.repeat(64)}`;
+  answer(MAKE, 201, { id: '10', reviewer: 'Ben', url, expiresAt: '2026-11-28T10:00:00.000Z', mailed: false });
+  await renderIsland(<ReviewLinks sendsMail={false} episode={EPISODE} reviews={[LINK]} />);
+  await page.getByLabelText(english.studio.reviews.link.who).fill('Ben');
+  await button(english.studio.reviews.link.make).click();
+  await expectTexts(list.getByRole('listitem').first(), 'Stairs', 'Draft', 'Ben', english.studio.reviews.row.noAnswer);
+  await expect.element(button('Turn off the link for Ana')).toBeVisible();
+  expect(requests()).toHaveLength(1);
+});
+
+test('a link is turned off, or the server says that it has ended', async () => {
   answer(REVOKE, 404, { error: english.reasons.reviewLinkEnded });
+  await renderIsland(<ReviewLinks sendsMail={false} episode={null} reviews={[LINK]} />);
   await button('Turn off the link for Ana').click();
   await expectToast('Error', english.reasons.reviewLinkEnded);
+  answer(REVOKE, 204);
+  await button('Turn off the link for Ana').click();
+  await expectToast('Link turned off', 'The link for Ana no longer works.');
+  await expect.element(button('Turn off the link for Ana')).not.toBeInTheDocument();
+  await expectTexts(list, english.studio.reviews.row.revoked);
+  await expect.element(list).toHaveFocus();
 });

@@ -2,6 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { ApiError, send } from '../api.ts';
 import { refresh } from '../ui/refresh.ts';
+import { type Outcome, runCall, unlessSaid } from '../ui/run-call.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Deletes an episode and reloads the list, or shows the error. `isItsPage`: the current page is the episode's own. */
@@ -60,48 +61,19 @@ export const restoreEpisode = (id: string, title: string): Promise<void> =>
     studioWords().episodes.toasts.restored(title),
   );
 
-/** Makes a failed job and those like it run again, and reloads the list they are in. */
-export const retryJobs = (id: string): Promise<void> =>
-  change(
-    () => send('POST /api/jobs/{jobId}/retry', { jobId: id, alike: 'true' }),
-    studioWords().health.retryFailed,
-    studioWords().health.retried,
-  );
-
-/** Ends a review link and reloads the list. */
-export const revokeReviewLink = (id: string, reviewer: string): Promise<void> =>
-  change(
-    () => send('DELETE /api/reviews/{linkId}', { linkId: id }),
-    studioWords().reviews.link.withdrawFailed,
-    studioWords().reviews.link.withdrawn(reviewer),
-  );
-
-/** Records whether what a reviewer's note asks for is done, and reloads the list. */
-export const changeNoteDone = (id: string, isDone: boolean): Promise<void> =>
-  change(
-    () => send('PATCH /api/reviews/answers/{answerId}', { answerId: id }, { isDone }),
-    studioWords().health.retryFailed,
-    studioWords().reviews.noteChanged[isDone ? 'done' : 'open'],
-  );
-
-/** Makes the call, reloads the page and shows the toast; when it fails, shows what the server says, or `failure`. */
+/** Makes the call and reloads the page; when it fails, shows what the server says, or `failure`. */
 async function change<Answer>(
   call: () => Promise<Answer>,
   failure: string,
-  toast: Said | ((answer: Answer) => Said),
+  done: Exclude<Outcome<Answer>['done'], undefined>,
 ): Promise<void> {
-  let answer: Answer;
-  try {
-    answer = await call();
-  } catch (problem) {
-    const isSaid = problem instanceof ApiError && problem.isSaid;
-    return fail(studioWords().episodes.toasts.error, isSaid ? problem.error : failure);
-  }
-  await refresh();
-  showToast(typeof toast === 'function' ? toast(answer) : toast);
+  const work = async () => {
+    const answer = await call();
+    await refresh();
+    return answer;
+  };
+  await runCall(work, { done, failed: studioWords().episodes.toasts.error, say: unlessSaid(failure) });
 }
-
-type Said = { title: string; description: string };
 
 function fail(title: string, description: string): void {
   showToast({ title, description, tone: 'destructive' });

@@ -4,9 +4,10 @@ import type { ManyRequest } from '#shared/many.ts';
 import { isUnderWay } from '#shared/task.ts';
 import { SECOND_MS } from '#shared/units.ts';
 import type { z } from '#shared/schema.ts';
-import { messageOf, send } from '../api.ts';
+import { send } from '../api.ts';
 import { EVERY_MS, followTask } from '../ui/follow-task.ts';
 import { refresh } from '../ui/refresh.ts';
+import { runCall } from '../ui/run-call.ts';
 import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -19,17 +20,11 @@ const UNDO_DURATION = 30 * SECOND_MS;
 
 /** Has the server change many episodes, says how far it is, then reloads the page and offers the way back. */
 export const changeMany = (many: Many): Promise<void> =>
-  begin(
-    () => send('POST /api/episodes/many', {}, many),
-    () => studioWords().episodes.many.notBegun,
-  );
+  begin(() => send('POST /api/episodes/many', {}, many), studioWords().episodes.many.notBegun);
 
 /** Has the server make each episode what it was before a change of many. */
 export const undoMany = (id: string): Promise<void> =>
-  begin(
-    () => send('DELETE /api/episodes/many/{runId}', { runId: id }),
-    () => studioWords().publishing.undoFailed,
-  );
+  begin(() => send('DELETE /api/episodes/many/{runId}', { runId: id }), studioWords().publishing.undoFailed);
 
 /** Follows the change that this tab has begun, if its page was left while it was under way. */
 export function resumeMany(): void {
@@ -39,15 +34,14 @@ export function resumeMany(): void {
 
 let isFollowing = false;
 
-async function begin(call: () => Promise<Run>, failed: () => string): Promise<void> {
-  try {
+async function begin(call: () => Promise<Run>, failed: string): Promise<void> {
+  const work = async () => {
     const run = await call();
     writeStored(FOLLOWED, run.id, forThisTab);
     sayProgress(run);
     follow(run.id, 0);
-  } catch (problem) {
-    showToast({ title: failed(), description: messageOf(problem), tone: 'destructive' });
-  }
+  };
+  await runCall(work, { failed });
 }
 
 function follow(id: string, wait: number): void {

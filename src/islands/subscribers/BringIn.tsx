@@ -3,12 +3,13 @@ import { reasonText } from '#shared/reason.ts';
 import { MAX_CONSENT, MAX_LIST_BYTES, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
 import type { BroughtIn } from '#shared/contract/subscribers.ts';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf, send } from '../api.ts';
+import { send } from '../api.ts';
 import { Progress } from '../copies/Progress.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { ListRead } from './ListRead.tsx';
 import type { ListRead as Read } from './read-list.ts';
 
@@ -22,15 +23,17 @@ export function BringIn() {
   const t = studioWords().subscribers.bringIn;
   const [list, setList] = useState<List | null>(null);
   const [hasConsent, setHasConsent] = useState(false);
-  const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<{ consent?: string; sentence?: string }>({});
+  const [share, setShare] = useState(0);
+  const [missing, setMissing] = useState<string>();
+  const { refusal, isPending, call, refuse } = useCall();
   const [done, setDone] = useState<BroughtIn | null>(null);
 
   const choose = async (file: File) => {
     setDone(null);
-    setProblem({});
+    setMissing(undefined);
+    refuse(null);
     setList(null);
-    if (file.size > MAX_LIST_BYTES) return setProblem({ sentence: t.tooLarge });
+    if (file.size > MAX_LIST_BYTES) return refuse(t.tooLarge);
     await understand(await textOf(file));
   };
 
@@ -39,35 +42,32 @@ export function BringIn() {
     try {
       const read = readList(text, column);
       const isEmpty = read.columns.length === 0 && read.addresses.length === 0;
-      if (isEmpty) setProblem({ sentence: t.noAddresses });
+      if (isEmpty) refuse(t.noAddresses);
       else setList({ ...read, text });
     } catch (error) {
       if (!(error instanceof OpenQuoteError)) throw error;
-      setProblem({ sentence: t.unreadable });
+      refuse(t.unreadable);
     }
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!list || share !== null) return;
+    if (!list || isPending) return;
     const consent = hasConsent ? new FormData(event.currentTarget).get('consent') : null;
     const refused = SubscriberList.shape.consent.safeParse(consent);
-    if (!refused.success) return setProblem({ consent: reasonText({ code: 'consentMissing' }) });
-    setProblem({});
-    try {
+    refuse(null);
+    setMissing(refused.success ? undefined : reasonText({ code: 'consentMissing' }));
+    if (!refused.success) return;
+    void call(async () => {
       setDone(await sendAll(list.addresses, refused.data, setShare));
       setList(null);
-    } catch (error) {
-      setProblem({ sentence: messageOf(error) });
-    } finally {
-      setShare(null);
-    }
+    });
   };
 
   return (
-    <form className="form max-w-narrow" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <p className="hint">{t.hint}</p>
-      <Refusal sentence={problem.sentence ?? null} />
+      <Refusal sentence={refusal} />
       <div>
         <FileChooser
           id="list-file"
@@ -91,13 +91,13 @@ export function BringIn() {
               label={t.consent}
               hint={t.consentHint}
               maxLength={MAX_CONSENT}
-              problem={problem.consent}
+              problem={missing}
             />
           )}
-          <SubmitButton isPending={share !== null} label={t.bring(list.addresses.length)} pending={t.bringing} />
+          <SubmitButton isPending={isPending} label={t.bring(list.addresses.length)} pending={t.bringing} />
         </>
       )}
-      {share !== null && <Progress label={t.bringing} share={share} />}
+      {isPending && <Progress label={t.bringing} share={share} />}
       {done && <Result done={done} />}
     </form>
   );

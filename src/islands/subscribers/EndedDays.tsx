@@ -1,19 +1,23 @@
-import { studioWords } from '#shared/language.ts';
+import { studioWords, words } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { EndedDay } from '#shared/contract/subscribers.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
-import { toastOutcome } from '../ui/toast-outcome.ts';
+import { useCall } from '../ui/use-call.ts';
 import { SubscriberList } from './SubscriberList.tsx';
 
 /** Lists ended addresses by their day; each, and all of a day, can be brought back. */
 export function EndedDays({ days: found }: { days: EndedDay<Date>[] }) {
   const t = studioWords().subscribers;
   const [days, setDays] = useState(found);
-  const resume = async ({ day, total }: EndedDay<Date>) => {
+  const { call } = useCall();
+  const resume = ({ day, total }: EndedDay<Date>) => {
     const done = { title: t.resumed(total), description: t.resumedText };
-    if ((await toastOutcome(send('POST /api/subscribers/resume', {}, { day }), { done })) === null)
+    const resumed = async () => {
+      await send('POST /api/subscribers/resume', {}, { day });
       setDays((all) => all.filter((each) => each.day !== day));
+    };
+    return call(resumed, { done, failed: words().general.error, of: day });
   };
 
   return days.map((ended) => (

@@ -1,18 +1,21 @@
-import { studioWords } from '#shared/language.ts';
+import { studioWords, words } from '#shared/language.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
-import { toastOutcome } from '../ui/toast-outcome.ts';
+import { useCall } from '../ui/use-call.ts';
 
 /** Offers once to bring those back that an earlier version ended, whatever the reason. */
 export function ResumeOffer({ count }: { count: number }) {
   const t = studioWords().subscribers;
   const [isOpen, setIsOpen] = useState(true);
-  const decide = async (offered: boolean) => {
+  const { call } = useCall();
+  const decide = (offered: boolean) => {
     const done = offered
       ? { title: t.resumed(count), description: t.resumedText }
       : { title: t.offer.left, description: t.offer.leftText };
-    if ((await toastOutcome(send('POST /api/subscribers/resume', {}, { offered }), { done })) === null)
-      setIsOpen(false);
+    return call(() => send('POST /api/subscribers/resume', {}, { offered }).then(() => setIsOpen(false)), {
+      done,
+      failed: words().general.error,
+    });
   };
 
   if (!isOpen) return null;

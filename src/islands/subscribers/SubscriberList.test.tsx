@@ -45,6 +45,7 @@ test('an address is deleted after a question, and the others stay', async () => 
   await button('Delete ana@example.com').click();
   await button('Delete').click();
   await expectToast('Subscriber deleted', english.studio.subscribers.deletedText);
+  await expect.element(page.getByRole('list', { name: english.studio.subscribers.title })).toHaveFocus();
   await expectTexts(rows, ...BEN_ROW);
 });
 

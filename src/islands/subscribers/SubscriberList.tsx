@@ -1,52 +1,43 @@
-import { studioWords } from '#shared/language.ts';
+import { studioWords, words } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { Subscriber } from '#shared/contract/subscribers.ts';
-import { useState } from 'react';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { send } from '../api.ts';
-import { toastOutcome } from '../ui/toast-outcome.ts';
+import { useEditableList } from '../ui/use-editable-list.tsx';
+import { useCall } from '../ui/use-call.ts';
 
 export type Listed = Subscriber<Date>;
 
 /** Lists subscribers; each can be deleted, after a question, and an ended one brought back. */
-export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }) {
+export function SubscriberList({ subscribers }: { subscribers: Listed[] }) {
   const t = studioWords().subscribers;
-  const [subscribers, setSubscribers] = useState(found);
-  const [asked, setAsked] = useState<Listed | null>(null);
-  const remove = async ({ id }: Listed) => {
-    setAsked(null);
-    const done = { title: t.deleted, description: t.deletedText };
-    if ((await toastOutcome(send('DELETE /api/subscribers/{subscriberId}', { subscriberId: id }), { done })) === null)
-      setSubscribers((all) => all.filter((each) => each.id !== id));
+  const failed = words().general.error;
+  const { items, place, change, onRemove, dialog } = useEditableList<Listed, HTMLUListElement>(subscribers, {
+    remove: ({ id }) => send('DELETE /api/subscribers/{subscriberId}', { subscriberId: id }),
+    done: () => ({ title: t.deleted, description: t.deletedText }),
+    failed,
+    question: ({ email }) => t.sure(email),
+    confirm: t.remove,
+  });
+  const { call } = useCall();
+  const resume = async (subscriber: Listed) => {
+    await send('POST /api/subscribers/{subscriberId}/resume', { subscriberId: subscriber.id });
+    change({ ...subscriber, ...STARTED });
   };
-  const resume = async ({ id }: Listed) => {
-    const done = { title: t.resumed(1), description: t.resumedText };
-    if (
-      (await toastOutcome(send('POST /api/subscribers/{subscriberId}/resume', { subscriberId: id }), { done })) === null
-    )
-      setSubscribers((all) => all.map((each) => (each.id === id ? { ...each, ...STARTED } : each)));
-  };
+  const resumed = { title: t.resumed(1), description: t.resumedText };
 
   return (
     <>
-      <ul className="rows">
-        {subscribers.map((subscriber) => (
+      <ul className="rows" ref={place} tabIndex={-1} aria-label={t.title}>
+        {items.map((subscriber) => (
           <Row
             key={subscriber.id}
             subscriber={subscriber}
-            onDelete={() => setAsked(subscriber)}
-            onResume={() => void resume(subscriber)}
+            onDelete={() => onRemove(subscriber)}
+            onResume={() => void call(() => resume(subscriber), { done: resumed, failed, of: subscriber.id })}
           />
         ))}
       </ul>
-      {asked && (
-        <ConfirmDialog
-          question={t.sure(asked.email)}
-          confirm={t.remove}
-          onConfirm={() => void remove(asked)}
-          onCancel={() => setAsked(null)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

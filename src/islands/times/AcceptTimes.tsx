@@ -4,7 +4,7 @@ import { formatTime } from '#shared/time.ts';
 import { useState } from 'react';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useCall } from '../ui/use-call.ts';
 import { isDoubtful } from './line-times.ts';
 import { acceptTimes, useTiming, useTimingStore } from './timing-store.ts';
 
@@ -15,12 +15,12 @@ export function AcceptTimes({ hasChapters }: { hasChapters: boolean }) {
   const timing = useTiming((state) => state.timing);
   const kept = useTiming((state) => state.kept);
   const [withChapters, setWithChapters] = useState(!hasChapters);
-  const { isPending, attempt } = useAttempt();
+  const { isPending, call } = useCall();
   if (!timing || timing.lines.length === 0) return null;
   const { chapters, source, state, lines } = timing;
   const left = lines.filter((line) => isDoubtful(line) && !line.heard).length;
   const accept = () =>
-    attempt(async () => {
+    call(async () => {
       const isDone = await acceptTimes(store, withChapters && chapters.length > 0 ? chapters : null);
       if (isDone) showToast({ title: t.accepted, description: t.readAlong });
     });

@@ -1,9 +1,9 @@
 import { studioWords } from '#shared/language.ts';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../api.ts';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { requestTimes, useTimingStore } from './timing-store.ts';
 
 type WordsFormProps = { words: string; transcribes: boolean; isAgain: boolean };
@@ -14,15 +14,9 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
   const field = { id: 'words', label: t.label, hint: t.hint };
   const store = useTimingStore();
   const [text, setText] = useState(words);
-  const [pending, setPending] = useState<'text' | 'transcribe' | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const ask = async (asked: { text: string } | { transcribe: true }) => {
-    if (pending) return;
-    setPending('text' in asked ? 'text' : 'transcribe');
-    setRefusal(null);
-    await requestTimes(store, asked).catch((problem: unknown) => setRefusal(messageOf(problem)));
-    setPending(null);
-  };
+  const { refusal, isPending, pending, call } = useCall();
+  const ask = (asked: { text: string } | { transcribe: true }) =>
+    isPending || call(() => requestTimes(store, asked), { of: 'text' in asked ? 'text' : 'transcribe' });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void ask({ text });
@@ -40,15 +34,15 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
         />
       </FieldLayout>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={pending !== null} label={isAgain ? t.findAgain : t.find} pending={t.asking} />
+        <SubmitButton isPending={isPending} label={isAgain ? t.findAgain : t.find} pending={t.asking} />
         {transcribes && (
           <button
             type="button"
             className="button"
-            aria-disabled={pending !== null}
+            aria-disabled={isPending}
             onClick={() => void ask({ transcribe: true })}
           >
-            {pending === 'transcribe' ? t.asking : t.writeDown}
+            {pending.includes('transcribe') ? t.asking : t.writeDown}
           </button>
         )}
       </div>

@@ -4,8 +4,9 @@ import type { TimedLine } from '#shared/timing.ts';
 import type { Timing } from '#shared/contract/times.ts';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { followTask } from '../ui/follow-task.ts';
+import { runCall } from '../ui/run-call.ts';
 
 const QUIET_MS = 800;
 
@@ -55,7 +56,7 @@ export function followTiming(store: TimingStore, isAsked: boolean): (() => void)
       store.setState({ timing, problem: null });
       return isUnderWay(timing);
     },
-    onProblem: (problem) => store.setState({ problem: messageOf(problem) }), // the next look may succeed
+    onProblem: (problem) => store.setState({ problem }), // the next look may succeed
   });
 }
 
@@ -107,33 +108,29 @@ async function sendLines(store: TimingStore): Promise<boolean> {
   const { timing, kept } = store.getState();
   if (!timing || kept === 'kept') return true;
   const { lines, version } = timing;
-  try {
+  const problem = await runCall(async () => {
     const answer = await send('PUT /api/episodes/{episodeId}/timing', paramsOf(store), { lines, version });
     const now = store.getState().timing;
-    if (!now) return true;
+    if (!now) return;
     const { chapters } = answer;
     store.setState({
       timing: { ...now, version: answer.version, chapters },
       kept: now.lines === lines ? 'kept' : 'changed',
       problem: null,
     });
-    return true;
-  } catch (problem) {
-    store.setState({ kept: 'refused', problem: messageOf(problem) });
-    return false;
-  }
+  });
+  if (problem !== null) store.setState({ kept: 'refused', problem });
+  return problem === null;
 }
 
 /** Makes the lines the transcript and, if they are given, the chapters the episode's. Returns whether it did. */
 export async function acceptTimes(store: TimingStore, chapters: Chapter[] | null): Promise<boolean> {
   if (!(await saveLines(store))) return false;
-  try {
+  const problem = await runCall(async () => {
     const timing = await send('POST /api/episodes/{episodeId}/timing/accept', paramsOf(store));
     if (chapters) await send('PUT /api/episodes/{episodeId}', paramsOf(store), { chapters });
-    store.setState({ timing, kept: 'kept', problem: null });
-    return true;
-  } catch (problem) {
-    store.setState({ problem: messageOf(problem) });
-    return false;
-  }
+    store.setState({ timing, kept: 'kept' });
+  });
+  store.setState({ problem });
+  return problem === null;
 }

@@ -47,8 +47,9 @@ async function ensureWhole(card: HTMLElement, button: HTMLElement): Promise<bool
 /** Returns the transcript as the episode's own page prints it. @throws without one */
 async function fetchTranscript(path: string): Promise<Element> {
   const response = await fetch(path);
-  const text = response.ok ? await response.text() : '';
-  const lines = new DOMParser().parseFromString(text, 'text/html').querySelector('ol, p');
+  const fragment = document.createElement('template');
+  if (response.ok) fragment.innerHTML = await response.text();
+  const lines = fragment.content.querySelector('ol, p');
   if (!lines) throw new Error(`no transcript at ${path} (${response.status})`);
   return document.importNode(lines, true);
 }

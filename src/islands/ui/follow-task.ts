@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '../api.ts';
+import { ApiError, messageOf } from '../api.ts';
 
 /** Milliseconds between two looks; while the site does not answer, twice as many after each. */
 export const EVERY_MS = 1_500;
@@ -11,8 +11,8 @@ type Following<Answer> = {
   look: () => Promise<Answer>;
   /** Returns whether the task is still under way. */
   onLook: (answer: Answer) => boolean;
-  /** `isOver`: we may not know, or it is gone, and no one looks again. */
-  onProblem: (problem: unknown, isOver: boolean) => void;
+  /** `sentence` says the problem; `isOver`: we may not know, or it is gone, and no one looks again. */
+  onProblem: (sentence: string, isOver: boolean, problem: unknown) => void;
 };
 
 /** Looks how far a task is, first in `wait` milliseconds, until it has ended. Returns what ends that. */
@@ -27,7 +27,7 @@ export function followTask<Answer>({ look, onLook, onProblem }: Following<Answer
     if (isStopped) return;
     const isRefused =
       'problem' in found && found.problem instanceof ApiError && REFUSALS.includes(found.problem.status);
-    if ('problem' in found) onProblem(found.problem, isRefused);
+    if ('problem' in found) onProblem(messageOf(found.problem), isRefused, found.problem);
     if (isRefused || ('answer' in found && !onLook(found.answer))) return;
     pause = 'answer' in found ? EVERY_MS : Math.min(2 * pause, MAX_EVERY_MS);
     timer = setTimeout(() => void lookAgain(), pause);

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError, messageOf } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { type Problems, focusFirstProblem, problemsOf } from './problems.ts';
+import type { Say } from './run-call.ts';
+import { useCall } from './use-call.ts';
 
 type Checked<Input> = { success: true; data: Input } | { success: false; error: Parameters<typeof problemsOf>[0] };
 type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
@@ -13,32 +15,26 @@ type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 export function useForm<Input>(
   schema: Schema<Input>,
   sendInput: (input: Input) => Promise<void>,
-  { say = messageOf, isAlert = false }: { say?: (problem: unknown) => string; isAlert?: boolean } = {},
+  { say, isAlert = false }: { say?: Say; isAlert?: boolean } = {},
 ) {
   const [problems, setProblems] = useState<Problems>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { refusal, isPending, call, refuse } = useCall();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     if (isPending) return;
     const checked = schema.safeParse(Object.fromEntries(new FormData(form)));
     const found = checked.success ? {} : problemsOf(checked.error);
     setProblems(found);
-    setRefusal(null);
+    refuse(null);
     if (!checked.success) return void focusFirstProblem(form, found);
-    setIsPending(true);
-    try {
-      await sendInput(checked.data);
-    } catch (problem) {
+    const besideItsField = (problem: unknown) => {
       const refused = problem instanceof ApiError && problem.field ? { [problem.field]: problem.error } : {};
-      const isBeside = focusFirstProblem(form, refused) && !isAlert;
-      if (isBeside) setProblems(refused);
-      else setRefusal(say(problem));
-    } finally {
-      setIsPending(false);
-    }
+      if (!focusFirstProblem(form, refused) || isAlert) throw problem;
+      setProblems(refused);
+    };
+    void call(() => sendInput(checked.data).catch(besideItsField), say && { say });
   };
 
   const field = <const Name extends string>(name: Name) => ({ name, problem: problems[name] });

@@ -1,44 +1,37 @@
 import { studioWords, locale } from '#shared/language.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { WebhookDelivery } from '#shared/contract/programs.ts';
-import { useEffect, useState } from 'react';
-import { send, messageOf } from '../api.ts';
+import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
-import { showToast } from '../ui/toast.ts';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useCall } from '../ui/use-call.ts';
 
 type Delivery = WebhookDelivery<string>;
 
 /** Fetches and shows a webhook's last deliveries; any can be sent again. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const t = studioWords().credentials.alerts;
-  const [deliveries, setDeliveries] = useState<Delivery[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    send('GET /api/webhooks/{webhookId}/deliveries', { webhookId }).then(setDeliveries, (error: unknown) =>
-      setProblem(messageOf(error)),
-    );
-  }, [webhookId]);
-
-  const sendAgain = async ({ id }: Delivery) => {
-    try {
-      const repeated = await send('POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
-        webhookId,
-        deliveryId: id,
-      });
-      setDeliveries(deliveries?.map((delivery) => (delivery.id === id ? repeated : delivery)) ?? null);
-      showToast({ title: t.sentAgain, description: t.sentAgainText });
-    } catch (error) {
-      showToast({ title: t.failed, description: messageOf(error), tone: 'destructive' });
-    }
+  const list = () => send('GET /api/webhooks/{webhookId}/deliveries', { webhookId });
+  const { answer: deliveries, setAnswer: setDeliveries, refusal } = useAnswer(list, { key: webhookId });
+  const { call } = useCall();
+  const sendAgain = async ({ id: deliveryId }: Delivery) => {
+    const retried = { webhookId, deliveryId };
+    const repeated = await send('POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry', retried);
+    setDeliveries((all) => all?.map((delivery) => (delivery.id === deliveryId ? repeated : delivery)) ?? null);
   };
+  const outcome = { done: { title: t.sentAgain, description: t.sentAgainText }, failed: t.failed };
 
-  if (problem !== null) return <Refusal sentence={problem} />;
+  if (refusal !== null) return <Refusal sentence={refusal} />;
   if (deliveries === null) return <p className="text-muted">{t.loading}</p>;
   if (deliveries.length === 0) return <p className="text-muted">{t.nothingSent}</p>;
   return (
     <ul className="rows mt-2" aria-label={t.sentLast}>
       {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} onSendAgain={() => void sendAgain(delivery)} />
+        <DeliveryRow
+          key={delivery.id}
+          delivery={delivery}
+          onSendAgain={() => void call(() => sendAgain(delivery), { ...outcome, of: delivery.id })}
+        />
       ))}
     </ul>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { send } from '../api.ts';
 import { CredentialList } from '../credentials/CredentialList.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
-import { showToast } from '../ui/toast.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { SendTest } from './SendTest.tsx';
 import { EditWebhookForm, type MadeWebhook, NewWebhookForm } from './WebhookForm.tsx';
@@ -40,7 +39,8 @@ export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
       }
       question={({ url }) => t.sure(url)}
       confirm={t.remove}
-      remove={deleteWebhook}
+      remove={({ id }) => send('DELETE /api/webhooks/{webhookId}', { webhookId: id })}
+      removed={() => ({ title: t.deleted, description: t.deletedText })}
     />
   );
 }
@@ -92,10 +92,4 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
       {isOpen && <Deliveries webhookId={id} />}
     </div>
   );
-}
-
-async function deleteWebhook({ id }: Webhook): Promise<void> {
-  const { deleted, deletedText } = studioWords().credentials.alerts;
-  await send('DELETE /api/webhooks/{webhookId}', { webhookId: id });
-  showToast({ title: deleted, description: deletedText });
 }

@@ -11,9 +11,12 @@ import { readRestore } from './restore-progress.ts';
 import { DOWNLOADED_FACT } from './stream-copy.ts';
 import { DAY_MS } from '#shared/units.ts';
 
+/** Returns the copy that was last downloaded to its end, null while none was. */
+export const findDownloaded = (): Promise<Downloaded | null> => findJsonFact(DOWNLOADED_FACT, Downloaded);
+
 /** Returns which copies there are, and how many bytes one would have: about as many as the database, and the files'. */
 export async function readCopies() {
-  const downloaded = await findJsonFact(DOWNLOADED_FACT, Downloaded);
+  const downloaded = await findDownloaded();
   const checked = await findJsonFact(CHECKED_FACT, LastCheck);
   const nightlyAt = await findFact(NIGHTLY_FACT);
   const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
@@ -31,6 +34,6 @@ const MONTH_MS = 30 * DAY_MS;
 
 /** Returns whether the overview asks to take a copy home: none was downloaded for 30 days. */
 export async function asksForCopy(now: Date): Promise<boolean> {
-  const downloaded = await findJsonFact(DOWNLOADED_FACT, Downloaded);
+  const downloaded = await findDownloaded();
   return !downloaded || now.getTime() - Date.parse(downloaded.at) > MONTH_MS;
 }

@@ -1,7 +1,7 @@
 import { z } from '../schema.ts';
 import { moment } from './moment.ts';
 import type { Calls } from './call.ts';
-import { CheckRequest, CopyChanges, RestoreRequest } from '../copies.ts';
+import { CheckRequest, CopyChanges, Downloaded, RestoreRequest } from '../copies.ts';
 import { OF_COPIES } from './refusals.ts';
 import { Message, Refusal } from './message.ts';
 
@@ -44,8 +44,17 @@ export const CopySettings = z
   })
   .meta({ id: 'BackupBucket' });
 
+/** `downloaded`: null while no backup was. */
+export const LastDownload = z.object({ downloaded: Downloaded.nullable() }).meta({ id: 'LastDownload' });
+
 /** Calls about backups and restoring. */
 export const backups = {
+  findDownloaded: {
+    address: 'GET /api/backup/downloaded',
+    summary: 'Returns the backup that was last downloaded to its end.',
+    who: 'administrator',
+    answers: { 200: LastDownload },
+  },
   check: {
     address: 'POST /api/backup/check',
     summary:

@@ -1,8 +1,9 @@
 import { studioWords } from '#shared/language.ts';
 import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
-import { ApiError, send, messageOf } from '../../api.ts';
-import { ARTWORK_LIMITS, inspectPicture, type PictureLimits } from '../../settings/artwork-file.ts';
+import { send } from '../../api.ts';
+import { ARTWORK_LIMITS, inspectPicture, type PictureLimits, pictureMessage } from '../../settings/artwork-file.ts';
 import { FileChooser } from '../../ui/FileChooser.tsx';
+import { runCall } from '../../ui/run-call.ts';
 import { showToast } from '../../ui/toast.ts';
 import { changeField, setProblem, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
@@ -15,15 +16,15 @@ export function ArtworkField() {
   const isPending = useFormState(({ picture }) => picture !== null);
   const choose = async (file: File) => {
     setProblem(form, 'artwork', null);
-    try {
-      const path = await sendPicture(file);
-      if (path !== null) changeField(form, { artwork: path });
-    } catch (failure) {
-      const isOurs = failure instanceof Error && !(failure instanceof ApiError);
-      setProblem(form, 'artwork', isOurs ? failure.message : messageOf(failure));
-    } finally {
-      form.setState({ picture: null });
-    }
+    const refused = await runCall(
+      async () => {
+        const path = await sendPicture(file);
+        if (path !== null) changeField(form, { artwork: path });
+      },
+      { say: pictureMessage },
+    );
+    if (refused !== null) setProblem(form, 'artwork', refused);
+    form.setState({ picture: null });
   };
   const remove = () => {
     changeField(form, { artwork: '' });

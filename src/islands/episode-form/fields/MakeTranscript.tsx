@@ -3,8 +3,8 @@ import { isUnderWay } from '#shared/task.ts';
 import { describeFit } from '#shared/timing.ts';
 import type { Timing } from '#shared/contract/times.ts';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../api.ts';
 import { followTask } from '../../ui/follow-task.ts';
+import { useCall } from '../../ui/use-call.ts';
 import { useAttachments } from '../files/attachments.ts';
 import { formatChapterLines } from '../saving/chapter-lines.ts';
 import { changeField, type EpisodeFormStore, setProblem, useFormState, useFormStore } from '../saving/form-store.ts';
@@ -70,8 +70,7 @@ function useMaking(onMade: (note: string) => void) {
   const form = useFormStore();
   const attachments = useAttachments();
   const [timing, setTiming] = useState<Timing | null>(null);
-  const [isStarting, setIsStarting] = useState(false);
-  const [problem, setMakingProblem] = useState('');
+  const { refusal: problem, isPending: isStarting, call, refuse } = useCall();
   const end = useRef<() => void>(undefined);
   useEffect(() => () => end.current?.(), []);
   const stop = () => {
@@ -82,30 +81,25 @@ function useMaking(onMade: (note: string) => void) {
     const isOn = isUnderWay(found);
     setTiming(isOn ? found : null);
     if (isOn) return true;
-    if (found.error) setMakingProblem(found.error);
+    if (found.error) refuse(found.error);
     else onMade(takeTimes(form, found));
     return false;
   };
-  const make = async (text: string) => {
-    if (isStarting) return;
-    setIsStarting(true);
-    setMakingProblem('');
+  const ask = async (text: string) => {
     await attachments.current?.finish(); // pressing it confirms the upload of what is chosen
-    const asked = await requestTimes(form.getState(), text).catch((failure: unknown) => messageOf(failure));
-    setIsStarting(false);
-    if (typeof asked === 'string') return setMakingProblem(asked);
-    if (!take(asked)) return;
+    if (!take(await requestTimes(form.getState(), text))) return;
     const { audio, initial } = form.getState();
     end.current = followTask({
       look: () => lookForTimes({ audio, initial }),
       onLook: take,
-      onProblem: (failure, isOver) => {
+      onProblem: (sentence, isOver) => {
         if (!isOver) return;
         setTiming(null);
-        setMakingProblem(messageOf(failure));
+        refuse(sentence);
       },
     });
   };
+  const make = (text: string) => call(() => ask(text));
   return { timing, isStarting, problem, make, stop };
 }
 

@@ -1,9 +1,9 @@
 import { studioWords } from '#shared/language.ts';
 import { KINDS } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
-import { useEffect, useState } from 'react';
-import { messageOf, send } from '../../api.ts';
+import { send } from '../../api.ts';
 import { describedBy, FieldLayout } from '../../ui/Field.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { changeField, type EpisodeFormState, useField, useFormState, useFormStore } from '../saving/form-store.ts';
 import { type Choice, SelectField } from './SelectField.tsx';
 
@@ -61,21 +61,15 @@ export const summaryOfSeries = ({ fields: { seriesId, place, kind } }: EpisodeFo
   place && studioWords().series.part(Number(place)),
 ];
 
+function useSeries(): { series: Series[]; problem: string | undefined } {
+  const { answer, refusal } = useAnswer(listSeries);
+  return { series: answer ?? [], problem: refusal ?? undefined };
+}
+
 /** Asks for the series once the section of these fields is open: most episodes are in none. */
-function useSeries() {
-  const [series, setSeries] = useState<Series[]>([]);
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    let isWanted = true;
-    const ask = () =>
-      send('GET /api/series', {}).then(
-        (found) => isWanted && setSeries(found),
-        (failure: unknown) => isWanted && setProblem(messageOf(failure)),
-      );
-    const section = document.getElementById('seriesId')?.closest('details');
-    if (!section || section.open) void ask();
-    else section.addEventListener('toggle', () => void ask(), { once: true });
-    return () => void (isWanted = false);
-  }, []);
-  return { series, problem };
+async function listSeries(): Promise<Series[]> {
+  const section = document.getElementById('seriesId')?.closest('details');
+  if (section && !section.open)
+    await new Promise((resolve) => section.addEventListener('toggle', resolve, { once: true }));
+  return send('GET /api/series', {});
 }

@@ -1,8 +1,8 @@
 import { PAGE_LANGUAGES, studioWords } from '#shared/language.ts';
 import type { ListedEpisode } from '#shared/episode.ts';
-import { useEffect, useState } from 'react';
-import { ApiError, send, messageOf } from '../../api.ts';
+import { ApiError, send } from '../../api.ts';
 import { describedBy, FieldLayout } from '../../ui/Field.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { showLanguage } from './ReadingLevel.tsx';
 import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
@@ -22,10 +22,10 @@ function TranslationSelect({ value, language }: { value: string; language: strin
   const field = useField('translationOf');
   const named = PAGE_LANGUAGES.find((each) => each === mainOf(language || showLanguage()));
   const label = named ? t.isVersionOf[named] : field.label;
-  const { episodes, problem } = useEpisodes(value);
-  const choices = episodes.filter((one) => one.id === value || mainOf(one.language) !== mainOf(language));
+  const { answer, refusal } = useAnswer(() => listChoices(value));
+  const choices = (answer ?? []).filter((one) => one.id === value || mainOf(one.language) !== mainOf(language));
   return (
-    <FieldLayout {...field} label={label} problem={field.problem ?? problem}>
+    <FieldLayout {...field} label={label} problem={field.problem ?? refusal ?? undefined}>
       <select
         className="select"
         name="translationOf"
@@ -48,21 +48,6 @@ function TranslationSelect({ value, language }: { value: string; language: strin
 const mainOf = (language: string | null) => language?.split('-')[0] ?? '';
 
 /** The newest hundred, and the chosen one, which may be older. */
-function useEpisodes(chosen: string) {
-  const [episodes, setEpisodes] = useState<Choice[]>([]);
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    let isWanted = true;
-    listChoices(chosen).then(
-      (found) => isWanted && setEpisodes(found),
-      (failure: unknown) => isWanted && setProblem(messageOf(failure)),
-    );
-    return () => void (isWanted = false);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was chosen before
-  }, []);
-  return { episodes, problem };
-}
-
 async function listChoices(chosen: string): Promise<Choice[]> {
   const newest = await send('GET /api/episodes', { status: 'all', limit: '100' });
   if (!chosen || newest.some(({ id }) => id === chosen)) return newest;

@@ -1,0 +1,41 @@
+import { ApiError, messageOf } from '../api.ts';
+import { showToast } from './toast.ts';
+
+type ToastText = Parameters<typeof showToast>[0];
+
+/** Returns the sentence of a failure, undefined where it is the server's own. */
+export type Say = (problem: unknown) => string | undefined;
+
+export type Outcome<Answer> = {
+  /** The toast after success, once all of the work is done. */
+  done?: ToastText | ((answer: Answer) => ToastText);
+  /** The title of a toast that says the failure: for what is no longer in sight, or has no place of its own for it. */
+  failed?: string;
+  say?: Say;
+};
+
+/**
+ * Runs a call of our API with all that follows from it, and says by toast how it went. Components use `useCall`, this is
+ * for what has none. @returns null when it succeeded, else the sentence that says why not
+ */
+export async function runCall<Answer>(
+  work: () => Promise<Answer>,
+  { done, failed, say }: Outcome<Answer> = {},
+): Promise<string | null> {
+  let answer: Answer;
+  try {
+    answer = await work();
+  } catch (problem) {
+    const description = say?.(problem) ?? messageOf(problem);
+    if (failed !== undefined) showToast({ title: failed, description, tone: 'destructive' });
+    return description;
+  }
+  if (done) showToast(typeof done === 'function' ? done(answer) : done);
+  return null;
+}
+
+/** Says `sentence` where the server gave no reason. */
+export const unlessSaid =
+  (sentence: string): Say =>
+  (problem) =>
+    problem instanceof ApiError && problem.isSaid ? undefined : sentence;
