@@ -196,6 +196,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'DELETE /api/episodes/[]/approval': { note: 'Say more' },
   'POST /api/episodes/[]/reviews': { reviewer: 'A nurse' },
   'POST /api/imports': { url: 'https://192.0.2.1/feed.xml', preview: true },
+  'PATCH /api/ratings': { ratings: [NOBODY], isSpam: true },
   'PATCH /api/ratings/[]': { isSpam: true },
   'PATCH /api/reviews/answers/[]': { isDone: true },
   'POST /api/subscribers': { email: 'ana@example.com', rhythm: 'each' },
