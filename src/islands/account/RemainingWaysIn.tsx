@@ -25,8 +25,7 @@ export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; o
   const removeAll = async () => {
     setIsPending(true);
     try {
-      for (const { id } of passkeys) await send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id });
-      for (const { id } of keys) await send('DELETE /api/tokens/{tokenId}', { tokenId: id });
+      await send('DELETE /api/auth/ways-in', {});
       onRemoved();
     } catch (problem) {
       setIsPending(false);

@@ -211,6 +211,13 @@ export const account = {
     answers: { 204: null },
     refuses: { missing: ['passkeyGone'] },
   },
+  removeWaysIn: {
+    address: 'DELETE /api/auth/ways-in',
+    summary: 'Removes all passkeys and keys of yours, all of them or none; the password stays.',
+    who: 'user',
+    signIn: 'recent',
+    answers: { 204: null },
+  },
   confirmEmail: {
     address: 'POST /api/auth/confirm-email',
     summary: 'Confirms an email address with the token of the link that was sent to it.',
