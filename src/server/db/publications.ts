@@ -22,6 +22,21 @@ export const takeHeldNews = (episodeId: string, db: Db): Promise<BeforePublicati
   firstValue(db<{ before: BeforePublication }[]>`
     delete from jobs where ${held(episodeId, db)} returning payload->'before' as before`);
 
+/** Has the news of a publication that can be undone wait so many milliseconds from now. */
+export async function postponeHeldNews(episodeId: string, delay: number, db: Db): Promise<void> {
+  await db`
+    update jobs set due_at = clock_timestamp() + ${delay} * interval '1 ms' where ${held(episodeId, db)}`;
+}
+
+/** The same for all that a change of many has published. */
+export async function postponeNewsOfMany(taskId: string, delay: number, db: Db): Promise<void> {
+  await db`
+    update jobs set due_at = clock_timestamp() + ${delay} * interval '1 ms'
+    where kind = 'event' and state = 'waiting' and payload ? 'before' and due_at > clock_timestamp()
+      and payload->>'subjectId' in (
+        select episode_id::text from many_episodes where task_id = ${taskId} and before is not null)`;
+}
+
 /** Makes an episode what it was before it was published; a time that has passed schedules nothing. */
 export async function takeBackPublication(
   id: string,
