@@ -53,4 +53,5 @@ test('what still signs in after a change is listed, and removed by one call', as
   await button('Remove all').click();
   await expectToast(english.studio.account.waysIn.failed, 'Something went wrong');
   await expect.element(page.getByText('Passkey: Phone')).toBeVisible(); // none is gone
+  expect(requests('DELETE /api/auth/ways-in')).toMatchObject([{ body: { passkeys: ['p1'], keys: ['t1'] } }]);
 });

@@ -25,7 +25,8 @@ export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; o
   const removeAll = async () => {
     setIsPending(true);
     try {
-      await send('DELETE /api/auth/ways-in', {});
+      const idsOf = (all: WayIn[]) => all.map(({ id }) => id);
+      await send('DELETE /api/auth/ways-in', {}, { passkeys: idsOf(passkeys), keys: idsOf(keys) });
       onRemoved();
     } catch (problem) {
       setIsPending(false);

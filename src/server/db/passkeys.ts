@@ -46,10 +46,6 @@ export const tallyUse = (credentialId: string, counter: number, db: Db = sql): P
     update passkeys set counter = ${counter}::bigint
     where credential_id = ${credentialId} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`);
 
-/** Returns the removed passkeys. */
-export const removePasskeysOf = async (userId: string, db: Db): Promise<{ id: string; name: string }[]> =>
-  db<{ id: string; name: string }[]>`delete from passkeys where user_id = ${userId} returning id, name`;
-
 /** Returns the removed passkey's name, or null when the user has no passkey of this id. */
 export const removePasskey = (id: string, userId: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ name: string }[]>`

@@ -7,6 +7,7 @@ import { AccountChanges, EmailToken, LanguageChoice } from '../people.ts';
 import { OF_SIGN_IN } from './refusals.ts';
 import { Message } from './message.ts';
 import { PasskeyAssertion, PasskeyRegistration } from '../passkey.ts';
+import { WaysIn } from '../ways-in.ts';
 
 const Role = z.enum(ROLES);
 
@@ -213,9 +214,10 @@ export const account = {
   },
   removeWaysIn: {
     address: 'DELETE /api/auth/ways-in',
-    summary: 'Removes all passkeys and keys of yours, all of them or none; the password stays.',
+    summary: 'Removes these passkeys and keys of yours, all of them or none; those that are gone are left out.',
     who: 'user',
     signIn: 'recent',
+    body: WaysIn,
     answers: { 204: null },
   },
   confirmEmail: {

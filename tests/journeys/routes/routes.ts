@@ -171,6 +171,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/request-reset': { username: 'nobody' },
   'POST /api/auth/confirm-email': { token: 'no token' },
   'POST /api/auth/reset-password': { token: 'no token', newPassword: PASSWORD },
+  'DELETE /api/auth/ways-in': { passkeys: [NOBODY], keys: [NOBODY] },
   'POST /api/auth/change-password': { password: 'a wrong one', newPassword: PASSWORD },
   'POST /api/auth/secret-register-admin': REGISTRATION,
   'POST /api/passkeys/register/complete': { name: 'A key' },
