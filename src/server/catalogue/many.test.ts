@@ -103,10 +103,13 @@ test('people are told of many half a minute after the last of them, and until th
   await sql.unsafe(`
     create function fail() returns trigger language plpgsql as $$ begin raise 'away'; end $$;
     create trigger fails before update on episodes for each row when (new.title = 'Many 4') execute function fail()`);
-  await expect(work(id)).rejects.toThrow('away');
-  expect(await readMany(id)).toMatchObject({ state: 'waiting', changed: 1 });
-  expect(await held(ids)).toMatchObject([{ id: ids[2], isSoon: false }]);
-  await sql.unsafe('drop function fail cascade');
+  try {
+    await expect(work(id)).rejects.toThrow('away');
+    expect(await readMany(id)).toMatchObject({ state: 'waiting', changed: 1 });
+    expect(await held(ids)).toMatchObject([{ id: ids[2], isSoon: false }]);
+  } finally {
+    await sql.unsafe('drop function fail cascade');
+  }
   expect(await work(id)).toMatchObject({ state: 'done', changed: 2 });
   expect(await held(ids)).toMatchObject([{ isSoon: true }, { isSoon: true }]);
   const { endedAt } = await readMany(id);
