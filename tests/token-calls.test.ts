@@ -181,7 +181,7 @@ test('a key changes many by the scope that each of them needs alone, and undoes 
   ]);
 });
 
-test('what became public meanwhile a key for drafts does not change, and a revoked key changes nothing more', async () => {
+test('an episode that has become public is not changed by a key for drafts that began before, and a revoked key changes nothing more', async () => {
   const [one, other] = [(await anEpisode({}, new Date(), admin)).id, (await anEpisode({}, new Date(), admin)).id];
   const begun = await call(many.POST, 'drafts', { body: { act: 'delete', episodes: [one, other] } });
   await publishEpisode(admin, one, new Date());

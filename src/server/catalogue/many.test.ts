@@ -39,7 +39,7 @@ const states = () => sql`
   select title, published, published_at, publish_at, category, series_id, place, kind, deleted_at is not null as gone
   from episodes where title like 'Many%' order by title`;
 
-/** Does of a deletion of many what a process has done of it that is killed after this episode. */
+/** Deletes one episode of a change of many, as a process does that is killed right after it. */
 async function deleteOne(runId: string, id: string): Promise<void> {
   const before = await takeSnapshot(id, sql);
   const after = (db: Db) => endOfMany(runId, id, { before }, db);
