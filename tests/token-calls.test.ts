@@ -5,6 +5,9 @@ import type { APIContext, APIRoute } from 'astro';
 import { beforeAll, expect, test } from 'vitest';
 import * as episode from '../src/pages/api/episodes/[episodeId].ts';
 import * as episodes from '../src/pages/api/episodes/index.ts';
+import * as many from '../src/pages/api/episodes/many/index.ts';
+import * as manyCheck from '../src/pages/api/episodes/many/check.ts';
+import * as manyRun from '../src/pages/api/episodes/many/[runId].ts';
 import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
 import * as preview from '../src/pages/api/episodes/preview.ts';
 import * as series from '../src/pages/api/series/index.ts';
@@ -17,7 +20,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import type { Scope } from '#shared/scope.ts';
 import { config } from '#server/config.ts';
 import { startSession } from '#server/accounts/sessions.ts';
-import { publishEpisode } from '#server/catalogue/index.ts';
+import { publishEpisode, runMany } from '#server/catalogue/index.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { findIdentity } from '#server/http/identity.ts';
@@ -56,7 +59,7 @@ async function call(route: APIRoute | undefined, by: Scope | 'all' | string, ask
     request,
     cookies,
     locals,
-    params: { episodeId: id, seriesId: id },
+    params: { episodeId: id, seriesId: id, runId: id },
   } as unknown as APIContext)) as Response;
   const answered = await response.text();
   return {
@@ -133,6 +136,61 @@ test('audio replaced by a shorter one says which chapter begins after its end', 
     status: 200,
     body: { chapters, chaptersProblemCode: 'chapterAfterEnd' },
   });
+});
+
+/** Does what the job of a change of many does, and returns the change as this key reads it. */
+async function runOf({ status, body }: Awaited<ReturnType<typeof call>>, by: Scope | string) {
+  const { id } = body;
+  const [job] = await sql<{ payload: object }[]>`select payload from jobs where kind = 'many' and key = ${id}`;
+  await runMany({ ...job?.payload } as Parameters<typeof runMany>[0], { id, key: id, attempt: 1 });
+  return { status, id, run: (await call(manyRun.GET, by, { method: 'GET', id })).body };
+}
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, (body as { code?: string }).code];
+const LACKS = [403, 'keyLacksScope'];
+
+test('a key changes many by the scope that each of them needs alone, and undoes that, under its name', async () => {
+  const draft = (await anEpisode({ title: 'Draft' }, new Date(), admin)).id;
+  const shown = (await anEpisode({ title: 'Shown', published: true }, new Date(), admin)).id;
+  const act = (by: Scope, body: object) => call(many.POST, by, { body });
+  const undo = (by: Scope, id: string) => call(manyRun.DELETE, by, { method: 'DELETE', id });
+  const category = 'Patient Care';
+  for (const [by, body] of [
+    ['read', { act: 'delete', episodes: [draft] }],
+    ['drafts', { act: 'delete', episodes: [draft, shown] }],
+    ['drafts', { act: 'publish', episodes: [draft] }],
+    ['drafts', { act: 'schedule', episodes: [draft], times: [TOMORROW] }],
+    ['drafts', { act: 'unpublish', episodes: [shown] }],
+    ['drafts', { act: 'category', episodes: [shown], category }],
+    ['drafts', { act: 'series', found: { search: '', status: 'published' } }],
+    ['publish', { act: 'category', episodes: [draft], category }],
+  ] as const)
+    expect([by, body.act, ...codeOf(await act(by, body))]).toEqual([by, body.act, ...LACKS]);
+  const filed = await runOf(await act('drafts', { act: 'category', episodes: [draft], category }), 'drafts');
+  expect(filed).toMatchObject({ status: 201, run: { state: 'done', changed: 1, failed: 0 } });
+  expect((await listAuditRows(1))[0]).toMatchObject({ actorName: admin.username, facts: { key: 'drafts' } });
+  const published = await runOf(await act('publish', { act: 'publish', episodes: [draft] }), 'read');
+  expect(published).toMatchObject({ run: { state: 'done', changed: 1, canUndo: true } });
+  expect(codeOf(await undo('drafts', published.id))).toEqual(LACKS);
+  expect(await runOf(await undo('publish', published.id), 'publish')).toMatchObject({
+    status: 201,
+    run: { changed: 1 },
+  });
+  expect(codeOf(await call(manyCheck.POST, 'all', { body: { act: 'publish', episodes: [draft] } }))).toEqual([
+    403,
+    'keyNotAllowed',
+  ]);
+});
+
+test('an episode that has become public is not changed by a key for drafts that began before, and a revoked key changes nothing more', async () => {
+  const [one, other] = [(await anEpisode({}, new Date(), admin)).id, (await anEpisode({}, new Date(), admin)).id];
+  const begun = await call(many.POST, 'drafts', { body: { act: 'delete', episodes: [one, other] } });
+  await publishEpisode(admin, one, new Date());
+  const { run } = await runOf(begun, 'drafts');
+  expect(run).toMatchObject({ state: 'done', changed: 1, failed: 1, problems: [{ id: one, code: 'keyLacksScope' }] });
+  const key = await aToken(admin, ['publish'], { name: 'of a day' });
+  const late = await call(many.POST, key.token, { body: { act: 'unpublish', episodes: [one] } });
+  await sql`delete from tokens where id = ${key.id}`;
+  expect((await runOf(late, 'read')).run).toMatchObject({ state: 'failed', changed: 0, code: 'manyStarterChanged' });
 });
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();

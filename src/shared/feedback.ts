@@ -23,6 +23,14 @@ export const FeedbackQuery = z.object({
 });
 
 export const SpamMark = z.object({ isSpam: trueOrFalse });
+/** Ratings that one call marks: more than a page has. */
+const MAX_MARKED = 100;
+export const SpamMarks = SpamMark.extend({
+  ratings: z
+    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
+    .max(MAX_MARKED, { error: says('tooManyEntries') }),
+});
+export type SpamMarks = z.infer<typeof SpamMarks>;
 
 /** The chart's ranges in days; null is since the first day. */
 const RANGES = { '30': 30, '90': 90, all: null } as const;

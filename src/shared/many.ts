@@ -4,10 +4,11 @@ import { type Reason, reasonText } from './reason.ts';
 import { says, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { STUDIO_STATUSES, type StudioStatus } from './studio-list.ts';
-import { MINUTE_MS } from './units.ts';
+import { UNDO_MS } from './publication.ts';
+import { MINUTE_MS, SECOND_MS } from './units.ts';
 
 /** What can be done to many episodes at once. */
-export const MANY_ACTS = ['publish', 'schedule', 'unpublish', 'delete', 'restore', 'category'] as const;
+export const MANY_ACTS = ['publish', 'schedule', 'unpublish', 'delete', 'restore', 'category', 'series'] as const;
 export type ManyAct = (typeof MANY_ACTS)[number];
 
 /** Which episodes each can be done to, by their state. */
@@ -18,11 +19,22 @@ export const MANY_STATUSES: Record<ManyAct, readonly Exclude<StudioStatus, 'all'
   delete: ['draft', 'scheduled', 'published'],
   restore: ['deleted'],
   category: ['draft', 'scheduled', 'published'],
+  series: ['draft', 'scheduled', 'published'],
 };
 
 export const MAX_MANY = 5_000;
-/** How long a change of many can be undone, from its end. */
-export const MANY_UNDO_MS = 10 * MINUTE_MS;
+/**
+ * How long a change of many can be undone, from its end: as one publication, that of many only until emails and alerts
+ * go out.
+ */
+export const undoTimeOf = (act: FoundMany['act']): number => (act === 'publish' ? UNDO_MS + LATE_MS : 10 * MINUTE_MS);
+/** Returns whether it is a change that can still be undone, by its kind and its end. */
+export const isUndoable = ({ act, endedAt }: Pick<FoundMany, 'act' | 'endedAt'>, now: Date): boolean =>
+  act !== 'undo' && (endedAt === null || endedAt.getTime() + undoTimeOf(act) >= now.getTime());
+/** The page is told of the end a little later, and has its half minute from then on. */
+const LATE_MS = 5 * SECOND_MS;
+/** The news of many that are being published wait at most so long for the last of them. */
+export const MAX_NEWS_WAIT_MS = 10 * MINUTE_MS;
 
 const Found = z.object({
   search: SearchText.default(''),
@@ -48,18 +60,23 @@ export const ManyRequest = z.object({
     .string({ error: says('notText') })
     .max(255)
     .default(''),
+  seriesId: z
+    .uuid({ error: says('seriesUnknown') })
+    .nullable()
+    .default(null),
 });
 export type ManyRequest = z.infer<typeof ManyRequest>;
 
 /** A change of many as it is stored. */
-export type FoundMany = Omit<Stated<typeof ManyRun, Date>, 'problems' | 'problem' | 'code'> & {
+export type FoundMany = Omit<Stated<typeof ManyRun, Date>, 'problems' | 'problem' | 'code' | 'canUndo'> & {
   reason: Reason | null;
   problems: { id: string; title: string; reason: Reason }[];
 };
 
 /** Returns it with its reasons in the language of the request. */
-export const manyInWords = ({ reason, problems, ...run }: FoundMany): Stated<typeof ManyRun, Date> => ({
+export const manyInWords = ({ reason, problems, ...run }: FoundMany, now: Date): Stated<typeof ManyRun, Date> => ({
   ...run,
+  canUndo: run.changed > 0 && isUndoable(run, now),
   problem: reason && reasonText(reason),
   code: reason?.code ?? null,
   problems: problems.map(({ reason: why, ...episode }) => ({ ...episode, text: reasonText(why), code: why.code })),

@@ -1,8 +1,8 @@
 import { says, z } from './schema.ts';
 import { MB } from './units.ts';
 
-/** Addresses of one call; a longer list is brought in by several. */
-export const MAX_LISTED = 5_000;
+/** Addresses of one call: a whole list, so that it does not end with the page that sends it. */
+export const MAX_LISTED = 200_000;
 /** Of a file that is chosen: 50,000 lines of another service have about 5 MB. */
 export const MAX_LIST_BYTES = 20 * MB;
 /** Code points of where consent comes from. */

@@ -22,8 +22,8 @@ export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; o
   const { passkeys, keys } = remaining;
   if (passkeys.length + keys.length === 0) return null;
   const removeAll = async () => {
-    for (const { id } of passkeys) await send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id });
-    for (const { id } of keys) await send('DELETE /api/tokens/{tokenId}', { tokenId: id });
+    const idsOf = (all: WayIn[]) => all.map(({ id }) => id);
+    await send('DELETE /api/auth/ways-in', {}, { passkeys: idsOf(passkeys), keys: idsOf(keys) });
     onRemoved();
   };
   return (

@@ -22,17 +22,18 @@ const ROWS = [
   aRow('3', 'Stairs', 'published'),
   aRow('4', 'Lifts', 'published'),
 ];
+const SERIES = [{ id: '9', title: 'After a fall' }];
 const show = (rows = ROWS, decides = true, total = rows.length) => {
   const statuses = ['scheduled', 'draft', 'published'] as const;
   const found = { search: 'care', status: 'all' as const, total, statuses };
-  const all = { rows, decides, found, categories: ['General', 'Patient Care'], now: NOW };
+  const all = { rows, decides, found, categories: ['General', 'Patient Care'], series: SERIES, now: NOW };
   return renderIsland(<EpisodeList {...all} publicUrl="https://care.example" zone="UTC" />);
 };
 const RUN = '6f1f0c52-8f5e-4f0e-9d0c-0a8a4b1c2d3e';
 const MANY = 'POST /api/episodes/many';
 const FOLLOW = `GET /api/episodes/many/${RUN}`;
 const aRun = (act: string, more: object = {}) => ({
-  ...{ id: RUN, act, state: 'done', total: 3, done: 3, changed: 3, failed: 0, problems: [] },
+  ...{ id: RUN, act, state: 'done', total: 3, done: 3, changed: 3, failed: 0, problems: [], canUndo: act !== 'undo' },
   ...{ problem: null, code: null, endedAt: NOW.toISOString(), ...more },
 });
 const menuOf = (title: string) => button(t.menu.actions(title));
@@ -183,6 +184,34 @@ test('many get another category, and drafts among them are published after the s
   expect(requests(MANY)).toHaveLength(1);
   await dialog.getByRole('button', { name: p.goOn.publish, exact: true }).click();
   await expectToast(t.many.done.publish(2));
+});
+
+test('many are filed into a series, or into none', async () => {
+  answer(MANY, 201, aRun('series', { state: 'waiting', done: 0 }));
+  answer(FOLLOW, 200, aRun('series', { changed: 2 }));
+  const { unmount } = await show();
+  const file = async (title: string) => {
+    for (const each of ['Ramps', 'Rails']) await box(each).click();
+    await button(t.many.series).click();
+    await page.getByRole('combobox', { name: t.many.seriesOf(2) }).selectOptions(title);
+    await button(t.many.file).click();
+    await expectToast(t.many.done.series(2));
+  };
+  await file('After a fall');
+  for (const each of ['Ramps', 'Rails']) await box(each).click();
+  await file(english.studio.series.none);
+  const body = { act: 'series', episodes: ['1', '2'] };
+  expect(requests(MANY)).toMatchObject([{ body: { ...body, seriesId: '9' } }, { body: { ...body, seriesId: null } }]);
+  await unmount();
+});
+
+test('what can no longer be undone has no button that would', async () => {
+  answer(FOLLOW, 200, aRun('publish', { canUndo: false }));
+  sessionStorage.setItem('carecast:many', JSON.stringify(RUN));
+  await show();
+  await expectOpenToast(t.many.done.publish(3));
+  expect($toast.get()).not.toHaveProperty('action');
+  dismissToast();
 });
 
 test('a change that was under way when its page was left is followed to its end, with its undo', async () => {

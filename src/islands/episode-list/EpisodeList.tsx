@@ -1,3 +1,4 @@
+import { categoryName } from '#shared/category-names.ts';
 import { studioWords } from '#shared/language.ts';
 import type { StudioStatus } from '#shared/studio-list.ts';
 import { useEffect, useState } from 'react';
@@ -7,7 +8,7 @@ import { PublishStored } from '../publishing/PublishStored.tsx';
 import { bringPopovers } from '../ui/popovers.ts';
 import { changeVisibility, deleteEpisode } from '../studio/change-episode.ts';
 import { namesOf, UnpublishDialog } from '../studio/UnpublishDialog.tsx';
-import { CategoryDialog } from './CategoryDialog.tsx';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { changeMany, type Many, resumeMany } from '../studio/change-many.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import type { ListRow, ManyRowChange } from './list-row.ts';
@@ -18,16 +19,18 @@ type EpisodeListProps = {
   /** What is listed, how many that are on all pages, and of which states. */
   found: { search: string; status: StudioStatus; total: number; statuses: readonly StudioStatus[] };
   categories: readonly string[];
+  series: readonly SeriesName[];
   /** Whether the reader publishes, deletes and restores: an author edits drafts only. */
   decides: boolean;
   publicUrl: string;
   zone: string;
   now: Date;
 };
+type SeriesName = { id: string; title: string };
 type Asked = { change: ManyRowChange; rows: ListRow[]; isAllFound: boolean };
 
 /** The studio's episodes below each other, each with its menu; administrators change many at once. */
-export function EpisodeList({ rows, found, categories, decides, publicUrl, zone, now }: EpisodeListProps) {
+export function EpisodeList({ rows, found, categories, series, decides, publicUrl, zone, now }: EpisodeListProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAllFound, setAllFound] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -53,6 +56,7 @@ export function EpisodeList({ rows, found, categories, decides, publicUrl, zone,
           total={total}
           selected={isAllFound ? total : selected.length}
           {...{ statuses, isAllFound }}
+          hasSeries={series.length > 0}
           onSelectAll={(isChosen) => select(ids, isChosen)}
           onSelectFound={() => setAllFound(true)}
           onChange={askOfMany}
@@ -75,7 +79,7 @@ export function EpisodeList({ rows, found, categories, decides, publicUrl, zone,
           {...asked}
           count={asked.isAllFound ? total : asked.rows.length}
           which={whichOf(asked.rows, asked.isAllFound)}
-          categories={categories}
+          {...{ categories, series }}
           onClose={() => setAsked(null)}
         />
       )}
@@ -87,31 +91,26 @@ type DecisionProps = Omit<Asked, 'isAllFound'> & {
   count: number;
   which: Pick<Many, 'found' | 'episodes'>;
   categories: readonly string[];
+  series: readonly SeriesName[];
   onClose: () => void;
 };
 
 /** Asks before what is asked for is done. */
-function Decision({ change, rows, count, which, categories, onClose }: DecisionProps) {
+function Decision({ change, rows, count, which, onClose, ...places }: DecisionProps) {
   const t = studioWords().episodes;
   const [only] = rows;
   const titles = rows.map(({ title }) => title);
-  const many = (act: Many['act'], category?: string) => {
+  const many = (act: Many['act'], where: Pick<Many, 'category' | 'seriesId'> = {}) => {
     onClose();
-    void changeMany({ act, ...which, ...(category !== undefined && { category }) });
+    void changeMany({ act, ...which, ...where });
   };
   const run = (one: (id: string) => Promise<void>, act: Many['act']) => {
     if (!only || count !== 1) return many(act);
     onClose();
     void one(only.id);
   };
-  if (change === 'category')
-    return (
-      <CategoryDialog
-        {...{ categories, count }}
-        onConfirm={(category) => many('category', category)}
-        onCancel={onClose}
-      />
-    );
+  if (change === 'category' || change === 'series')
+    return <Filing {...{ change, count, ...places }} onConfirm={(where) => many(change, where)} onCancel={onClose} />;
   if (change === 'publish' && count !== 1)
     return <PublishMany request={{ act: 'publish', ...which }} onDecide={() => many('publish')} onBack={onClose} />;
   if (change === 'publish' || change === 'schedule')
@@ -133,4 +132,24 @@ function Decision({ change, rows, count, which, categories, onClose }: DecisionP
       onCancel={onClose}
     />
   );
+}
+
+type FilingProps = Pick<DecisionProps, 'count' | 'categories' | 'series'> & {
+  change: 'category' | 'series';
+  onConfirm: (where: Pick<Many, 'category' | 'seriesId'>) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the category or the series of many episodes. */
+function Filing({ change, count, categories, series, onConfirm, onCancel }: FilingProps) {
+  const t = studioWords().episodes.many;
+  if (change === 'category') {
+    const choices = categories.map((name) => ({ value: name, label: categoryName(name) }));
+    const asked = { label: t.categoryOf(count), confirm: t.move, choices };
+    return <ChoiceDialog {...asked} onConfirm={(category) => onConfirm({ category })} onCancel={onCancel} />;
+  }
+  const none = { value: '', label: studioWords().series.none };
+  const choices = [...series.map(({ id, title }) => ({ value: id, label: title })), none];
+  const asked = { label: t.seriesOf(count), confirm: t.file, choices };
+  return <ChoiceDialog {...asked} onConfirm={(id) => onConfirm({ seriesId: id || null })} onCancel={onCancel} />;
 }

@@ -11,6 +11,8 @@ type SelectionBarProps = {
   /** The states of what is selected. */
   statuses: ReadonlySet<StudioStatus>;
   isAllFound: boolean;
+  /** Whether there is a series to file them into. */
+  hasSeries: boolean;
   onSelectAll: (isChosen: boolean) => void;
   onSelectFound: () => void;
   /** What is asked about first. */
@@ -20,13 +22,15 @@ type SelectionBarProps = {
 
 /** Selects all rows of the page or all that was found, and offers what can be done to the selected ones. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, total, selected, statuses, isAllFound, onSelectAll, onSelectFound, onChange, onRestore } = props;
+  const { count, total, selected, statuses, isAllFound, hasSeries } = props;
+  const { onSelectAll, onSelectFound, onChange, onRestore } = props;
   const t = studioWords().episodes.many;
   const isTrash = statuses.has('deleted');
   const offered: [boolean, string, () => void][] = [
     [statuses.has('draft') || statuses.has('scheduled'), t.publish, () => onChange('publish')],
     [statuses.has('published'), t.unpublish, () => onChange('unpublish')],
     [!isTrash, t.category, () => onChange('category')],
+    [!isTrash && hasSeries, t.series, () => onChange('series')],
     [!isTrash, t.delete, () => onChange('delete')],
     [isTrash, t.restore, onRestore],
   ];

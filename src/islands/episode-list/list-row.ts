@@ -6,7 +6,7 @@ export type ListRow = StudioEpisode & { scheduleProblem: Reason | null; approval
 /** What is asked about before it is done. */
 export type RowChange = 'publish' | 'schedule' | 'unpublish' | 'delete';
 /** What is asked about before it is done to many. */
-export type ManyRowChange = RowChange | 'category';
+export type ManyRowChange = RowChange | 'category' | 'series';
 
 /** Returns whether the reader may edit it: an author drafts only, while they are not planned. */
 export const isEditable = ({ status }: ListRow, decides: boolean): boolean =>

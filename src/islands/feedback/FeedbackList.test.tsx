@@ -5,7 +5,7 @@ import { answer, cutOff, requests } from '../../../tests/support/components/serv
 import { english } from '../../../tests/support/words.ts';
 import { FeedbackList } from './FeedbackList.tsx';
 
-const MARK = 'PATCH /api/ratings/r1';
+const MARK = 'PATCH /api/ratings';
 const SAID = {
   id: 'r1',
   episodeId: '7',
@@ -31,16 +31,15 @@ test('an entry says what was said of which episode, and when', async () => {
   await expect.element(button(`${mark} ${likeOf('Stairs')}`)).toBeVisible();
 });
 
-test('many are marked as spam at once', async () => {
-  answer('PATCH /api/ratings/r1', 200, SAID);
-  answer('PATCH /api/ratings/r2', 200, SAID);
+test('many are marked as spam by one call', async () => {
+  answer(MARK, 200, { ratings: ['r1', 'r2'] });
   await renderIsland(<FeedbackList feedback={[SAID, { ...SAID, id: 'r2', comment: 'Buy more' }]} marksSpam />);
   const t = english.studio.feedback;
   await page.getByRole('checkbox', { name: english.studio.episodes.many.selectAll }).click();
   await button(t.mark).click();
   await expectToast(t.many(2), t.markedText);
   await expect.element(button(`${t.notSpam} “Buy more”`)).toBeVisible();
-  expect(requests().map(({ body }) => body)).toEqual([{ isSpam: true }, { isSpam: true }]);
+  expect(requests().map(({ body }) => body)).toEqual([{ ratings: ['r1', 'r2'], isSpam: true }]);
 });
 
 test('a mark that was not saved is not shown', async () => {

@@ -1,6 +1,5 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import type { ManyRequest } from '#shared/many.ts';
 import type { z } from '#shared/schema.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf, send } from '../api.ts';
@@ -57,7 +56,7 @@ export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
   );
 }
 
-function Known({ check, act }: { check: Check; act: ManyRequest['act'] }) {
+function Known({ check, act }: { check: Check; act: PublishManyProps['request']['act'] }) {
   const t = studioWords().publishing;
   const { total, sends, news, each, weekly, hasPostalAddress, noted, episodes } = check;
   return (
@@ -91,7 +90,7 @@ function Known({ check, act }: { check: Check; act: ManyRequest['act'] }) {
           </ul>
         </details>
       )}
-      <p className="hint">{t.many.undoable}</p>
+      <p className="hint">{t.many.undoable[act]}</p>
     </>
   );
 }

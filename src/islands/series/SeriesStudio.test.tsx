@@ -81,7 +81,17 @@ test('the drafts are scheduled a week apart by one call, after the sheet that sa
   const p = english.studio.publishing;
   const known = { total: 2, sends: true, news: 2, each: 43, weekly: 0, hasPostalAddress: true, noted: 0, episodes: [] };
   answer('POST /api/episodes/many/check', 200, known);
-  const run = { id: ID, act: 'schedule', state: 'done', total: 2, done: 2, changed: 2, failed: 0, problems: [] };
+  const run = {
+    id: ID,
+    act: 'schedule',
+    state: 'done',
+    total: 2,
+    done: 2,
+    changed: 2,
+    failed: 0,
+    problems: [],
+    canUndo: true,
+  };
   answer('POST /api/episodes/many', 201, { ...run, problem: null });
   answer(`GET /api/episodes/many/${ID}`, 200, { ...run, problem: null });
   await button(t.schedule.button).click();

@@ -73,7 +73,7 @@ function sayProgress({ done, total }: Run): void {
 async function end(run: Run): Promise<void> {
   stopFollowing();
   await refresh(location.href);
-  const { id, act, changed, failed, problems, problem } = run;
+  const { id, act, changed, failed, problems, problem, canUndo } = run;
   const t = studioWords().episodes;
   const [first] = problems;
   const undo = { label: t.toasts.undo, undoes: { manyOf: id } };
@@ -83,6 +83,6 @@ async function end(run: Run): Promise<void> {
     description: problem ?? said,
     ...((failed > 0 || problem) && { tone: 'destructive' as const }),
     duration: UNDO_DURATION,
-    ...(act !== 'undo' && changed > 0 && { action: undo }),
+    ...(canUndo && { action: undo }),
   });
 }

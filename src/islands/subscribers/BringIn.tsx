@@ -1,10 +1,9 @@
 import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
-import { MAX_CONSENT, MAX_LIST_BYTES, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
 import type { BroughtIn } from '#shared/contract/subscribers.ts';
+import { MAX_CONSENT, MAX_LIST_BYTES, MAX_LISTED, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
 import { type SubmitEvent, useState } from 'react';
 import { send } from '../api.ts';
-import { Progress } from '../copies/Progress.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -13,17 +12,13 @@ import { useCall } from '../ui/use-call.ts';
 import { ListRead } from './ListRead.tsx';
 import type { ListRead as Read } from './read-list.ts';
 
-/** Addresses of one request: its progress can be seen, and it is far below what one may hold. */
-const AT_ONCE = 1_000;
-
 type List = Read & { text: string };
 
-/** Brings in a list of another service: it is read here, and only addresses are sent. */
+/** Brings in a list of another service: it is read here, and only addresses are sent, all by one call. */
 export function BringIn() {
   const t = studioWords().subscribers.bringIn;
   const [list, setList] = useState<List | null>(null);
   const [hasConsent, setHasConsent] = useState(false);
-  const [share, setShare] = useState(0);
   const [missing, setMissing] = useState<string>();
   const { refusal, isPending, call, refuse } = useCall();
   const [done, setDone] = useState<BroughtIn | null>(null);
@@ -43,6 +38,7 @@ export function BringIn() {
       const read = readList(text, column);
       const isEmpty = read.columns.length === 0 && read.addresses.length === 0;
       if (isEmpty) refuse(t.noAddresses);
+      else if (read.addresses.length > MAX_LISTED) refuse(t.tooLong(MAX_LISTED));
       else setList({ ...read, text });
     } catch (error) {
       if (!(error instanceof OpenQuoteError)) throw error;
@@ -59,7 +55,7 @@ export function BringIn() {
     setMissing(refused.success ? undefined : reasonText({ code: 'consentMissing' }));
     if (!refused.success) return;
     void call(async () => {
-      setDone(await sendAll(list.addresses, refused.data, setShare));
+      setDone(await send('POST /api/subscribers/import', {}, { addresses: list.addresses, consent: refused.data }));
       setList(null);
     });
   };
@@ -97,7 +93,6 @@ export function BringIn() {
           <SubmitButton isPending={isPending} label={t.bring(list.addresses.length)} pending={t.bringing} />
         </>
       )}
-      {isPending && <Progress label={t.bringing} share={share} />}
       {done && <Result done={done} />}
     </form>
   );
@@ -129,15 +124,3 @@ const textOf = async (file: File): Promise<string> => {
   const { decodeText } = await import('#shared/decode-text.ts');
   return (await decodeText(new Uint8Array(await file.arrayBuffer())))?.text ?? '';
 };
-
-/** Sends the addresses in order. A call that fails has done what it reported; a list may be sent again. */
-async function sendAll(addresses: string[], consent: string | null, report: (share: number) => void) {
-  const sum: BroughtIn = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
-  for (let at = 0; at < addresses.length; at += AT_ONCE) {
-    report(at / addresses.length);
-    const part = addresses.slice(at, at + AT_ONCE);
-    const answer = await send('POST /api/subscribers/import', {}, { addresses: part, consent });
-    for (const outcome of OUTCOMES) sum[outcome] += answer[outcome];
-  }
-  return sum;
-}

@@ -42,5 +42,6 @@ export {
   requireOpenRegistration,
   signIn,
 } from './sign-in.ts';
+export { removeWaysIn } from './ways-in.ts';
 export { authenticateToken, createToken, requireScope, revokeToken } from './tokens.ts';
 export { createUser, deleteUser, changeUserRole } from './users.ts';

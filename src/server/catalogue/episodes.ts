@@ -175,7 +175,7 @@ async function change(
     requireVersion(present, updatedAt);
     const published = visibility.published ?? present.published;
     requireScope(author, scopeToChange(present, { published, publishAt: visibility.publishAt }));
-    await step.before(isOther(present, visibility, chosen), db);
+    await step.before(isOther(present, visibility, { ...chosen, seriesId: changes.seriesId }), db);
     const fields = {
       ...pickFields(present),
       descriptionHtml: present.descriptionHtml,
@@ -207,15 +207,16 @@ async function change(
   });
 }
 
-/** Returns whether it would be visible otherwise, or in another category. */
+/** Returns whether it would be visible otherwise, or in another category or series. */
 const isOther = (
   present: StoredEpisode,
   { published = present.published, publishAt }: Visibility,
-  chosen: { category?: string } | '' | undefined,
+  { category, seriesId }: { category?: string; seriesId: string | null | undefined },
 ): boolean =>
   published !== present.published ||
   (publishAt !== undefined && publishAt?.getTime() !== present.publishAt?.getTime()) ||
-  (chosen !== '' && chosen?.category !== undefined && chosen.category !== present.category);
+  (category !== undefined && category !== present.category) ||
+  (seriesId !== undefined && seriesId !== present.seriesId);
 
 /** @throws DomainError conflict when the client has edited another version */
 function requireVersion(present: StoredEpisode, updatedAt: string | undefined): void {

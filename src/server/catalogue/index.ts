@@ -12,7 +12,8 @@ export {
   scheduleEpisode,
   unpublishEpisode,
 } from './episodes.ts';
-export { readMany, runMany, selectMany, startMany, undoMany } from './many.ts';
+export { readMany, selectMany, startMany, undoMany } from './many.ts';
+export { runMany } from './many-run.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export { notesWithoutChapters } from './notes.ts';
 export { notifyHeldApproval, undoPublication } from './publication.ts';

@@ -7,10 +7,11 @@ import type { ManyRequest } from '#shared/many.ts';
 import { endWhatTheyMade } from '#server/accounts/endings.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { endOfMany, nextOfMany } from '#server/db/many.ts';
-import { sql } from '#server/db/sql.ts';
+import { endOfMany, nextOfMany, takeSnapshot } from '#server/db/many.ts';
+import { type Db, sql } from '#server/db/sql.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
-import { readMany, runMany, startMany, undoMany } from './many.ts';
+import { readMany, startMany, undoMany } from './many.ts';
+import { runMany } from './many-run.ts';
 import { createSeries } from './series.ts';
 
 const THEN = new Date('2026-01-05T10:00:00.000Z');
@@ -23,7 +24,7 @@ beforeEach(
 );
 
 const order = (more: Partial<ManyRequest> & Pick<ManyRequest, 'act'>): ManyRequest => ({
-  ...{ episodes: [], times: [], category: '' },
+  ...{ episodes: [], times: [], category: '', seriesId: null },
   ...more,
 });
 /** Does what the job of a change does. */
@@ -37,6 +38,13 @@ const undo = async (id: string, by = admin) => work((await undoMany(by, id, new 
 const states = () => sql`
   select title, published, published_at, publish_at, category, series_id, place, kind, deleted_at is not null as gone
   from episodes where title like 'Many%' order by title`;
+
+/** Deletes one episode of a change of many, as a process does that is killed right after it. */
+async function deleteOne(runId: string, id: string): Promise<void> {
+  const before = await takeSnapshot(id, sql);
+  const after = (db: Db) => endOfMany(runId, id, { before }, db);
+  await deleteEpisode(admin, id, new Date(), { before: () => Promise.resolve(), after });
+}
 
 /** Published ones with a date and a place, a scheduled one and a draft. */
 async function four() {
@@ -82,6 +90,73 @@ test('nobody is announced of many that were published and taken back', async () 
   expect(await announced()).toHaveLength(2);
   await undo(run.id);
   expect(await announced()).toHaveLength(0);
+});
+
+/** The news that can still be taken back: whether they go out within the minute. */
+const held = (ids: string[]) => sql`
+  select payload->>'subjectId' as id, due_at < clock_timestamp() + interval '1 minute' as is_soon
+  from jobs where kind = 'event' and payload->>'subjectId' = any(${ids}) and payload ? 'before'`;
+
+test('people are told of many half a minute after the last of them, and until then all can be taken back', async () => {
+  const ids = await four();
+  const { id } = await startMany(admin, order({ act: 'publish', episodes: ids }));
+  await sql.unsafe(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'away'; end $$;
+    create trigger fails before update on episodes for each row when (new.title = 'Many 4') execute function fail()`);
+  try {
+    await expect(work(id)).rejects.toThrow('away');
+    expect(await readMany(id)).toMatchObject({ state: 'waiting', changed: 1 });
+    expect(await held(ids)).toMatchObject([{ id: ids[2], isSoon: false }]);
+  } finally {
+    await sql.unsafe('drop function fail cascade');
+  }
+  expect(await work(id)).toMatchObject({ state: 'done', changed: 2 });
+  expect(await held(ids)).toMatchObject([{ isSoon: true }, { isSoon: true }]);
+  const { endedAt } = await readMany(id);
+  const later = new Date((endedAt?.getTime() ?? 0) + 36_000);
+  await expect(undoMany(admin, id, later)).rejects.toMatchObject({ reason: { code: 'manyUndoOver' } });
+  await undoMany(admin, id, new Date());
+  expect(await held(ids)).toMatchObject([{ isSoon: false }, { isSoon: false }]); // none goes out while it is taken back
+});
+
+test('many are filed into a series as its last parts, and are back in theirs, with their places, by one undo', async () => {
+  const ids = await four();
+  const before = await states();
+  const texts = { title: 'Other', description: '', language: null, artwork: null };
+  const other = await createSeries(admin, texts, THEN);
+  const run = await doMany({ act: 'series', episodes: ids, seriesId: other.id });
+  expect(run).toMatchObject({ state: 'done', changed: 4, failed: 0 });
+  expect(await states()).toMatchObject([1, 2, 3, 4].map((place) => ({ seriesId: other.id, place })));
+  expect(await undo(run.id)).toMatchObject({ changed: 4, failed: 0 });
+  expect(await states()).toEqual(before);
+
+  const none = await doMany({ act: 'series', episodes: ids });
+  expect(none).toMatchObject({ changed: 2, failed: 0 });
+  expect(await states()).toMatchObject([1, 2, 3, 4].map(() => ({ seriesId: null, place: null })));
+  await undo(none.id);
+  expect(await states()).toEqual(before);
+});
+
+test('a series or a category that is not there is refused before anything is begun', async () => {
+  const ids = await four();
+  const refused = (more: Partial<ManyRequest> & Pick<ManyRequest, 'act'>) =>
+    expect(startMany(admin, order({ episodes: ids, ...more }))).rejects;
+  await refused({ act: 'series', seriesId: randomUUID() }).toMatchObject({ reason: { code: 'seriesUnknown' } });
+  await refused({ act: 'category', category: 'None' }).toMatchObject({ reason: { code: 'categoryUnknown' } });
+});
+
+test('a change of many whose job was given up says so, and what it did is undone', async () => {
+  const ids = await four();
+  const before = await states();
+  const { id } = await startMany(admin, order({ act: 'delete', episodes: ids }));
+  await sql`update tasks set state = 'running', attempt = 1 where id = ${id}`;
+  await deleteOne(id, ids[0] ?? '');
+  await sql`update tasks set seen_at = now() - interval '1 day' where id = ${id}`;
+  expect(await readMany(id)).toMatchObject({ state: 'running', changed: 1 }); // its job will be tried again
+  await sql`update jobs set state = 'failed', ended_at = now() where kind = 'many' and key = ${id}`;
+  expect(await readMany(id)).toMatchObject({ state: 'failed', reason: { code: 'taskInterrupted' } });
+  expect(await undo(id)).toMatchObject({ state: 'done', total: 1, changed: 1 });
+  expect(await states()).toEqual(before);
 });
 
 test('parts are scheduled by one call, each at its time, and taken off the schedule by one undo', async () => {
@@ -149,10 +224,7 @@ test('after a crash in the middle it goes on with the rest, and changes none twi
   const ids = await four();
   const { id } = await startMany(admin, order({ act: 'delete', episodes: ids }));
   await sql`update tasks set state = 'running', attempt = 1 where id = ${id}`;
-  await deleteEpisode(admin, ids[0] ?? '', new Date(), {
-    before: () => Promise.resolve(),
-    after: (db) => endOfMany(id, ids[0] ?? '', { before: { published: true } }, db),
-  });
+  await deleteOne(id, ids[0] ?? '');
   attempt += 1;
   expect((await nextOfMany(id))?.id).toBe(ids[1]);
   expect(await work(id)).toMatchObject({ state: 'done', total: 4, changed: 4, failed: 0 });

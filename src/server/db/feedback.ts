@@ -57,6 +57,13 @@ export const findRatedEpisode = (ratingId: string, db: Db): Promise<string | nul
   firstValue(db<{ episodeId: string }[]>`
     select r.episode_id from ${tables(db)} where r.id = ${ratingId} and e.deleted_at is null`);
 
+/** Returns the episodes that these ratings are about, always in the same order. */
+export const listRatedEpisodes = async (ratingIds: readonly string[], db: Db): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select distinct e.id from ${tables(db)} where r.id = any(${[...ratingIds]}::uuid[]) order by e.id`;
+  return rows.map(({ id }) => id);
+};
+
 /** Changes the mark and returns the rating; null when it was so marked before. */
 export const changeSpamMark = (ratingId: string, isSpam: boolean, db: Db): Promise<Feedback<Date> | null> =>
   firstRow(db<Feedback<Date>[]>`

@@ -1,6 +1,7 @@
 import type { FoundMany } from '#shared/many.ts';
 import type { Reason } from '#shared/reason.ts';
 import { type Db, firstRow, firstValue, hasRows, sql } from './sql.ts';
+import { lastState, lostTask } from './tasks.ts';
 
 const PROBLEMS_SHOWN = 20;
 
@@ -9,7 +10,8 @@ type Snapshot = Parameters<Db['json']>[0];
 
 const snapshotOf = (db: Db) => db`
   jsonb_build_object('published', published, 'published_at', published_at, 'publish_at', publish_at, 'category', category,
-    'deleted_at', deleted_at, 'was_published', was_published, 'updated_at', updated_at, 'approval', (
+    'series_id', series_id, 'place', place, 'kind', kind, 'deleted_at', deleted_at, 'was_published', was_published,
+    'updated_at', updated_at, 'approval', (
       select to_jsonb(a) from approvals a where a.episode_id = episodes.id))`;
 
 /** Adds the episodes of a change of many, in this order; those that are gone are left out. */
@@ -60,13 +62,22 @@ export async function endOfMany(
     where task_id = ${taskId} and episode_id = ${id}`;
 }
 
-export type Undone = { title: string; published: boolean; wasPublished: boolean; category: string | null };
+export type Undone = { title: string; published: boolean; publishAt: Date | null } & {
+  wasPublished: boolean;
+  wasPublishAt: Date | null;
+  /** Where another one is to be restored. */
+  category: string | null;
+  isMoved: boolean;
+  seriesId: string | null;
+};
 
 /** Locks an episode that is still what this change made of it, and returns what it was; null when it was changed since. */
 export const lockChanged = (taskId: string, id: string, db: Db): Promise<Undone | null> =>
   firstRow(db<Undone[]>`
-    select e.title, e.published, (m.before->>'published')::boolean as was_published,
-      nullif(m.before->>'category', e.category) as category
+    select e.title, e.published, e.publish_at, (m.before->>'published')::boolean as was_published,
+      (m.before->>'publish_at')::timestamptz as was_publish_at, nullif(m.before->>'category', e.category) as category,
+      m.before->>'series_id' is distinct from m.after->>'series_id' as is_moved,
+      (m.before->>'series_id')::uuid as series_id
     from many_episodes m join episodes e on e.id = m.episode_id
     where m.task_id = ${taskId} and m.episode_id = ${id}
       and e.updated_at = (m.after->>'updated_at')::timestamptz
@@ -86,7 +97,7 @@ export async function putBackEpisode(
   const [row] = await db<{ publishAt: Date | null }[]>`
     update episodes e set published = b.published, published_at = b.published_at, was_published = b.was_published,
       publish_at = case when b.publish_at > clock_timestamp() then b.publish_at end, deleted_at = b.deleted_at,
-      category = coalesce(${category}, e.category),
+      category = coalesce(${category}, e.category), series_id = b.series_id, place = b.place, kind = b.kind,
       updated_at = greatest(clock_timestamp(), e.updated_at + interval '1 millisecond')
     from many_episodes m, jsonb_populate_record(null::episodes, m.before) b
     where m.task_id = ${taskId} and m.episode_id = ${id} and e.id = m.episode_id
@@ -105,10 +116,13 @@ type Kept = { act: FoundMany['act'] };
 /** Returns a change of many as it is. */
 export async function findMany(id: string, db: Db = sql): Promise<FoundMany | null> {
   const run = await firstRow(db<Omit<FoundMany, 'problems'>[]>`
-    select t.id, t.result->>'act' as act, t.state, t.reason, t.ended_at, count(m)::int as total,
-      count(m.done_at)::int as done, count(m.before)::int as changed, count(m.reason)::int as failed
-    from tasks t left join many_episodes m on m.task_id = t.id
-    where t.kind = 'many' and t.id = ${id} group by t.id`);
+    select id, result->>'act' as act, ${lastState(db)}, ended_at, counted.*
+    from tasks, ${lostTask(db)}, lateral (
+      select count(*)::int as total, count(done_at)::int as done, count(before)::int as changed,
+        count(m.reason)::int as failed
+      from many_episodes m where task_id = tasks.id
+    ) as counted
+    where kind = 'many' and id = ${id}`);
   if (!run) return null;
   const problems = await db<FoundMany['problems']>`
     select m.episode_id as id, e.title, m.reason from many_episodes m join episodes e on e.id = m.episode_id
@@ -130,6 +144,22 @@ export const findManyAct = (id: string, db: Db = sql): Promise<Kept['act'] | nul
 /** Returns whether another change of many undoes this one. */
 export const isUndone = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`select from tasks where kind = 'many' and result->>'undoes' = ${id}`);
+
+/** What listeners see of an episode, or will see. */
+type Visibility = { published: boolean; publishAt: Date | null };
+
+/** Returns what these episodes are to listeners, each way once. */
+export const listVisibilities = async (ids: readonly string[], db: Db): Promise<Visibility[]> => db<Visibility[]>`
+  select published, max(publish_at) as publish_at from episodes where id = any(${[...ids]}::uuid[])
+  group by published, publish_at is null`;
+
+/** The same of those that this change has changed, before or after it. */
+export const listChangedVisibilities = async (taskId: string, db: Db): Promise<Visibility[]> => db<Visibility[]>`
+  select published, max(publish_at) as publish_at from (
+    select (before->>'published')::boolean or (after->>'published')::boolean as published,
+      coalesce(before->>'publish_at', after->>'publish_at')::timestamptz as publish_at
+    from many_episodes where task_id = ${taskId} and before is not null
+  ) as seen group by published, publish_at is null`;
 
 /** Removes changes of many that ended 30 days ago. */
 export async function removePastMany(db: Db = sql): Promise<void> {

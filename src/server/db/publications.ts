@@ -1,5 +1,5 @@
 import { NEWS_DAYS } from './announcements.ts';
-import { firstRow, firstValue, hasRows, type Db, sql } from './sql.ts';
+import { firstNumber, firstRow, firstValue, hasRows, type Db, sql } from './sql.ts';
 
 /** What an episode was before it was published, for an undo. Times in ISO 8601. */
 export type BeforePublication = {
@@ -21,6 +21,21 @@ export const isNewsHeld = (episodeId: string, db: Db): Promise<boolean> =>
 export const takeHeldNews = (episodeId: string, db: Db): Promise<BeforePublication | null> =>
   firstValue(db<{ before: BeforePublication }[]>`
     delete from jobs where ${held(episodeId, db)} returning payload->'before' as before`);
+
+/** Has the news of a publication that can be undone wait so many milliseconds from now. */
+export async function postponeHeldNews(episodeId: string, delay: number, db: Db): Promise<void> {
+  await db`
+    update jobs set due_at = clock_timestamp() + ${delay} * interval '1 ms' where ${held(episodeId, db)}`;
+}
+
+/** The same for all that a change of many has published. */
+export async function postponeNewsOfMany(taskId: string, delay: number, db: Db): Promise<void> {
+  await db`
+    update jobs set due_at = clock_timestamp() + ${delay} * interval '1 ms'
+    where kind = 'event' and state = 'waiting' and payload ? 'before' and due_at > clock_timestamp()
+      and payload->>'subjectId' in (
+        select episode_id::text from many_episodes where task_id = ${taskId} and before is not null)`;
+}
 
 /** Makes an episode what it was before it was published; a time that has passed schedules nothing. */
 export async function takeBackPublication(
@@ -48,7 +63,11 @@ export const countMailedReaders = (language: string, db: Db = sql): Promise<{ ea
 
 /** Returns whether publishing the episode now would be news: it was not announced, nor first published long ago. */
 export const isNews = async (episodeId: string, now: Date, db: Db = sql): Promise<boolean> =>
-  !(await hasRows(db`
-    select 1 from episodes e where e.id = ${episodeId}
-      and (e.published_at <= ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})
-        or exists (select from announcements a where a.episode_id = e.id))`));
+  (await countNews([episodeId], now, db)) > 0 || !(await hasRows(db`select 1 from episodes where id = ${episodeId}`));
+
+/** Returns of how many of these that holds. */
+export const countNews = (ids: readonly string[], now: Date, db: Db = sql): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select count(*)::int as count from episodes e where e.id = any(${[...ids]}::uuid[])
+      and (e.published_at > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})) is not false
+      and not exists (select from announcements a where a.episode_id = e.id)`);

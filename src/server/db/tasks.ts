@@ -32,13 +32,21 @@ export const findTask = <Result>(
 ): Promise<StoredTask<Result> | null> =>
   firstRow(db<StoredTask<Result>[]>`
     select id, attempt, by, progress, result, since, ended_at,
-      case when is_lost then 'failed' else state end as state,
-      case when is_lost then coalesce(reason, ${db.json(INTERRUPTED)}) else reason end as reason
-    from tasks, lateral (
-      select state in ('waiting', 'running') and seen_at < clock_timestamp() - ${SILENT}::interval and not exists (
-        select from jobs where kind = any(${JOBS}) and key = tasks.id::text and state in ('waiting', 'running')) as is_lost
-    ) as seen
+      ${lastState(db)}
+    from tasks, ${lostTask(db)}
     where kind = ${kind} and subject = ${subject}`);
+
+/** Says of each of `tasks` whether it has ended with its process, or its job was given up. */
+export const lostTask = (db: Db) => db`
+  lateral (
+    select state in ('waiting', 'running') and seen_at < clock_timestamp() - ${SILENT}::interval and not exists (
+      select from jobs where kind = any(${JOBS}) and key = tasks.id::text and state in ('waiting', 'running')) as is_lost
+  ) as seen`;
+
+/** The columns of `tasks`, beside `lostTask`, that say how one is. */
+export const lastState = (db: Db) => db`
+  case when is_lost then 'failed' else state end as state,
+  case when is_lost then coalesce(reason, ${db.json(INTERRUPTED)}) else reason end as reason`;
 
 /** Writes a task, over the one before of this kind and subject; one that is no job's is begun or has ended with it. */
 export async function putTask(task: NewTask, db: Db = sql): Promise<void> {

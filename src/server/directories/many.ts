@@ -3,6 +3,7 @@ import { EpisodeCheck, pickFields } from '#shared/episode-fields.ts';
 import type { ManyRequest } from '#shared/many.ts';
 import { selectMany } from '#server/catalogue/index.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { countNews } from '#server/db/publications.ts';
 import { readPublicationNews } from '#server/listening/index.ts';
 import { checkEpisode } from './episode.ts';
 
@@ -13,13 +14,12 @@ const MAX_NAMED = 20;
 export async function checkMany(admin: Admin, request: ManyRequest, now: Date) {
   const { ids } = await selectMany(request);
   const noted = [];
-  let [news, each, weekly] = [0, 0, 0];
+  let [each, weekly] = [0, 0];
   for (const id of ids.slice(0, MAX_CHECKED)) {
     const episode = await findEpisodeEvenDraft(id);
     if (!episode) continue;
     const { title, language, publishAt } = episode;
     const found = await readPublicationNews(admin, { episodeId: id, language: language ?? undefined }, now);
-    news += Number(found.isNews);
     each = Math.max(each, found.each);
     weekly = Math.max(weekly, found.weekly);
     const input = { ...pickFields(episode), id, publishAt: publishAt?.toISOString() ?? null };
@@ -28,6 +28,7 @@ export async function checkMany(admin: Admin, request: ManyRequest, now: Date) {
     if (notable.length > 0) noted.push({ id, title, findings: notable });
   }
   const { sends, hasPostalAddress } = await readPublicationNews(admin, {}, now);
+  const news = await countNews(ids, now);
   const episodes = noted.slice(0, MAX_NAMED);
   return { total: ids.length, sends, news, each, weekly, hasPostalAddress, noted: noted.length, episodes };
 }

@@ -8,7 +8,7 @@ import { RatingInput } from '#shared/rating.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { listFeedback } from '#server/db/feedback.ts';
 import { sql } from '#server/db/sql.ts';
-import { toFeedback, markSpam, readFeedbackPage, readStatistics, writeFeedbackCsv } from './feedback.ts';
+import { toFeedback, markManySpam, markSpam, readFeedbackPage, readStatistics, writeFeedbackCsv } from './feedback.ts';
 import { countPlay } from './plays.ts';
 import { rate } from './ratings.ts';
 
@@ -76,6 +76,26 @@ test('a rating marked as spam counts no longer, and counts again when it was non
   expect(await tallies(id)).toEqual([1, 0]);
   await markSpam(admin, dislike?.id ?? '', false);
   expect(await tallies(id)).toEqual([1, 1]);
+});
+
+test('many are marked as spam together, each with its entry in the log; one that is gone is left out', async () => {
+  const admin = await anAdmin();
+  const [one, other] = [await aPublished(), await aPublished()];
+  for (const id of [one, one, other]) await say(id, true);
+  const ratings = [...(await said(one)), ...(await said(other))].map(({ id }) => id);
+  const gone = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+  expect(await markManySpam(admin, { ratings: [...ratings, gone], isSpam: true })).toEqual({ ratings });
+  expect([await tallies(one), await tallies(other)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  const log = await sql`select subject from audit_log where action = 'rating marked as spam' and actor = ${admin.id}`;
+  expect(log.map(({ subject }) => subject as string).toSorted()).toEqual(ratings.toSorted());
+  expect(await markManySpam(admin, { ratings, isSpam: false })).toEqual({ ratings });
+  expect(await tallies(one)).toEqual([2, 0]);
+  // Two at once, in opposite order, wait for each other and do not fail.
+  const marks = [ratings, ratings.toReversed()].map((each) => markManySpam(admin, { ratings: each, isSpam: true }));
+  expect(await Promise.all(marks)).toHaveLength(2);
 });
 
 test('who marked what is in the audit log, and a rating nobody knows is missing', async () => {

@@ -1,6 +1,6 @@
-import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
+import { type Admin, type Author, type Confirmed, draftsSeenBy } from '#shared/account.ts';
 import { addDays, barsOf, dayOf } from '#shared/chart.ts';
-import { type DayCounts, daysOf, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
+import { type DayCounts, daysOf, FEEDBACK_PAGE, type parseFeedbackFilters, type SpamMarks } from '#shared/feedback.ts';
 import type { Feedback } from '#shared/contract/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
@@ -19,9 +19,11 @@ import {
   listEpisodeTitles,
   listFeedback,
   listFeedbackAfter,
+  listRatedEpisodes,
   type TitledFeedback,
 } from '#server/db/feedback.ts';
 import { raiseTo } from '#server/db/facts.ts';
+import type { Db } from '#server/db/sql.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError } from '#server/errors.ts';
 
@@ -31,18 +33,34 @@ const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', '
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
   return transactAndInvalidate(['counters'], async (db) => {
     const actor = await confirmRights(admin, db);
-    const episodeId = await findRatedEpisode(ratingId, db);
-    if (episodeId === null) throw missing();
-    await lockForRating(episodeId, db); // the lock order of `rate`, against deadlocks
-    const marked = await changeSpamMark(ratingId, isSpam, db);
-    const rating = marked ?? (await findFeedback(ratingId, db));
+    const rating = await markOne(actor, ratingId, isSpam, db);
     if (!rating) throw missing();
-    if (!marked) return rating;
-    await recountRatings(episodeId, db);
-    const action = isSpam ? 'rating marked as spam' : 'rating marked as not spam';
-    await recordAudit({ action, actor, subject: ratingId, facts: { episode: episodeId } }, db);
     return rating;
   });
+}
+
+/** Marks or unmarks ratings as spam, all in one. Returns the ids of those that are not gone. */
+export async function markManySpam(admin: Admin, { ratings, isSpam }: SpamMarks): Promise<{ ratings: string[] }> {
+  return transactAndInvalidate(['counters'], async (db) => {
+    const actor = await confirmRights(admin, db);
+    // In one order, against deadlocks with another such call.
+    for (const episodeId of await listRatedEpisodes(ratings, db)) await lockForRating(episodeId, db);
+    const marked: string[] = [];
+    for (const id of ratings) if (await markOne(actor, id, isSpam, db)) marked.push(id);
+    return { ratings: marked };
+  });
+}
+
+async function markOne(actor: Confirmed, id: string, isSpam: boolean, db: Db): Promise<Feedback<Date> | null> {
+  const episodeId = await findRatedEpisode(id, db);
+  if (episodeId === null) return null;
+  await lockForRating(episodeId, db); // the lock order of `rate`, against deadlocks
+  const marked = await changeSpamMark(id, isSpam, db);
+  if (!marked) return findFeedback(id, db);
+  await recountRatings(episodeId, db);
+  const action = isSpam ? 'rating marked as spam' : 'rating marked as not spam';
+  await recordAudit({ action, actor, subject: id, facts: { episode: episodeId } }, db);
+  return marked;
 }
 
 /** Returns a rating as the API sends it: what there is of its episode is for pages and tables only. */

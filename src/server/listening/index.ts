@@ -1,6 +1,7 @@
 export {
   toFeedback,
   markFeedbackSeen,
+  markManySpam,
   markSpam,
   readFeedbackPage,
   readStatistics,

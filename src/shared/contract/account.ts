@@ -7,6 +7,7 @@ import { AccountChanges, EmailToken, LanguageChoice } from '../people.ts';
 import { OF_SIGN_IN } from './refusals.ts';
 import { Message } from './message.ts';
 import { PasskeyAssertion, PasskeyRegistration } from '../passkey.ts';
+import { WaysIn } from '../ways-in.ts';
 
 const Role = z.enum(ROLES);
 
@@ -210,6 +211,14 @@ export const account = {
     signIn: 'recent',
     answers: { 204: null },
     refuses: { missing: ['passkeyGone'] },
+  },
+  removeWaysIn: {
+    address: 'DELETE /api/auth/ways-in',
+    summary: 'Removes these passkeys and keys of yours, all of them or none; those that are gone are left out.',
+    who: 'user',
+    signIn: 'recent',
+    body: WaysIn,
+    answers: { 204: null },
   },
   confirmEmail: {
     address: 'POST /api/auth/confirm-email',

@@ -275,14 +275,15 @@ export const episodes = {
   },
   changeMany: {
     address: 'POST /api/episodes/many',
-    summary: 'Begins to publish, schedule, unpublish, delete, restore or move to a category many episodes.',
+    summary: 'Begins to publish, schedule, unpublish, delete or restore many episodes, or to file them.',
     notes:
-      'Those that a search of the studio finds, `found: {search, status}`, or these `episodes`, at most 5,000. What the `act` cannot be done to is left out. `times`: of each of `episodes`, for `schedule`; `category`: for `category`. The server does it, one after the other, also after a restart; GET says how far it is. One that cannot be changed is among `problems`, and the others are.',
+      'Those that a search of the studio finds, `found: {search, status}`, or these `episodes`, at most 5,000. What the `act` cannot be done to is left out. `times`: of each of `episodes`, for `schedule`; `category`: for `category`; `seriesId`: for `series`, whose last parts they become, or null for none. A key needs the scope that each of them needs alone. Emails and alerts about what is published wait until half a minute after the last. The server does it, one after the other, also after a restart; GET says how far it is. One that cannot be changed is among `problems`, and the others are.',
     who: 'administrator',
+    scopes: ['drafts', 'publish'],
     body: ManyRequest,
     maxBytes: MAX_EPISODE_JSON_BYTES,
     answers: { 201: ManyRun },
-    refuses: { invalid: ['timesMissing'] },
+    refuses: { invalid: ['timesMissing', 'categoryUnknown', 'seriesUnknown'], forbidden: ['keyLacksScope'] },
   },
   findMany: {
     address: 'GET /api/episodes/many/{runId}',
@@ -290,17 +291,19 @@ export const episodes = {
     notes:
       '`total` episodes, of which it has come to `done`, changed `changed` and left `failed` as they were; `problems` are the first twenty of these, `problem` and `code` why it waits or has failed as a whole.',
     who: 'administrator',
+    scopes: ['read', 'drafts', 'publish'],
     answers: { 200: ManyRun },
     refuses: { missing: ['manyGone'] },
   },
   undoMany: {
     address: 'DELETE /api/episodes/many/{runId}',
-    summary: 'Stops a change of many episodes and makes each what it was before, within ten minutes of its end.',
+    summary: 'Stops a change of many episodes and makes each what it was before, soon after its end.',
     notes:
-      'Responds with a change of its own. What was published is published again, with its date, category and place; nobody is mailed, and of a publication half a minute ago nobody is told. One that somebody changed since stays as it is, among `problems`. Later, or the second time: 409.',
+      'Responds with a change of its own. Within ten minutes of the end; of a publication within half a minute, before emails and alerts about it go out. What was published before is published again, with its date, category, series and place; nobody is mailed. One that somebody changed since stays as it is, among `problems`. Later, or the second time: 409.',
     who: 'administrator',
+    scopes: ['drafts', 'publish'],
     answers: { 201: ManyRun },
-    refuses: { missing: ['manyGone'], conflict: ['manyUndoOver'] },
+    refuses: { missing: ['manyGone'], conflict: ['manyUndoOver'], forbidden: ['keyLacksScope'] },
   },
   checkMany: {
     address: 'POST /api/episodes/many/check',

@@ -2,7 +2,7 @@ import { z } from '../schema.ts';
 import { moment, type Stated } from './moment.ts';
 import type { Calls } from './call.ts';
 import { RatingInput } from '../rating.ts';
-import { FeedbackOfEpisodeQuery, FeedbackQuery, SpamMark } from '../feedback.ts';
+import { FeedbackOfEpisodeQuery, FeedbackQuery, SpamMark, SpamMarks } from '../feedback.ts';
 
 export const Rating = z.object({ isLike: z.boolean(), comment: z.string().nullable() }).meta({ id: 'Rating' });
 
@@ -62,6 +62,14 @@ export const feedback = {
     who: 'author',
     query: FeedbackQuery,
     answers: { 200: [z.array(Feedback), 'text/csv'] },
+  },
+  markManySpam: {
+    address: 'PATCH /api/ratings',
+    summary: 'Marks up to 100 entries of feedback as spam, or not.',
+    notes: 'All of them or none, except those that are gone: `ratings` are the ids of those that are marked so now.',
+    who: 'administrator',
+    body: SpamMarks,
+    answers: { 200: z.object({ ratings: z.array(z.uuid()) }) },
   },
   markSpam: {
     address: 'PATCH /api/ratings/{ratingId}',

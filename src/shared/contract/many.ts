@@ -8,7 +8,7 @@ const count = z.int().min(0);
 export const ManyRun = z
   .object({
     id: z.uuid(),
-    act: z.enum(['publish', 'schedule', 'unpublish', 'delete', 'restore', 'category', 'undo']),
+    act: z.enum(['publish', 'schedule', 'unpublish', 'delete', 'restore', 'category', 'series', 'undo']),
     state: z.enum(['waiting', 'running', 'done', 'failed']),
     /** How many episodes it is about, how many it has come to, and how many of these it changed. */
     total: count,
@@ -20,6 +20,7 @@ export const ManyRun = z
     problem: z.string().nullable(),
     code: Code.nullable(),
     endedAt: moment.nullable(),
+    canUndo: z.boolean(),
   })
   .meta({ id: 'ManyRun' });
 

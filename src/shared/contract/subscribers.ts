@@ -9,8 +9,7 @@ import {
 } from '../subscriber.ts';
 import { moment, type Stated } from './moment.ts';
 import type { Calls } from './call.ts';
-import { OUTCOMES, SubscriberList } from '../subscriber-list.ts';
-import { MB } from '../units.ts';
+import { MAX_LIST_BYTES, OUTCOMES, SubscriberList } from '../subscriber-list.ts';
 import { Message } from './message.ts';
 
 export const Subscriber = z
@@ -74,11 +73,11 @@ export const subscribers = {
     address: 'POST /api/subscribers/import',
     summary: 'Brings in subscribers from a list of another service.',
     notes:
-      'Up to 5,000 `addresses`; send a longer list in several calls, and a call again after a failure: nobody is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
+      'Up to 200,000 `addresses`, all of them or none; after a failure send the call again: nobody is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
     who: 'administrator',
     signIn: 'fresh',
     body: SubscriberList,
-    maxBytes: 2 * MB,
+    maxBytes: MAX_LIST_BYTES,
     answers: { 200: BroughtIn },
     refuses: { unavailable: ['noMail'] },
   },

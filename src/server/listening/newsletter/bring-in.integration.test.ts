@@ -117,8 +117,14 @@ test('without a mail server a list comes in with consent alone', async () => {
   expect(await bring(['ana@example.com'], 'Our form')).toMatchObject({ added: 1 });
 });
 
-test('five thousand addresses come in by one call', async () => {
-  const list = Array.from({ length: 5_000 }, (_, at) => `n${at}@example.com`);
-  expect(await bring(list)).toMatchObject({ asked: 5_000 });
-  expect(await bring(list, 'Our form')).toMatchObject({ added: 5_000 });
+test('a list of eight thousand comes in by one call, each once, all or none', async () => {
+  const some = Array.from({ length: 8_000 }, (_, at) => `n${at}@example.com`);
+  const list = [...some, 'N7@example.com'];
+  await sql`alter table audit_log add constraint refused check (action <> 'subscribers brought in') not valid`;
+  await expect(bring(list, 'Our form')).rejects.toThrow('refused');
+  await sql`alter table audit_log drop constraint refused`;
+  expect(await sql`select from subscribers`).toHaveLength(0);
+  expect(await bring(list)).toEqual({ ...NONE, asked: 8_000 });
+  expect(await waiting()).toBe(1);
+  expect(await bring(list, 'Our form')).toEqual({ ...NONE, added: 8_000 });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { EmailAddress } from '#shared/subscriber.ts';
-import type { SubscriberList } from '#shared/subscriber-list.ts';
 import type { BroughtIn } from '#shared/contract/subscribers.ts';
+import { OUTCOMES, type SubscriberList } from '#shared/subscriber-list.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
@@ -25,7 +25,8 @@ const PURPOSE = 'listed address';
 
 /**
  * Brings in addresses of another service's list: with `consent` as subscribers, who have it on record; else each gets one
- * message, ever, that asks for consent. Those that left stay out. @throws DomainError unavailable (no mail to ask by)
+ * message, ever, that asks for consent. Those that left stay out. All of them or none: a list may be sent again. It is
+ * worked on in parts, between which others are answered. @throws DomainError unavailable (no mail to ask by)
  */
 export async function bringInSubscribers(
   admin: Admin & FreshUser,
@@ -33,19 +34,38 @@ export async function bringInSubscribers(
   now: Date,
 ): Promise<BroughtIn> {
   if (consent === null && !currentMail()) throw new DomainError('unavailable', { code: 'noMail' });
-  const wanted = new Map(addresses.flatMap(validAddress).map((email) => [markOf(email), email]));
-  const invalid = addresses.filter((address) => validAddress(address).length === 0).length;
   return sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    const { left, ended, known, askedBefore, rest } = await sortOut(wanted, consent !== null, db);
-    const added = consent === null ? 0 : await addListedSubscribers([...rest.values()], consent, now, db);
-    const asked = consent === null ? await askAll(rest, now, db) : 0;
-    if (added + asked > 0) {
-      const facts = { count: String(added + asked), ...(consent !== null && { consent }) };
+    const sum: BroughtIn = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
+    const seen = new Set<string>();
+    for (let at = 0; at < addresses.length; at += AT_ONCE) {
+      const found = await bringInPart(addresses.slice(at, at + AT_ONCE), { consent, seen, now }, db);
+      for (const outcome of OUTCOMES) sum[outcome] += found[outcome];
+    }
+    if (sum.asked > 0) await askSoon(0, db);
+    if (sum.added + sum.asked > 0) {
+      const facts = { count: String(sum.added + sum.asked), ...(consent !== null && { consent }) };
       await recordAudit({ action: 'subscribers brought in', actor, facts }, db);
     }
-    return { added, asked, known: known + (rest.size - added - asked), askedBefore, left, ended, invalid };
+    return sum;
   });
+}
+
+/** Addresses of one part: a few hundredths of a second. */
+const AT_ONCE = 500;
+
+type Bringing = { consent: string | null; seen: Set<string>; now: Date };
+
+async function bringInPart(addresses: string[], { consent, seen, now }: Bringing, db: Db): Promise<BroughtIn> {
+  const valid = addresses.flatMap(validAddress);
+  const marked = valid.map((email) => [markOf(email), email] as const);
+  const wanted = new Map(marked.filter(([mark]) => !seen.has(mark)));
+  for (const mark of wanted.keys()) seen.add(mark);
+  const { rest, ...counts } = await sortOut(wanted, consent !== null, db);
+  const added = consent === null ? 0 : await addListedSubscribers([...rest.values()], consent, now, db);
+  const asked = consent === null ? await askAll(rest, now, db) : 0;
+  const known = counts.known + (rest.size - added - asked);
+  return { ...counts, added, asked, known, invalid: addresses.length - valid.length };
 }
 
 const validAddress = (text: string): string[] => {
@@ -72,7 +92,6 @@ async function sortOut(wanted: Map<string, string>, hasConsent: boolean, db: Db)
 async function askAll(rest: Map<string, string>, now: Date, db: Db): Promise<number> {
   const rows = Array.from(rest, ([mark, email]) => ({ mark, sealed: seal(PURPOSE, email) }));
   await addToAsk(rows, now, db);
-  if (rows.length > 0) await askSoon(0, db);
   return rows.length;
 }
 

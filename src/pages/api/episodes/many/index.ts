@@ -3,4 +3,6 @@ import { manyInWords } from '#shared/many.ts';
 import { startMany } from '#server/catalogue/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
-export const POST = endpoint(episodes.changeMany, async ({ user, body }) => manyInWords(await startMany(user, body)));
+export const POST = endpoint(episodes.changeMany, async ({ user, body, now }) =>
+  manyInWords(await startMany(user, body), now),
+);

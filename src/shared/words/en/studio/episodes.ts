@@ -87,6 +87,10 @@ export const episodes = {
     categoryOf: (count: number): string =>
       plural(count, { one: 'Category of 1 episode', other: `Category of ${number(count)} episodes` }),
     move: 'Change category',
+    series: 'Series…',
+    seriesOf: (count: number): string =>
+      plural(count, { one: 'Series of 1 episode', other: `Series of ${number(count)} episodes` }),
+    file: 'Change series',
     unpublish: 'Unpublish…',
     delete: 'Delete',
     restore: 'Restore',
@@ -104,6 +108,8 @@ export const episodes = {
         plural(count, { one: '1 episode scheduled', other: `${number(count)} episodes scheduled` }),
       category: (count: number): string =>
         plural(count, { one: '1 episode has a new category', other: `${number(count)} episodes have a new category` }),
+      series: (count: number): string =>
+        plural(count, { one: '1 episode has a new series', other: `${number(count)} episodes have a new series` }),
       undo: (count: number): string =>
         plural(count, {
           one: 'Undone: 1 episode is as it was',

@@ -42,7 +42,10 @@ export const publishing = {
         one: 'There is something to know about 1 episode',
         other: `There is something to know about ${number(count)} episodes`,
       }),
-    undoable: 'You can undo this for all of them at once.',
+    undoable: {
+      publish: 'You can undo this for all of them, for 30 seconds after the last. Emails and alerts wait until then.',
+      schedule: 'You can undo this for all of them at once.',
+    },
   },
   noPostalAddress: 'Your emails have no postal address yet. US law requires one.',
   addPostalAddress: 'Add it',

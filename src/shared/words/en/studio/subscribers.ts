@@ -50,6 +50,7 @@ export const subscribers = {
     hint: 'Do people get your news from another service, such as Mailchimp? Export the list there as a CSV file and choose it here. Only addresses are sent to this site.',
     choose: 'Choose File',
     tooLarge: 'This file is larger than 20 MB.',
+    tooLong: (most: number): string => `This list has more than ${number(most)} addresses. Split it into parts.`,
     noAddresses: 'There are no email addresses in this file.',
     unreadable:
       'A quotation mark in this file has no second one, so it cannot be read as a list. Export the list again.',

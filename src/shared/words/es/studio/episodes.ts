@@ -89,6 +89,9 @@ export const episodes = {
     categoryOf: (count) =>
       plural(count, { one: 'Categoría de 1 episodio', other: `Categoría de ${number(count)} episodios` }),
     move: 'Cambiar la categoría',
+    series: 'Serie…',
+    seriesOf: (count) => plural(count, { one: 'Serie de 1 episodio', other: `Serie de ${number(count)} episodios` }),
+    file: 'Cambiar la serie',
     unpublish: 'Retirar…',
     delete: 'Eliminar',
     restore: 'Restaurar',
@@ -108,6 +111,11 @@ export const episodes = {
         plural(count, {
           one: '1 episodio tiene otra categoría',
           other: `${number(count)} episodios tienen otra categoría`,
+        }),
+      series: (count) =>
+        plural(count, {
+          one: '1 episodio cambió de serie',
+          other: `${number(count)} episodios cambiaron de serie`,
         }),
       undo: (count) =>
         plural(count, {

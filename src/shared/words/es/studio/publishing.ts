@@ -45,7 +45,11 @@ export const publishing = {
         one: 'Hay algo que conviene saber de 1 episodio',
         other: `Hay algo que conviene saber de ${number(count)} episodios`,
       }),
-    undoable: 'Puede deshacerlo para todos a la vez.',
+    undoable: {
+      publish:
+        'Puede deshacerlo para todos, hasta 30 segundos después del último. Los correos y avisos esperan hasta entonces.',
+      schedule: 'Puede deshacerlo para todos a la vez.',
+    },
   },
   noPostalAddress: 'Sus correos todavía no tienen dirección postal. La ley de Estados Unidos la exige.',
   addPostalAddress: 'Agréguela',

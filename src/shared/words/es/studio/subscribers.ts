@@ -49,6 +49,7 @@ export const subscribers = {
     hint: '¿Hay personas que reciben sus noticias de otro servicio, como Mailchimp? Descargue ahí la lista como archivo CSV y elíjalo aquí. A este sitio solo se envían las direcciones.',
     choose: 'Elegir archivo',
     tooLarge: 'Este archivo tiene más de 20 MB.',
+    tooLong: (most) => `Esta lista tiene más de ${number(most)} direcciones. Divídala en partes.`,
     noAddresses: 'En este archivo no hay direcciones de correo electrónico.',
     unreadable:
       'Unas comillas de este archivo se abren y no se cierran, y por eso no se puede leer como lista. Descargue la lista otra vez.',

@@ -1,0 +1,7 @@
+import { says, z } from './schema.ts';
+
+const ids = z.array(z.uuid({ error: says('notUuid') }), { error: says('notList') }).max(100);
+
+/** Passkeys and keys of a person, by their ids: they act for that person without the password. */
+export const WaysIn = z.object({ passkeys: ids, keys: ids });
+export type WaysIn = z.infer<typeof WaysIn>;
