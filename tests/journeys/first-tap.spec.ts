@@ -18,6 +18,7 @@ const CACHES = ['cold', 'warm'] as const;
 /** Milliseconds after which a tap counts as lost: far more than a slow network takes. */
 const LOST = { timeout: 10_000 };
 
+/** `{id}` in a path is the newest episode's. */
 type Tap = { path: string; of(page: Page): Locator; does(page: Page): Promise<unknown>; signedIn?: true };
 const rating = (page: Page) => page.getByRole('group', { name: /^Rate / }).first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Episode' });
@@ -70,6 +71,39 @@ const TAPS: Record<string, Tap> = {
     of: (page) => page.locator('astro-island button[type=button]'),
     does: (page) => expect(page.locator('astro-island input[type=password]').first()).toBeVisible(LOST),
   },
+  'a new administrator': {
+    path: '/secret-admin-2025',
+    of: (page) => page.locator('astro-island button[type=submit]'),
+    does: (page) =>
+      expect(page.locator('astro-island :is([role=alert], [aria-invalid=true])').first()).toBeVisible(LOST),
+  },
+  'the player on another site': {
+    path: '/embed/{id}',
+    of: (page) => page.getByRole('button', { name: /^Play/ }).first(),
+    does: expectPlaying,
+  },
+  'add to queue': {
+    path: '/browse',
+    of: (page) => page.getByRole('button', { name: /^Add to queue/ }).first(),
+    does: (page) => expect(page.getByText('Added to queue').first()).toBeVisible(LOST),
+  },
+  save: {
+    path: '/episodes/{id}',
+    of: (page) => page.locator('[data-save]').first(),
+    does: (page) => expect(page.locator('[data-save]').first()).toHaveAttribute('data-saving', 'saved', LOST),
+  },
+  passkeys: {
+    path: '/passkeys',
+    signedIn: true,
+    of: (page) => page.locator('astro-island button').first(),
+    does: (page) => expect(page.getByLabel(english.studio.account.passkeys.name)).toBeVisible(LOST),
+  },
+  "an episode's menu": {
+    path: '/studio/episodes',
+    signedIn: true,
+    of: (page) => page.locator('astro-island li button[popovertarget]').first(),
+    does: (page) => expect(page.getByRole('menuitem').first()).toBeVisible(LOST),
+  },
   "the phone bar's More": {
     path: '/studio',
     signedIn: true,
@@ -96,9 +130,14 @@ async function visitor(browser: Browser, signedIn?: true): Promise<Page> {
   return context.newPage();
 }
 
+async function addressOf(path: string): Promise<string> {
+  const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+  return site.url + path.replace('{id}', newest?.id ?? '');
+}
+
 /** Has everything of the page in the browser's cache. */
 async function warm(page: Page, path: string): Promise<void> {
-  await page.goto(site.url + path);
+  await page.goto(await addressOf(path));
   await page
     .locator('astro-island')
     .evaluateAll((all) => all.forEach((each) => each.dispatchEvent(new Event('focusin'))));
@@ -106,7 +145,7 @@ async function warm(page: Page, path: string): Promise<void> {
 }
 
 async function isLost(page: Page, { path, of, does }: Tap, heldMs: number): Promise<boolean> {
-  await page.goto(site.url + path);
+  await page.goto(await addressOf(path));
   await prefill(page);
   await touch(page, of(page), heldMs);
   return does(page).then(
