@@ -27,7 +27,7 @@ test('users are added with and without rights, once each', async () => {
   await expect(createUser({ username: 'Cleo', password: 'password', role: 'user' })).rejects.toThrow('passwordTooEasy');
 });
 
-// By two at once: tests/people-calls.test.ts.
+// By two at once: tests/calls/people-calls.test.ts.
 test('the last administrator is neither removed nor demoted', async () => {
   await add('Ana', true);
   await expect(remove('Ana')).rejects.toMatchObject({ reason: { code: 'lastAdministrator', name: 'Ana' } });
