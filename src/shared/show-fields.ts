@@ -41,7 +41,7 @@ export type FieldDefinition = Common &
 /**
  * The settings of the show, in the order of the form. To add one, add a line here, its words
  * (words/en/studio/show-fields.ts) and a migration: its column is its name in snake case, null while unset. A test
- * compares docs/configuration.md and docs/api.md with this table.
+ * compares docs/configuration.md with this table.
  */
 export const SHOW_FIELDS = {
   title: {

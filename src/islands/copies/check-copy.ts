@@ -27,7 +27,7 @@ export async function checkCopy(
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines.filter(Boolean)) {
-      const said = JSON.parse(line) as WordedCheckLine; // docs/api.md guarantees the shape
+      const said = JSON.parse(line) as WordedCheckLine; // a line of the answer
       if ('copy' in said) return said;
       if ('error' in said) return { problem: said.error, isLocked: said.field === 'passphrase' };
       onRead(said.of > 0 ? said.read / said.of : 0);

@@ -23,7 +23,7 @@ export function DraftsNote() {
 async function readDrafts(): Promise<Drafts | null> {
   const response = await request('GET /api/episodes', { status: 'draft', limit: '1' });
   if (!response.ok) return null;
-  const [newest] = (await response.json()) as { id: string }[]; // docs/api.md guarantees the shape
+  const [newest] = (await response.json()) as { id: string }[]; // as the contract states
   const count = Number(response.headers.get('X-Total-Count'));
   return { count, href: count === 1 && newest ? `/episodes/${newest.id}` : '/browse?status=draft' };
 }

@@ -126,7 +126,7 @@ async function createOrShow<Of extends Call>(
   return response;
 }
 
-/** Returns any error as in `docs/api.md`; that of a key that does not count also says so to programs (RFC 6750 §3). */
+/** Returns the response of any error; that of an invalid key also has the header programs look for (RFC 6750 §3). */
 export function refusalResponse(request: Pick<Request, 'headers'>, error: unknown): Response {
   const response = errorResponse(error);
   const isBadToken = response.status === 401 && readBearer(request.headers) !== null;

@@ -133,7 +133,7 @@ export const refusalBody = (reason: Reason, field?: string) => ({
   ...(field && { field }),
 });
 
-/** Returns any error as in `docs/api.md`; the cause of one that is no refusal is only in the log. */
+/** Returns the response of any error; the cause of an unexpected one is only in the log. */
 export function errorResponse(error: unknown): Response {
   const known = error instanceof DomainError ? error : asUnavailable(error);
   if (!known) {

@@ -24,7 +24,7 @@ const unfenced = (text: string): string => FENCE.exec(text)?.[1] ?? text;
 
 /**
  * Parses JSON of transcripts: our own list of `{time, text}`, the podcast namespace's, and what services and programs
- * write (docs/api.md names them). Of the lists that hold what is spoken, the one whose lines are neither words nor
+ * write (docs/files.md names them). Of the lists that hold what is spoken, the one whose lines are neither words nor
  * speeches is taken; words alone are joined to lines.
  */
 export function parseJson(text: string): Found {

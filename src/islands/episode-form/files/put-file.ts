@@ -95,7 +95,7 @@ export function parseFacts(text: string): StoredUpload | null {
   try {
     const facts: unknown = JSON.parse(text);
     const isOurs = typeof facts === 'object' && facts !== null && 'objectPath' in facts;
-    return isOurs ? (facts as StoredUpload) : null; // docs/api.md, section Files
+    return isOurs ? (facts as StoredUpload) : null; // the answer of an upload
   } catch {
     return null;
   }

@@ -88,7 +88,7 @@ const requestTicket = (kind: FileKind, { name, size, type, lastModified }: File,
 const isValid = ({ expiresAt, bodyKind }: UploadTicket): boolean =>
   bodyKind === 'raw' && Date.parse(expiresAt) > Date.now() + MARGIN_MS;
 
-/** All bytes had arrived and only the response was lost: 409 without Retry-After (docs/api.md, Files). */
+/** All bytes had arrived and only the response was lost: 409 without Retry-After. */
 const hasArrivedBefore = (problem: unknown): boolean =>
   problem instanceof UploadRefusal && problem.status === 409 && problem.retryAfter === 0;
 

@@ -17,7 +17,7 @@ import {
   type SaveIntent,
 } from './form-store.ts';
 
-/** Returns the form as the API's request body (docs/api.md, Episodes). */
+/** Returns the form as the API's request body (`NewEpisode`). */
 export function inputOf(state: EpisodeFormState, intent: SaveIntent) {
   const { fields, audio, pdf, initial } = state;
   const attached = arrivedOf(pdf);

@@ -23,7 +23,7 @@ export async function uploadsEnded(): Promise<void> {
 
 /**
  * Receives the requests at an upload's URL, `/api/objects/{uuid}`, straight from the socket: the whole file by PUT, or
- * in parts by tus. Never throws. Responds as in `docs/api.md`, Files.
+ * in parts by tus. Never throws. Responds as docs/api.md says under Uploads.
  */
 export async function receiveUpload(
   req: IncomingMessage,
