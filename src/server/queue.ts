@@ -5,7 +5,7 @@ import { ReasonError } from '#shared/reason-error.ts';
 import { toStorable } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addJob, failAnnouncingJobs, type JobKind, type JsonObject, type TakenJob } from '#server/db/jobs.ts';
-import type { BeforePublication } from '#server/db/publications.ts';
+import { addPublication, type UndoablePublication } from '#server/db/publications.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeTask, INTERRUPTED, type NewTask, putTask, takeTask, type TaskLease } from '#server/db/tasks.ts';
 import { reasonOf } from '#server/errors.ts';
@@ -37,19 +37,33 @@ export type EventName = 'episode.published' | 'episode.changed' | 'episode.unpub
 export type RecordedEvent = { name: EventName; id: string; subjectId: string; at: Date };
 
 /**
- * Adds the job that announces what happened, in the transaction in which it happened; for an episode also the hub's.
- * `before`: what a publication that can be undone leads back to; no one hears of it until it can no longer be undone.
+ * Records what happened, in the transaction in which it happened: adds the job that tells programs and people; for an
+ * episode also the hub's. Of a publication that is `undoable` no one hears until it can no longer be undone.
  */
 export async function recordEvent(
   db: Db,
   { name, subjectId, at }: Omit<RecordedEvent, 'id'>,
-  before?: BeforePublication,
+  undoable?: UndoablePublication,
 ): Promise<void> {
   const id = randomUUID();
-  const payload = { name, id, subjectId, at: at.toISOString(), ...(before && { before }) };
-  await addJob({ kind: 'event', key: id, payload, delay: before ? UNDO_MS : 0 }, db);
-  if (name !== 'rating.disliked') await requestHubPing(db, before && UNDO_MS);
+  const payload = {
+    name,
+    id,
+    subjectId,
+    at: at.toISOString(),
+    ...(undoable && { before: forVersionBefore(undoable) }),
+  };
+  await addJob({ kind: 'event', key: id, payload, delay: undoable ? UNDO_MS : 0 }, db);
+  if (undoable) await addPublication({ key: id, subjectId, at }, undoable, db);
+  if (name !== 'rating.disliked') await requestHubPing(db, undoable && UNDO_MS);
 }
+
+// until 0.3.0: the version before knows by this what can be undone; then the trigger `publication_of_job` goes as well
+const forVersionBefore = ({ wasPublishedAt, wasPublishAt, askedAt, askedBy, note }: UndoablePublication) => ({
+  publishedAt: wasPublishedAt?.toISOString() ?? null,
+  publishAt: wasPublishAt?.toISOString() ?? null,
+  approval: askedAt && { askedBy, askedAt: askedAt.toISOString(), note },
+});
 
 /** Returns the event in the payload of an `event` job. */
 export const eventOf = ({ name, id, subjectId, at }: JsonObject): RecordedEvent => ({

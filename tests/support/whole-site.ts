@@ -196,4 +196,11 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
     )
     insert into many_episodes (task_id, number, episode_id, done_at, before, after)
     select task.id, 1, episodes.id, now(), '{"published": true}', '{"published": false}' from task, episodes limit 1`;
+  await sql`
+    with job as (
+      insert into jobs (kind, key, payload, due_at, state, ended_at)
+      values ('event', 'publication', '{}', now(), 'done', now()) returning id
+    )
+    insert into publications (job_id, episode_id, published_at, published_by, notified_at, asked_at, asked_by, note)
+    select job.id, episodes.id, now(), ${userId}, now(), now(), ${userId}, ${AWKWARD} from job, episodes limit 1`;
 }

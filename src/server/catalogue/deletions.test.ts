@@ -28,7 +28,7 @@ test('undone within ten minutes, a deletion leaves an episode published with its
   const draft = await anEpisode({}, now);
   const minutes = (count: number) => later(count / 1440);
   for (const { id } of [before, draft]) await deleteEpisode(admin, id, now);
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   expect(await restoreEpisode(admin, before.id, minutes(10), { published: true })).toEqual(before);
   expect((await restoreEpisode(admin, draft.id, minutes(1), { published: true })).published).toBe(false);
   expect(await sql`select kind from jobs`).toEqual([]);

@@ -34,7 +34,7 @@ import {
   type Texts,
   type Visibility,
 } from './publishable.ts';
-import { announceChange } from './publication.ts';
+import { NEVER_PUBLISHED, recordOutcome } from './publication.ts';
 import { chaptersAfter, noteReview, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
 import { lockSeats, seatAfter, takeSeat } from './seats.ts';
@@ -90,7 +90,7 @@ export async function createEpisode(
     const facts = factsOf({ ...texts, publishAt });
     await recordAudit({ action: 'episode created', actor, subject: id, facts }, db);
     // What was published elsewhere before is no news.
-    const before = undoable ? { publishedAt: null, publishAt: null, approval: null } : undefined;
+    const before = undoable ? { by: actor.id, ...NEVER_PUBLISHED } : undefined;
     if (texts.published && !origin.publishedAt)
       await recordEvent(db, { name: 'episode.published', subjectId: id, at: now }, before);
     const created = found(await findEpisodeEvenDraft(id, db));
@@ -200,8 +200,9 @@ async function change(
     const row = asRow({ ...texts, ...seat, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
-    await recordChange(actor, present, { title: texts.title, published, publishAt }, db);
-    await announceChange(present, { id, title: texts.title, published, publishAt }, undoable, now, db);
+    const after = { id, title: texts.title, published, publishAt };
+    await recordChange(actor, present, after, db);
+    await recordOutcome({ before: present, after, by: actor.id, undoable }, now, db);
     await step.after(db);
     return found(await findEpisodeEvenDraft(id, db));
   });

@@ -12,7 +12,7 @@ import { changeEpisode, publishEpisode, unpublishEpisode, createEpisode, deleteE
 import { createSeries, deleteSeries, orderSeries } from './series.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
-afterEach(() => sql`truncate jobs`);
+afterEach(() => sql`truncate jobs cascade`);
 
 const recorded = () => sql<{ name: string; subjectId: string }[]>`
   select payload->>'name' as name, payload->>'subjectId' as subject_id from jobs where kind = 'event'
@@ -46,10 +46,10 @@ test('a part is changed by a new order that moves it, and by the end of its seri
   const { id: seriesId } = await createSeries(admin, NewSeries.parse({ title: 'After a fall' }), now);
   const part = (published: boolean) => anEpisode({ seriesId, published }, now, admin);
   const [first, draft, third] = [await part(true), await part(false), await part(true)];
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   await orderSeries(admin, seriesId, { episodes: [first.id, third.id, draft.id] }, now);
   expect(await recorded()).toEqual([{ name: 'episode.changed', subjectId: third.id }]);
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   await deleteSeries(admin, seriesId, now);
   expect((await recorded()).map(({ subjectId }) => subjectId).sort()).toEqual([first.id, third.id].sort());
 });
@@ -64,14 +64,14 @@ test('an imported episode is no news', async () => {
 
 test('a change that is refused is not recorded', async () => {
   const { id } = await anEpisode({ published: true }, now);
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   await expect(changeEpisode(await anAdmin(), id, { description: '' }, now)).rejects.toThrow();
   expect(await names()).toEqual([]);
 });
 
 test('a dislike is recorded with its rating, a like is not', async () => {
   const { id } = await anEpisode({ published: true }, now);
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   const listener = () => ({ userId: undefined, visitor: aVisitor(now), address: '192.0.2.1' });
   await rate(listener(), id, RatingInput.parse({ isLike: true }), now);
   await rate(listener(), id, RatingInput.parse({ isLike: false, comment: 'Too fast' }), now);

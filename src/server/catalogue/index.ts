@@ -16,7 +16,7 @@ export { readMany, selectMany, startMany, undoMany } from './many.ts';
 export { runMany } from './many-run.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export { notesWithoutChapters } from './notes.ts';
-export { notifyHeldApproval, undoPublication } from './publication.ts';
+export { recordNotified, undoPublication } from './publication.ts';
 export {
   enqueueMissingPublications,
   listTakenTimes,

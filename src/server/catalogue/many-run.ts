@@ -3,7 +3,7 @@ import { type ManyAct, MAX_NEWS_WAIT_MS, undoTimeOf } from '#shared/many.ts';
 import { z } from '#shared/schema.ts';
 import { SCOPES } from '#shared/scope.ts';
 import { endOfMany, type ManyEpisode, nextOfMany, takeSnapshot } from '#server/db/many.ts';
-import { postponeHeldNews, postponeNewsOfMany } from '#server/db/publications.ts';
+import { postponePendingPublication, postponePendingOfMany } from '#server/db/publications.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeTask } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
@@ -32,14 +32,14 @@ export const runMany = taskRunner(async (payload, task) => {
   const order = Stored.parse(payload);
   const admin = await requireStarter(task.by, order.key);
   await changeAll(admin, order, task).catch(async (error: unknown) => {
-    if (error instanceof TaskError) await tellSoon(task.id, sql);
+    if (error instanceof TaskError) await notifySoon(task.id, sql);
     throw error;
   });
-  return (db) => tellSoon(task.id, db);
+  return (db) => notifySoon(task.id, db);
 });
 
 /** People are told of what was published once the time for its undo is over. */
-const tellSoon = (id: string, db: Db): Promise<void> => postponeNewsOfMany(id, undoTimeOf('publish'), db);
+const notifySoon = (id: string, db: Db): Promise<void> => postponePendingOfMany(id, undoTimeOf('publish'), db);
 
 async function changeAll(admin: Admin, { act, category, seriesId, undoes }: Stored, task: RunningTask): Promise<void> {
   for (let next = await nextOfMany(task.id); next; next = await nextOfMany(task.id)) {
@@ -77,7 +77,7 @@ function stepOf(task: RunningTask, id: string, isPublished: boolean): Step {
     },
     async after(db) {
       if (!(await changeTask(task, {}, db))) throw new Lost();
-      if (isPublished) await postponeHeldNews(id, MAX_NEWS_WAIT_MS, db);
+      if (isPublished) await postponePendingPublication(id, MAX_NEWS_WAIT_MS, db);
       await endOfMany(task.id, id, { before }, db);
     },
   };

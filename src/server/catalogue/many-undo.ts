@@ -2,7 +2,7 @@ import type { Admin } from '#shared/account.ts';
 import { type AuditAction, confirmRights, recordAudit } from '#server/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findManyAct, lockChanged, putBackEpisode, type Undone } from '#server/db/many.ts';
-import { takeHeldNews } from '#server/db/publications.ts';
+import { takePendingPublication } from '#server/db/publications.ts';
 import { hasSeries, lockSeries } from '#server/db/series.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -59,8 +59,8 @@ async function requireSeries({ isMoved, seriesId }: Undone, db: Db): Promise<voi
 
 /** Whom a publication was not announced to yet hears nothing; other programs hear what listeners see. */
 async function notify(id: string, { published, wasPublished }: Undone, db: Db): Promise<void> {
-  const isHeld = published && (await takeHeldNews(id, db)) !== null;
-  if (isHeld || (!published && !wasPublished)) return;
+  const isPending = published && (await takePendingPublication(id, db)) !== null;
+  if (isPending || (!published && !wasPublished)) return;
   const name = wasPublished ? 'episode.changed' : 'episode.unpublished';
   await recordEvent(db, { name, subjectId: id, at: new Date() });
 }

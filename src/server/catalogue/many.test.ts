@@ -83,8 +83,7 @@ test.each(['publish', 'unpublish', 'category'] as const)('an undo of %s restores
 
 test('nobody is announced of many that were published and taken back', async () => {
   const ids = await four();
-  const announced = () =>
-    sql`select 1 from jobs where kind = 'event' and payload->>'subjectId' = any(${ids}) and payload ? 'before'`;
+  const announced = () => sql`select 1 from publications where episode_id = any(${ids}) and notified_at is null`;
   const run = await doMany({ act: 'publish', episodes: ids });
   expect(run.changed).toBe(2);
   expect(await announced()).toHaveLength(2);
@@ -94,21 +93,21 @@ test('nobody is announced of many that were published and taken back', async () 
 
 /** The news that can still be taken back: whether they go out within the minute. */
 const held = (ids: string[]) => sql`
-  select payload->>'subjectId' as id, due_at < clock_timestamp() + interval '1 minute' as is_soon
-  from jobs where kind = 'event' and payload->>'subjectId' = any(${ids}) and payload ? 'before'`;
+  select episode_id as id, due_at < clock_timestamp() + interval '1 minute' as is_soon
+  from publications join jobs on jobs.id = job_id where episode_id = any(${ids}) and notified_at is null`;
 
 test('people are told of many half a minute after the last of them, and until then all can be taken back', async () => {
   const ids = await four();
   const { id } = await startMany(admin, order({ act: 'publish', episodes: ids }));
-  await sql.unsafe(`
-    create function fail() returns trigger language plpgsql as $$ begin raise 'away'; end $$;
-    create trigger fails before update on episodes for each row when (new.title = 'Many 4') execute function fail()`);
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'away'; end $$`;
+  await sql`
+    create trigger fails before update on episodes for each row when (new.title = 'Many 4') execute function fail()`;
   try {
     await expect(work(id)).rejects.toThrow('away');
     expect(await readMany(id)).toMatchObject({ state: 'waiting', changed: 1 });
     expect(await held(ids)).toMatchObject([{ id: ids[2], isSoon: false }]);
   } finally {
-    await sql.unsafe('drop function fail cascade');
+    await sql`drop function fail cascade`;
   }
   expect(await work(id)).toMatchObject({ state: 'done', changed: 2 });
   expect(await held(ids)).toMatchObject([{ isSoon: true }, { isSoon: true }]);

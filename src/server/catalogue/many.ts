@@ -21,7 +21,7 @@ import {
   listVisibilities,
   stopMany,
 } from '#server/db/many.ts';
-import { postponeNewsOfMany } from '#server/db/publications.ts';
+import { postponePendingOfMany } from '#server/db/publications.ts';
 import { hasSeries } from '#server/db/series.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { listStatuses, listStudioEpisodes } from '#server/db/studio-list.ts';
@@ -91,7 +91,7 @@ export async function undoMany(admin: Admin, earlier: string, now: Date): Promis
     if (!isUndoable(run, now) || (await isUndone(earlier, db)))
       throw new DomainError('conflict', { code: 'manyUndoOver' });
     for (const state of await listChangedVisibilities(earlier, db)) requireScope(admin, scopeToChange(state));
-    await postponeNewsOfMany(earlier, MAX_NEWS_WAIT_MS, db); // none goes out while it is taken back
+    await postponePendingOfMany(earlier, MAX_NEWS_WAIT_MS, db); // none goes out while it is taken back
     await begin(id, admin, { act: 'undo', undoes: earlier, undoneAct: run.act }, db);
     await addChangedEpisodes(id, earlier, db);
     return found(await findMany(id, db));

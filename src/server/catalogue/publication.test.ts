@@ -1,15 +1,17 @@
 import '../../../tests/support/database.ts';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { anAdmin, anAuthor, aStoredAudio, anEpisode } from '../../../tests/support/makers.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { sql } from '#server/db/sql.ts';
-import { takeJob } from '#server/db/jobs.ts';
+import { addJob, finishJob, takeJob } from '#server/db/jobs.ts';
+import { changeToNotified } from '#server/db/publications.ts';
 import { requestApproval, withApprovals } from './approvals.ts';
 import { changeEpisode, publishEpisode, scheduleEpisode, unpublishEpisode } from './episodes.ts';
-import { undoPublication } from './publication.ts';
+import { recordNotified, undoPublication } from './publication.ts';
 
 const now = new Date();
-beforeEach(() => sql`truncate jobs`);
+beforeEach(() => sql`truncate jobs cascade`);
 
 const undoable = { undoable: true } as const;
 const events = () => sql<{ name: string; isDue: boolean }[]>`
@@ -39,8 +41,8 @@ test('undone, the episode is what it was, and nobody ever hears of it; the secon
 
 test.each([
   ['after half a minute', letTimePass],
-  ['once somebody is being told', async () => letTimePass().then(() => takeJob(['event'], 1000))],
-  ['when it was published without a way back', () => sql`update jobs set payload = payload - 'before'`],
+  ['once people are being told', async () => letTimePass().then(() => takeJob(['event'], 1000))],
+  ['when it was published without a way back', () => sql`delete from publications`],
 ])('%s it is too late', async (_, pass) => {
   const admin = await anAdmin();
   const { id } = await anEpisode({}, now, admin);
@@ -68,6 +70,51 @@ test('a draft that waited for approval waits again, and who had asked hears noth
   const [seen] = await withApprovals([await undoPublication(admin, id)]);
   expect(seen?.approval).toMatchObject({ by: author.username, note: null });
   expect(await sql`select 1 from jobs where kind = 'notice'`).toHaveLength(0);
+});
+
+test('who had asked is notified once people are told of the publication, and no more than once', async () => {
+  const [admin, author] = [await anAdmin(), await anAuthor()];
+  const { id } = await anEpisode({}, now, admin);
+  await sql`update episodes set user_id = ${author.id} where id = ${id}`;
+  await requestApproval(author, id, now);
+  await publishEpisode(admin, id, now, undoable);
+  const rows = () => sql`select published_by, asked_by, notified_at is not null as is_over from publications`;
+  expect(await rows()).toEqual([{ publishedBy: admin.id, askedBy: author.id, isOver: false }]);
+  await letTimePass();
+  const { id: job = '' } = (await takeJob(['event'], 1000)) ?? {};
+  await sql.begin((db) => recordNotified(job, db));
+  expect(await rows()).toMatchObject([{ isOver: true }]);
+  expect(await sql.begin((db) => changeToNotified(job, db))).toBeNull();
+});
+
+/** As the version before publishes: what the episode was is in the payload of the job. */
+const publishByVersionBefore = async (id: string) => {
+  const before = { publishedAt: null, publishAt: null, approval: null };
+  const payload = { name: 'episode.published', id: randomUUID(), subjectId: id, at: now.toISOString(), before };
+  await sql`update episodes set published = true, published_at = ${now} where id = ${id}`;
+  await addJob({ kind: 'event', key: payload.id, payload, delay: MINUTE_MS }, sql);
+};
+
+test('what the version before published is undone here, and once it has told people it is too late', async () => {
+  const admin = await anAdmin();
+  const [one, other] = [await anEpisode({}, now, admin), await anEpisode({}, now, admin)];
+  for (const { id } of [one, other]) await publishByVersionBefore(id);
+  expect(await undoPublication(admin, one.id)).toMatchObject({ published: false, publishedAt: null });
+  await letTimePass();
+  const job = await takeJob(['event'], 1000);
+  if (job) await finishJob(job);
+  await expect(undoPublication(admin, other.id)).rejects.toMatchObject({ reason: { code: 'undoOver' } });
+  expect(await sql`select 1 from publications where notified_at is not null`).toHaveLength(1);
+});
+
+test('the version before can undo what is published here', async () => {
+  const admin = await anAdmin();
+  const { id } = await anEpisode({}, now, admin);
+  await publishEpisode(admin, id, now, undoable);
+  const [{ before } = {}] = await sql`
+    delete from jobs where kind = 'event' and payload->>'subjectId' = ${id} returning payload->'before' as before`;
+  expect(before).toEqual({ publishedAt: null, publishAt: null, approval: null });
+  expect(await sql`select 1 from publications`).toHaveLength(0);
 });
 
 test('what is changed meanwhile is in the news, and what is taken off the site is none', async () => {

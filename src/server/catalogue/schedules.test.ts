@@ -32,7 +32,7 @@ const aScheduled = async (publishAt: Date) =>
 /** Time passes: the schedule, and the job with it. */
 async function letCome(id: string, at: Date): Promise<void> {
   await sql`update episodes set publish_at = ${at} where id = ${id}`;
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
 }
 
 const events = () => sql<{ name: string }[]>`select payload->>'name' as name from jobs where kind = 'event'`;
@@ -200,7 +200,7 @@ test('one that was due before a restore appears with its date, and is announced 
 
 test('a schedule whose job is gone gets one again, and no second one', async () => {
   await aScheduled(inSeconds(HOUR_S));
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   await enqueueMissingPublications();
   await enqueueMissingPublications();
   expect((await listJobs({ limit: 10 })).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['publish waiting']);

@@ -13,7 +13,7 @@ import { sql } from '#server/db/sql.ts';
 let dataDir: string;
 beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'carecast-jobs-'))));
 afterAll(() => rm(dataDir, { recursive: true }));
-beforeEach(() => sql`truncate jobs`);
+beforeEach(() => sql`truncate jobs cascade`);
 
 const run = (...words: string[]) =>
   startCommand({ dataDir, url: 'http://localhost:4321' }, 'jobs', words, { DATABASE_URL: ownAddress() }).ended;

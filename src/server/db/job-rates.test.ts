@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
 
 const MAIL = ['mail'] as const;
 beforeEach(async () => {
-  await sql`truncate jobs, job_rates`;
+  await sql`truncate jobs, job_rates cascade`;
   for (let at = 0; at < 40; at += 1) await addJob({ kind: 'mail', key: String(at), payload: {} }, sql);
 });
 
@@ -41,7 +41,7 @@ test('where nothing is due no turn is used up, and what is due later is waited f
   expect(await take(3)).toBeNull();
   expect(await sql`select 1 from job_rates`).toHaveLength(0);
   expect(await findWaitAtRate(MAIL, 3)).toBeGreaterThan(50_000);
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   expect(await findWaitAtRate(MAIL, 3)).toBeNull();
 });
 

@@ -63,6 +63,34 @@ test('a start that may not migrate refuses a database that is behind, and change
   expect(await requireMigrated(pool)).toEqual([]);
 });
 
+test('a publication that could be undone when the site was upgraded still can be', async () => {
+  const all = await listKnownMigrations();
+  await migrate(pool, all.slice(0, all.indexOf('0080-publications.sql')));
+  const before = {
+    publishedAt: null,
+    publishAt: null,
+    approval: { askedBy: 'gone', askedAt: '2026-01-01', note: null },
+  };
+  await pool`
+    with audio as (
+      insert into uploads (id, kind, declared_bytes, expires_at)
+      values (gen_random_uuid(), 'audio', 9, now()) returning id
+    ), episode as (
+      insert into episodes (audio_id, duration, audio_bytes, audio_type, title, description, published, published_at)
+      select id, 90, 9, 'audio/mpeg', 'Rails', 'About rails.', true, now() from audio returning id
+    )
+    insert into jobs (kind, key, payload, due_at, state, ended_at)
+    select 'event', key, jsonb_build_object('subjectId', id, 'at', now(), 'before', ${pool.json(before)}::jsonb), now(),
+      key, case when key = 'done' then now() end
+    from episode, unnest(array['waiting', 'done']) as key`;
+  await migrate(pool);
+  expect(
+    await pool`
+    select key, notified_at, was_published_at, asked_at is not null as has_waited, asked_by
+    from publications join jobs on jobs.id = job_id`,
+  ).toEqual([{ key: 'waiting', notifiedAt: null, wasPublishedAt: null, hasWaited: true, askedBy: null }]);
+});
+
 /** As version 0.1.0 names what it has run, with the time since when it counts downloads. */
 const runAsBefore = (names: string[]) => pool`
   with emptied as (delete from migrations)

@@ -1,57 +1,82 @@
 import { NEWS_DAYS } from './announcements.ts';
-import { firstNumber, firstRow, firstValue, hasRows, type Db, sql } from './sql.ts';
+import { firstNumber, firstRow, hasRows, type Db, sql } from './sql.ts';
 
-/** What an episode was before it was published, for an undo. Times in ISO 8601. */
+/** What an episode was before it was published, for an undo; `askedAt` is null unless it waited for approval. */
 export type BeforePublication = {
-  publishedAt: string | null;
-  publishAt: string | null;
-  approval: { askedBy: string | null; askedAt: string; note: string | null } | null;
+  wasPublishedAt: Date | null;
+  wasPublishAt: Date | null;
+  askedAt: Date | null;
+  askedBy: string | null;
+  note: string | null;
 };
+/** By whom, and what the episode was before. */
+export type UndoablePublication = BeforePublication & { by: string };
 
-/** The job that will announce a publication and can still be taken back: it is not due, and no process has it. */
-const held = (episodeId: string, db: Db) => db`
-  kind = 'event' and state = 'waiting' and payload->>'subjectId' = ${episodeId} and payload ? 'before'
-  and due_at > clock_timestamp()`;
-
-/** Returns whether no one has been told yet that the episode was published. */
-export const isNewsHeld = (episodeId: string, db: Db): Promise<boolean> =>
-  hasRows(db`select 1 from jobs where ${held(episodeId, db)}`);
-
-/** Removes the job that would tell of the publication; returns what the episode was before, null when it is too late. */
-export const takeHeldNews = (episodeId: string, db: Db): Promise<BeforePublication | null> =>
-  firstValue(db<{ before: BeforePublication }[]>`
-    delete from jobs where ${held(episodeId, db)} returning payload->'before' as before`);
-
-/** Has the news of a publication that can be undone wait so many milliseconds from now. */
-export async function postponeHeldNews(episodeId: string, delay: number, db: Db): Promise<void> {
-  await db`
-    update jobs set due_at = clock_timestamp() + ${delay} * interval '1 ms' where ${held(episodeId, db)}`;
-}
-
-/** The same for all that a change of many has published. */
-export async function postponeNewsOfMany(taskId: string, delay: number, db: Db): Promise<void> {
-  await db`
-    update jobs set due_at = clock_timestamp() + ${delay} * interval '1 ms'
-    where kind = 'event' and state = 'waiting' and payload ? 'before' and due_at > clock_timestamp()
-      and payload->>'subjectId' in (
-        select episode_id::text from many_episodes where task_id = ${taskId} and before is not null)`;
-}
-
-/** Makes an episode what it was before it was published; a time that has passed schedules nothing. */
-export async function takeBackPublication(
-  id: string,
-  { publishedAt, publishAt, approval }: BeforePublication,
+/** Adds a publication that can be undone until its job, the event with this key, is due. */
+export async function addPublication(
+  { key, subjectId, at }: { key: string; subjectId: string; at: Date },
+  { by, wasPublishedAt, wasPublishAt, askedAt, askedBy, note }: UndoablePublication,
   db: Db,
 ): Promise<void> {
   await db`
-    update episodes set published = false, published_at = ${publishedAt},
-      publish_at = case when ${publishAt}::timestamptz > clock_timestamp() then ${publishAt}::timestamptz end,
+    insert into publications (job_id, episode_id, published_at, published_by, was_published_at, was_publish_at, asked_at,
+      asked_by, note)
+    select id, ${subjectId}, ${at}, ${by}, ${wasPublishedAt}, ${wasPublishAt}, ${askedAt}, ${askedBy}, ${note}
+    from jobs where kind = 'event' and key = ${key}
+    on conflict (job_id) do update set published_by = excluded.published_by`;
+}
+
+/** No one has been told of publication `p`: its job `j` is not due, and no process has it. */
+const isPending = (db: Db) => db`
+  j.id = p.job_id and p.notified_at is null and j.state = 'waiting' and j.due_at > clock_timestamp()`;
+
+/** Returns whether the episode is published, and no one has been told yet. */
+export const isPublicationPending = (episodeId: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from publications p, jobs j where ${isPending(db)} and p.episode_id = ${episodeId}`);
+
+/** Removes the publication and its job; returns what the episode was before, null when people have been told. */
+export const takePendingPublication = (episodeId: string, db: Db): Promise<BeforePublication | null> =>
+  firstRow(db<BeforePublication[]>`
+    delete from jobs j using publications p where ${isPending(db)} and p.episode_id = ${episodeId}
+    returning p.was_published_at, p.was_publish_at, p.asked_at, p.asked_by, p.note`);
+
+/** Has people told of a publication that can be undone so many milliseconds from now. */
+export async function postponePendingPublication(episodeId: string, delay: number, db: Db): Promise<void> {
+  await db`
+    update jobs j set due_at = clock_timestamp() + ${delay} * interval '1 ms'
+    from publications p where ${isPending(db)} and p.episode_id = ${episodeId}`;
+}
+
+/** The same for all that a change of many has published. */
+export async function postponePendingOfMany(taskId: string, delay: number, db: Db): Promise<void> {
+  await db`
+    update jobs j set due_at = clock_timestamp() + ${delay} * interval '1 ms'
+    from publications p where ${isPending(db)} and p.episode_id in (
+      select episode_id from many_episodes where task_id = ${taskId} and before is not null)`;
+}
+
+type Notified = { episodeId: string; publishedAt: Date; askedAt: Date | null; askedBy: string | null };
+
+/** Writes that people are told of the publication of this job; null when it has none, or they were told before. */
+export const changeToNotified = (jobId: string, db: Db): Promise<Notified | null> =>
+  firstRow(db<Notified[]>`
+    update publications set notified_at = clock_timestamp() where job_id = ${jobId} and notified_at is null
+    returning episode_id, published_at, asked_at, asked_by`);
+
+/** Makes an episode what it was before it was published; a time that has passed schedules nothing. */
+export async function undoPublicationRow(
+  id: string,
+  { wasPublishedAt, wasPublishAt, askedAt, askedBy, note }: BeforePublication,
+  db: Db,
+): Promise<void> {
+  await db`
+    update episodes set published = false, published_at = ${wasPublishedAt},
+      publish_at = case when ${wasPublishAt}::timestamptz > clock_timestamp() then ${wasPublishAt}::timestamptz end,
       updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
     where id = ${id}`;
-  if (!approval) return;
+  if (!askedAt) return;
   await db`
-    insert into approvals (episode_id, asked_by, asked_at, note)
-    select ${id}, (select id from users where id = ${approval.askedBy}), ${approval.askedAt}, ${approval.note}
+    insert into approvals (episode_id, asked_by, asked_at, note) values (${id}, ${askedBy}, ${askedAt}, ${note})
     on conflict do nothing`;
 }
 

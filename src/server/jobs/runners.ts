@@ -1,8 +1,8 @@
 import type { Reason } from '#shared/reason.ts';
 import { addNotices, sendNotice } from '#server/accounts/index.ts';
 import {
-  notifyHeldApproval,
   publishScheduled,
+  recordNotified,
   runMany,
   runTiming,
   runTranscription,
@@ -23,11 +23,11 @@ const { hub } = config.feed;
 const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   publish: publishScheduled,
   /** Adds the jobs that follow; runs again after a crash, so the keys of these contain the event's id. */
-  event: async (payload) => {
+  event: async (payload, { id }) => {
     await sql.begin(async (db) => {
       await fanOutMail(db, eventOf(payload));
       await fanOutWebhooks(db, eventOf(payload));
-      await notifyHeldApproval(payload, db);
+      await recordNotified(id, db);
     });
   },
   webhook: deliverWebhook,

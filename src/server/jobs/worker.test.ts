@@ -28,7 +28,7 @@ const start: typeof startWorker = (...args) => {
 };
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
 });
 
 function createLatch(): { promise: Promise<void>; resolve: () => void } {

@@ -23,7 +23,7 @@ let admin: Admin;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeEach(async () => {
   await sql`delete from webhooks`;
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   admin = await anAdmin();
   config.webhooksPrivate = true;
   receiver = await startReceiver();
@@ -235,7 +235,7 @@ test('a delivery is repeated under its own id, once however often the button is 
   const { id, secret } = await aWebhook();
   const { event, jobs } = await announce();
   await deliver(jobs[0]?.payload);
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   const [delivered] = await readDeliveries(id);
   expect(delivered?.state).toBe('delivered');
   const presses = await Promise.all([1, 2, 3].map(() => redeliver(admin, id, delivered?.id ?? '')));

@@ -92,7 +92,7 @@ test('an episode is announced once, also when it is unpublished and published ag
   await runAll();
   expect(subjects()).toEqual([]);
   await publishEpisode(admin, episode, minutes(2));
-  await sql`truncate jobs`; // ended jobs are removed after a month
+  await sql`truncate jobs cascade`; // ended jobs are removed after a month
   await announce(episode, minutes(2));
   expect(await jobs()).toEqual([]);
 });
@@ -149,10 +149,10 @@ test('a digest that could not be sent comes with the next; one that was sent is 
   server.onRecipient = () => '451 later';
   await expect(run(failing)).rejects.toThrow();
   server.onRecipient = () => 'accept';
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   await announce(await published('Two', days(7)), days(7));
   await runAll();
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   await announce(await published('Three', days(14)), days(14));
   await runAll();
   const sent = server.inbox.map(({ email }) => ['One', 'Two', 'Three'].filter((title) => email.text?.includes(title)));
@@ -322,7 +322,7 @@ test('the picture of an episode is a part of the message, else the cover; one th
   for (const one of [id, await published('Rails')]) {
     await announce(one);
     await runAll();
-    await sql`truncate jobs`;
+    await sql`truncate jobs cascade`;
   }
   const hash = artwork.slice('/artwork/'.length, -'.png'.length);
   await server.arrived(2);

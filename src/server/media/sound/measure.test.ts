@@ -47,7 +47,7 @@ test('why a file cannot be measured is said, and of a silent one that it is sile
 });
 
 test('files of a time before are listened to, once, and a removed one is left alone', async () => {
-  await sql`truncate jobs`;
+  await sql`truncate jobs cascade`;
   await sql`update uploads set sound_problem = 'not now'`;
   const { uploadId } = await anEpisodeWith('cbr.mp3');
   await enqueueSoundOfOldFiles();
