@@ -41,6 +41,14 @@ test('a series has the next number, which is never given again, and an address o
   await expect(aSeries({ slug: one.slug })).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'slugTaken' } });
 });
 
+test('an episode is filed into a series while the settings are being saved', async () => {
+  const [series, { id }] = [await aSeries(), await anEpisode({}, now, admin)];
+  await sql.begin(async (db) => {
+    await db`select 1 from show_settings for update`;
+    expect(await changeEpisode(admin, id, { seriesId: series.id }, now)).toMatchObject({ place: 1 });
+  });
+});
+
 test('an address is found also where somebody chose all that come first', async () => {
   const title = 'a'.repeat(80);
   const number = (await aSeries()).number + 4; // of the series that is to have it

@@ -1,4 +1,5 @@
 import type { Category, CountedCategory } from '#shared/category.ts';
+import { lockSeries } from './series.ts';
 import { type Db, firstValue, hasRows, sql } from './sql.ts';
 
 type FormerCategory = { name: string; category: string };
@@ -31,8 +32,12 @@ export const findCategoryName = (name: string, db: Db): Promise<string | null> =
 export const lockCategory = (name: string, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from categories where name = ${name} for key share`);
 
-/** Locks the categories against other changes of them; returns when they last changed. */
+/**
+ * Locks the categories against other changes of them, and of series, which lock the same episodes; returns when they
+ * last changed.
+ */
 export async function lockCategories(db: Db): Promise<Date> {
+  await lockSeries(db);
   const [row] = await db<{ categoriesAt: Date }[]>`select categories_at from show_settings for update`;
   return row?.categoriesAt ?? new Date(0);
 }

@@ -1,5 +1,6 @@
 import type { Kind, SeriesEpisode } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
+import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
 
 /** `artwork` is a file name. */
@@ -60,10 +61,10 @@ export const findTwin = (id: string, db: Db = sql): Promise<{ slug: string; lang
 
 /**
  * Locks all series, and which episode is which part, until the transaction ends. Before a category or an episode is
- * locked: changes of categories take the same row first.
+ * locked: changes of categories take the same lock first.
  */
 export async function lockSeries(db: Db): Promise<void> {
-  await db`select 1 from show_settings for update`;
+  await lockUntilEnd('series', db);
 }
 
 export const hasSeries = (id: string, db: Db): Promise<boolean> => hasRows(db`select 1 from series where id = ${id}`);
