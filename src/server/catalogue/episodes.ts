@@ -169,43 +169,84 @@ async function change(
   return transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(author, db);
     await lockSeats(changes, db);
-    const chosen = changes.category && { category: await requireCategory(changes.category, db) };
-    const present = found(await lockEpisode(id, db));
-    requireMayChange(author, present);
-    requireVersion(present, updatedAt);
-    const published = visibility.published ?? present.published;
-    requireScope(author, scopeToChange(present, { published, publishAt: visibility.publishAt }));
-    await step.before(isOther(present, visibility, { ...chosen, seriesId: changes.seriesId }), db);
-    const fields = {
-      ...pickFields(present),
-      descriptionHtml: present.descriptionHtml,
-      ...changes,
-      ...chosen,
-      ...rendered,
-    };
-    const { audioUrl, pdfUrl, publishAt: before, ...rest } = fields;
-    const review = reviewAfter(present, fields);
-    await noteReview(present, { ...fields, ...review }, now, db);
-    const texts = { ...rest, ...review, published };
-    if (published) requirePublishable(texts);
-    const publishAt = scheduleAfter(before, visibility.publishAt, texts, now);
-    const audio = await replaceAudio(author, present, audioUrl, db);
-    const pdfId = await replacePdf(author, present, pdfUrl, db);
-    requireChaptersWithin(changes.chapters ?? null, audio);
-    const publishedAt = present.publishedAt ?? (published ? now : null);
-    const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
-    const artwork = await requireStoredArtwork(texts.artwork, db);
-    await requireTranslation(author, present, texts, db);
-    const seat = await takeSeat(author, seatAfter(present, changes), { present }, db);
-    const row = asRow({ ...texts, ...seat, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
+    const category = changes.category && { category: await requireCategory(changes.category, db) };
+    const present = await lockForChange(author, id, { updatedAt, visibility }, db);
+    await step.before(isOther(present, visibility, { ...category, seriesId: changes.seriesId }), db);
+    const fields = { ...fieldsOf(present), ...changes, ...category, ...rendered };
+    const texts = await reviewedTexts(present, fields, visibility, now, db);
+    const publishAt = scheduleAfter(present.publishAt, visibility.publishAt, texts, now);
+    const files = await replaceFiles(author, present, fields, db);
+    requireChaptersWithin(changes.chapters ?? null, files.audio);
+    const placed = await placeEpisode(author, present, { texts, changes }, db);
+    const chapters = chaptersAfter(present, texts, files.audio.duration ?? 0);
+    const publishedAt = present.publishedAt ?? (texts.published ? now : null);
+    const row = asRow({ ...texts, ...placed, chapters }, files.audio, files.pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
-    const after = { id, title: texts.title, published, publishAt };
+    const after = { id, title: texts.title, published: texts.published, publishAt };
     await recordChange(actor, present, after, db);
     await recordOutcome({ before: present, after, by: actor.id, undoable }, now, db);
     await step.after(db);
     return found(await findEpisodeEvenDraft(id, db));
   });
+}
+
+/** Locks an episode that this person may change so, as the client knows it. */
+async function lockForChange(
+  author: Author,
+  id: string,
+  { updatedAt, visibility }: { updatedAt: string | undefined; visibility: Visibility },
+  db: Db,
+): Promise<StoredEpisode> {
+  const present = found(await lockEpisode(id, db));
+  requireMayChange(author, present);
+  requireVersion(present, updatedAt);
+  const published = visibility.published ?? present.published;
+  requireScope(author, scopeToChange(present, { published, publishAt: visibility.publishAt }));
+  return present;
+}
+
+const fieldsOf = (present: StoredEpisode) => ({
+  ...pickFields(present),
+  descriptionHtml: present.descriptionHtml,
+});
+
+/** Returns the texts as they are to be, with the review that still holds. @throws DomainError invalid */
+async function reviewedTexts(
+  present: StoredEpisode,
+  fields: ReturnType<typeof fieldsOf>,
+  visibility: Visibility,
+  now: Date,
+  db: Db,
+) {
+  const review = reviewAfter(present, fields);
+  await noteReview(present, { ...fields, ...review }, now, db);
+  const { audioUrl: _audio, pdfUrl: _pdf, publishAt: _at, ...rest } = fields;
+  const texts = { ...rest, ...review, published: visibility.published ?? present.published };
+  if (texts.published) requirePublishable(texts);
+  return texts;
+}
+
+async function replaceFiles(
+  author: Author,
+  present: StoredEpisode,
+  { audioUrl, pdfUrl }: { audioUrl: string; pdfUrl: string | null },
+  db: Db,
+) {
+  const audio = await replaceAudio(author, present, audioUrl, db);
+  return { audio, pdfId: await replacePdf(author, present, pdfUrl, db) };
+}
+
+/** Requires its picture and its translation, and returns the picture and its place in a series. */
+async function placeEpisode(
+  author: Author,
+  present: StoredEpisode,
+  { texts, changes }: { texts: Texts; changes: TextChanges },
+  db: Db,
+) {
+  const artwork = await requireStoredArtwork(texts.artwork, db);
+  await requireTranslation(author, present, texts, db);
+  return { artwork, ...(await takeSeat(author, seatAfter(present, changes), { present }, db)) };
 }
 
 /** Returns whether it would be visible otherwise, or in another category or series. */
