@@ -1,7 +1,7 @@
 import '../support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Admin, Author } from '#shared/account.ts';
-import { addNotices, openSession } from '#server/accounts/index.ts';
+import { notifyPeople, openSession } from '#server/accounts/index.ts';
 import { requestApproval, publishEpisode, sendBack } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
@@ -147,6 +147,6 @@ test('whoever signs in in Spanish or chooses it gets Spanish mail: approvals, wh
 test('without mail nobody is told, and nothing waits', async () => {
   config.mail = null;
   await requestApproval(cleo, await draft(), now);
-  await addNotices({ notice: 'failures', key: 'x', subject: { code: 'noticeCopyFailed' }, path: '/' }, {}, sql);
+  await notifyPeople({ notice: 'failures', key: 'x', subject: { code: 'noticeCopyFailed' }, path: '/' }, {}, sql);
   expect(await sql`select kind from jobs where kind in ('notice', 'comments')`).toEqual([]);
 });

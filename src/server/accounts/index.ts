@@ -11,7 +11,7 @@ export {
 export { confirmAgain, confirmEmail } from './email-confirmation.ts';
 export { hashPassword } from './passwords.ts';
 export { createInvitation, join, readInvitation, withdrawInvitation } from './invitations.ts';
-export { addNotices, sendNotice } from './notices.ts';
+export { notifyPeople, sendNotice } from './notices.ts';
 export { changeAccount, chooseLanguage, createRecoveryCode, findAccountOf } from './own-account.ts';
 export { changePersonRole, listPeople } from './people.ts';
 export {

@@ -27,7 +27,7 @@ const Stored = z.union([z.string(), z.custom<Reason>(isReason)]).transform(store
 const NoticeJob = z.object({ userId: z.string(), subject: Stored, text: Stored.optional(), path: z.string() });
 
 /** Adds a job for each person who chose this notice and has an address, in the caller's transaction. */
-export async function addNotices({ notice, key, ...news }: News, readers: Readers, db: Db): Promise<void> {
+export async function notifyPeople({ notice, key, ...news }: News, readers: Readers, db: Db): Promise<void> {
   if (!currentMail() || readers.only === null) return;
   for (const id of await listNoticeReaders(notice, rolesOf(notice, readers), db)) {
     if (id === readers.except || (readers.only && id !== readers.only)) continue;

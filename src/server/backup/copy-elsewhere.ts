@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Elsewhere } from '#shared/copies.ts';
 import { type Reason } from '#shared/reason.ts';
-import { addNotices } from '#server/accounts/index.ts';
+import { notifyPeople } from '#server/accounts/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
@@ -87,7 +87,7 @@ const record = ({ problem: reason, ...result }: Elsewhere) =>
 
 const notify = (problem: Reason, night: Date) =>
   sql.begin((db) =>
-    addNotices(
+    notifyPeople(
       {
         notice: 'failures',
         key: `copy ${night.toISOString()}`,

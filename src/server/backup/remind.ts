@@ -1,4 +1,4 @@
-import { addNotices } from '#server/accounts/index.ts';
+import { notifyPeople } from '#server/accounts/index.ts';
 import { copyBuckets } from '#server/db/connections.ts';
 import { changeFact, findFact, getOrInit } from '#server/db/facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
@@ -24,6 +24,6 @@ export async function remindOfCopy(now: Date): Promise<void> {
     const subject = { code: 'noticeCopyReminder' } as const;
     const text = { code: 'noticeCopyReminderWhy' } as const;
     const news = { notice: 'failures', key: `copy reminder ${now.toISOString()}`, path: '/studio/copies' } as const;
-    await addNotices({ ...news, subject, text }, {}, db);
+    await notifyPeople({ ...news, subject, text }, {}, db);
   });
 }

@@ -18,7 +18,7 @@ import { listJobs } from '#server/db/jobs.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { addSubscriber } from '#server/db/subscribers.ts';
 import { retryJob } from '#server/jobs/index.ts';
-import { fanOutMail, silenceAfterRestore } from '#server/listening/index.ts';
+import { announceByMail, silenceAfterRestore } from '#server/listening/index.ts';
 import { closeMail, createWebhook } from '#server/outbound/index.ts';
 
 const yesterday = new Date(Date.now() - 86_400_000);
@@ -63,7 +63,7 @@ test('a site restored from yesterday’s backup mails nobody and calls no webhoo
   const stairs = { title: 'Stairs', published: true, audioUrl: await anAudioUrl() };
   const announced = await anEpisode(stairs, yesterday, admin);
   const event = { name: 'episode.published' as const, id: announced.id, subjectId: announced.id, at: yesterday };
-  await sql.begin((db) => fanOutMail(db, event));
+  await sql.begin((db) => announceByMail(db, event));
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const due = await anEpisode({ title: 'Rails', publishAt: at, audioUrl: await anAudioUrl() }, new Date(), admin);
   await sql`update episodes set publish_at = now() - interval '1 hour' where id = ${due.id}`;

@@ -1,6 +1,6 @@
 import type { Admin, Author } from '#shared/account.ts';
 import type { Approval } from '#shared/contract/episodes.ts';
-import { addNotices } from '#server/accounts/index.ts';
+import { notifyPeople } from '#server/accounts/index.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { addApproval, changeApprovalNote, listApprovalsOf } from '#server/db/approvals.ts';
 import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
@@ -26,7 +26,7 @@ export async function requestApproval(author: Author, id: string, now: Date): Pr
       const { title } = draft;
       const subject = { code: 'noticeAwaitsApproval', title } as const;
       const text = { code: 'noticeAwaitsApprovalFrom', title, by: author.username } as const;
-      await addNotices({ ...newsOf(id, now), subject, text }, { except: author.id }, db);
+      await notifyPeople({ ...newsOf(id, now), subject, text }, { except: author.id }, db);
     }
     const approval = requireFound((await listApprovalsOf([id], db))[0], { code: 'episodeNotFound' });
     return withoutId(approval);
@@ -44,7 +44,7 @@ export async function sendBack(admin: Admin, id: string, note: string, now: Date
     const { title } = draft;
     const subject = { code: 'noticeSentBack', title } as const;
     const text = { code: 'noticeSentBackWith', title, by: admin.username, note } as const;
-    await addNotices({ ...newsOf(id, now), subject, text }, { only: askedBy }, db);
+    await notifyPeople({ ...newsOf(id, now), subject, text }, { only: askedBy }, db);
   });
 }
 
@@ -53,7 +53,7 @@ type Decided = Pick<StoredEpisode, 'id' | 'title' | 'published'>;
 /** Tells who had asked that the episode is published or scheduled now. */
 export async function notifyWhoAsked({ id, title, published }: Decided, askedBy: string | null, now: Date, db: Db) {
   const subject = { code: published ? 'noticePublished' : 'noticeScheduled', title } as const;
-  await addNotices({ ...newsOf(id, now), subject }, { only: askedBy }, db);
+  await notifyPeople({ ...newsOf(id, now), subject }, { only: askedBy }, db);
 }
 
 const newsOf = (id: string, now: Date) =>

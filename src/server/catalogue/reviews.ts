@@ -3,7 +3,7 @@ import { type Author, isAdmin } from '#shared/account.ts';
 import type { FieldsWith } from '#shared/episode-fields.ts';
 import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
-import { addNotices } from '#server/accounts/index.ts';
+import { notifyPeople } from '#server/accounts/index.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
@@ -182,7 +182,7 @@ async function notifyAsker(link: ReviewLinkRow, answer: ReviewAnswer, title: str
   const key = `review ${link.id} ${now.toISOString()}`;
   const text = remark === null ? undefined : ({ code: 'noticeReviewRemarkSays', title, name, remark } as const);
   const news = { notice: 'approvals', key, path: '/studio/reviews', subject, ...(text && { text }) } as const;
-  await addNotices(news, { only: link.createdBy }, db);
+  await notifyPeople(news, { only: link.createdBy }, db);
 }
 
 /**

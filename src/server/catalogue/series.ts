@@ -125,7 +125,7 @@ export async function orderSeries(
     const isWhole = episodes.length === present.length && new Set(episodes).size === episodes.length;
     if (!isWhole || !episodes.every((episode) => present.includes(episode)))
       throw new DomainError('conflict', { code: 'seriesChanged' });
-    await announceChanged(await changePlaces(episodes, now, db), now, db);
+    await recordChanged(await changePlaces(episodes, now, db), now, db);
     await changeSeriesRow(id, {}, now, db);
   });
 }
@@ -142,7 +142,7 @@ export async function deleteSeries(admin: Admin, id: string, now: Date): Promise
 
 /** Removes series in the caller's transaction, which has locked them. */
 export async function removeSeriesWithin(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  for (const id of ids) await announceChanged(await removeSeries(id, now, db), now, db);
+  for (const id of ids) await recordChanged(await removeSeries(id, now, db), now, db);
   await changePositions(
     (await listSeries('all', db)).map(({ id }) => id),
     db,
@@ -199,7 +199,7 @@ async function freeAddress(wanted: string, number: number, db: Db): Promise<stri
   return slug;
 }
 
-async function announceChanged(episodes: readonly string[], now: Date, db: Db): Promise<void> {
+async function recordChanged(episodes: readonly string[], now: Date, db: Db): Promise<void> {
   for (const subjectId of episodes) await recordEvent(db, { name: 'episode.changed', subjectId, at: now });
 }
 

@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/reason.ts';
-import { addNotices, sendNotice } from '#server/accounts/index.ts';
+import { notifyPeople, sendNotice } from '#server/accounts/index.ts';
 import {
   publishScheduled,
   recordNotified,
@@ -16,7 +16,7 @@ import type { JobKind, TakenJob } from '#server/db/jobs.ts';
 import { eventOf, type JobRunner } from '#server/queue.ts';
 import { measureSound } from '#server/media/index.ts';
 import { startWorker } from './worker.ts';
-import { askListed, fanOutMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
+import { askListed, announceByMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
 
 const { hub } = config.feed;
 
@@ -25,7 +25,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   /** Adds the jobs that follow; runs again after a crash, so the keys of these contain the event's id. */
   event: async (payload, { id }) => {
     await sql.begin(async (db) => {
-      await fanOutMail(db, eventOf(payload));
+      await announceByMail(db, eventOf(payload));
       await fanOutWebhooks(db, eventOf(payload));
       await recordNotified(id, db);
     });
@@ -53,10 +53,10 @@ async function notifyOfFailure({ id, kind }: TakenJob, because: Reason): Promise
   if (kind === 'publish') {
     const news = { notice: 'schedule', key: `schedule ${id}`, path: '/studio/episodes' } as const;
     const text = { code: 'noticeNotPublishedBecause', because } as const;
-    return addNotices({ ...news, subject: { code: 'noticeNotPublished' }, text }, {}, sql);
+    return notifyPeople({ ...news, subject: { code: 'noticeNotPublished' }, text }, {}, sql);
   }
   const day = new Date().toISOString().slice(0, 10);
   const news = { notice: 'failures', key: `failures ${day}`, path: '/studio/health' } as const;
   const subject = { code: 'noticeFailed', job: kind } as const;
-  await addNotices({ ...news, subject, text: { code: 'noticeFailedBecause', job: kind, because } }, {}, sql);
+  await notifyPeople({ ...news, subject, text: { code: 'noticeFailedBecause', job: kind, because } }, {}, sql);
 }

@@ -1,4 +1,4 @@
-import { addNotices } from '#server/accounts/index.ts';
+import { notifyPeople } from '#server/accounts/index.ts';
 import { countComments } from '#server/db/feedback.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -24,6 +24,6 @@ export const notifyOfComments: JobRunner = async ({ slot }) => {
     const subject = { code: 'noticeComments', count } as const;
     const text = { code: 'noticeCommentsSince', count } as const;
     const news = { notice: 'comments', key: `comments ${until.toISOString()}`, path: '/studio/feedback' } as const;
-    await addNotices({ ...news, subject, text }, {}, db);
+    await notifyPeople({ ...news, subject, text }, {}, db);
   });
 };

@@ -30,7 +30,7 @@ export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { readPublicationNews, sendTestIssue } from './newsletter/preview.ts';
-export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
+export { announceByMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
 export { askListed, bringInSubscribers } from './newsletter/bring-in.ts';
 export { describeMailQueue, describeMailStops } from './newsletter/mail-progress.ts';
 export {

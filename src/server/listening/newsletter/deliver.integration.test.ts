@@ -19,7 +19,7 @@ import { startJobs, startWorker } from '#server/jobs/index.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { currentShow, showTimeZone } from '#server/show/index.ts';
 import { nextDigestSlot } from './digest-slot.ts';
-import { fanOutMail, runMailJob, silenceAfterRestore } from './deliver.ts';
+import { announceByMail, runMailJob, silenceAfterRestore } from './deliver.ts';
 
 const now = new Date('2026-11-18T12:00:00Z'); // a Wednesday
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -46,7 +46,7 @@ const aSubscriber = (rhythm: Rhythm = 'each', at = minutes(-60), more: Partial<S
 const published = async (title = 'Care at home', at = now) =>
   (await anEpisode({ title, published: true, transcript: 'Good morning. This is an AI voice.' }, at, admin)).id;
 const announce = (subjectId: string, at = now) =>
-  sql.begin((db) => fanOutMail(db, { name: 'episode.published', id: randomUUID(), subjectId, at }));
+  sql.begin((db) => announceByMail(db, { name: 'episode.published', id: randomUUID(), subjectId, at }));
 
 type Row = { key: string; payload: JsonObject; dueAt: Date };
 const jobs = async (): Promise<Row[]> =>
@@ -101,7 +101,9 @@ test('what was first published long ago is no news, and other events are none', 
   await aSubscriber();
   const episode = await published('Old', days(-8));
   await announce(episode);
-  await sql.begin((db) => fanOutMail(db, { name: 'episode.changed', id: randomUUID(), subjectId: episode, at: now }));
+  await sql.begin((db) =>
+    announceByMail(db, { name: 'episode.changed', id: randomUUID(), subjectId: episode, at: now }),
+  );
   expect(await jobs()).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ import { withPictures } from './mail-pictures.ts';
 import { recordAccepted, recordRefused, type Sending } from './refusals.ts';
 
 /** Adds the mails that follow from an event, in the caller's transaction: each episode is announced once, ever. */
-export async function fanOutMail(db: Db, { name, subjectId, at }: RecordedEvent): Promise<void> {
+export async function announceByMail(db: Db, { name, subjectId, at }: RecordedEvent): Promise<void> {
   if (name !== 'episode.published' || at <= (await findSilentUntil(db))) return;
   if (!(await addAnnouncement(subjectId, at, db)) || !currentMail()) return;
   const episode = await findAnnouncedEpisode(subjectId, db);

@@ -11,7 +11,7 @@ import { sql } from '#server/db/sql.ts';
 import { addSubscriber } from '#server/db/subscribers.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { closeMail } from '#server/outbound/index.ts';
-import { fanOutMail, sendMessage } from './deliver.ts';
+import { announceByMail, sendMessage } from './deliver.ts';
 import { HOUR_MS } from '#shared/units.ts';
 
 /** By how much the clock of these tests is ahead. */
@@ -44,7 +44,9 @@ const subscribeAll = async (host: string, count: number) => {
 /** Publishes an episode, and waits until all that is due was tried. */
 async function publish(): Promise<string> {
   const { id } = await anEpisode({ published: true }, now(), admin);
-  await sql.begin((db) => fanOutMail(db, { name: 'episode.published', id: randomUUID(), subjectId: id, at: now() }));
+  await sql.begin((db) =>
+    announceByMail(db, { name: 'episode.published', id: randomUUID(), subjectId: id, at: now() }),
+  );
   await allTried();
   return id;
 }
