@@ -50,6 +50,15 @@ function untimed(form: TranscriptForm, { text }: Found, dropped: TranscriptProbl
 
 const codeAt = (line: number): TranscriptProblem => ({ line, problem: { code: 'codeInWords' } });
 
+/** What is stored of a transcript beside its text. */
+export type SpokenWords = { transcriptText: string | null; transcriptCues: Omit<CueAt, 'line'>[] | null };
+
+export function spokenIn(transcript: string | null): SpokenWords {
+  if (transcript === null) return { transcriptText: null, transcriptCues: null };
+  const { spoken, cues } = parseTranscript(transcript);
+  return { transcriptText: spoken, transcriptCues: cues?.map(({ line: _, ...cue }) => cue) ?? null };
+}
+
 /** Returns why a transcript is refused; null for one that listeners can read. */
 export const refusalOf = ({ refused }: Transcript): Extract<Reason, { code: 'transcriptUnreadable' }> | null =>
   refused && { code: 'transcriptUnreadable', because: withLine(refused) };

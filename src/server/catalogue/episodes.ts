@@ -1,7 +1,7 @@
 import { type Admin, type Author, isAdmin } from '#shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, pickFields } from '#shared/episode-fields.ts';
 import { findChapters } from '#shared/chapters.ts';
-import { parseTranscript } from '#shared/transcript.ts';
+import { spokenIn, type SpokenWords } from '#shared/transcript.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
@@ -42,8 +42,11 @@ import { NO_STEP, type Step } from './step.ts';
 import { feedOf, requireTranslation } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
 
-/** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
-type Origin = { guid?: string; publishedAt?: Date };
+/**
+ * What an imported episode keeps from where it was published before: the guid apps know it by, and the date. `spoken`:
+ * the words of its transcript, which were read in a process of their own.
+ */
+type Origin = { guid?: string; publishedAt?: Date; spoken?: SpokenWords | undefined };
 type Alongside = (created: StoredEpisode, db: Db) => Promise<void>;
 
 /**
@@ -84,6 +87,7 @@ export async function createEpisode(
       audio,
       pdf?.id ?? null,
       dates,
+      origin.spoken,
     );
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
@@ -291,12 +295,11 @@ function asRow(
   audio: AttachedUpload,
   pdfId: string | null,
   dates: Pick<EpisodeRow, 'publishedAt' | 'publishAt'>,
+  spoken: SpokenWords = spokenIn(texts.transcript),
 ): EpisodeRow {
-  const transcript = texts.transcript === null ? null : parseTranscript(texts.transcript);
   return {
     ...texts,
-    transcriptText: transcript?.spoken ?? null,
-    transcriptCues: transcript?.cues?.map(({ line: _, ...cue }) => cue) ?? null,
+    ...spoken,
     ...dates,
     pdfId,
     pdfName: pdfId ? texts.pdfName || 'Attachment.pdf' : null,

@@ -1,16 +1,15 @@
-import { decodeText } from '#shared/decode-text.ts';
 import type { Chapter } from '#shared/contract/audio.ts';
 import { MAX_LONG_TEXT_BYTES } from '#shared/long-text.ts';
 import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
-import { toStorable } from '#shared/text.ts';
-import { parseTranscript, refusalOf } from '#shared/transcript.ts';
 import { MINUTE_S } from '#shared/units.ts';
 import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { asFetchError, fetchBody, FetchError, type FetchOptions } from '#server/outbound/index.ts';
-import { chaptersOf, type ForeignEpisode } from './foreign-episode.ts';
+import type { FoundTranscript } from './companion-lines.ts';
+import type { ForeignEpisode } from './foreign-episode.ts';
+import { readChaptersApart, readTranscriptApart } from './read-companion-apart.ts';
 
 /** Its host may have the whole of a minute, and then another to wait. */
 const TIMEOUTS = { seconds: 2 * MINUTE_S, retrySeconds: MINUTE_S };
@@ -20,28 +19,16 @@ export async function transcriptOf(
   { transcripts }: ForeignEpisode,
   reach: FetchOptions,
   notes: Reason[],
-): Promise<string | null> {
+): Promise<FoundTranscript | null> {
   const problems: Reason[] = [];
   for (const url of transcripts) {
-    const text = await fetchText(url, reach).catch((error: unknown) => {
-      problems.push(asFetchError(error).reason);
-      return null;
-    });
-    if (text === null) continue;
-    const problem = problemOf(text);
-    if (!problem) return text;
-    problems.push(problem);
+    const read = await fetchAndRead(url, reach, readTranscriptApart);
+    if (!('problem' in read)) return read;
+    problems.push(read.problem);
   }
   const [because] = problems;
   if (because) notes.push({ code: 'episodeTranscriptUnread', because });
   return null;
-}
-
-function problemOf(text: string): Reason | null {
-  const read = parseTranscript(text);
-  // A page without times is more likely the host's own than the words of an episode.
-  if (read.form === 'html' && !read.cues) return { code: 'responseIsWebPage' };
-  return refusalOf(read) ?? (read.spoken ? null : { code: 'responseEmpty' });
 }
 
 /** Returns the chapters of the document that an episode names, else those in the feed. */
@@ -51,15 +38,10 @@ export async function chaptersFor(
   notes: Reason[],
 ): Promise<Chapter[] | null> {
   if (!chaptersUrl) return chapters;
-  try {
-    const list = JSON.parse(await fetchText(chaptersUrl, reach)) as { chapters?: unknown } | null;
-    if (!Array.isArray(list?.chapters)) throw new SyntaxError('no list of chapters');
-    return chaptersOf(list.chapters.filter(isObject)) ?? chapters;
-  } catch (error) {
-    const because: Reason = error instanceof SyntaxError ? { code: 'responseNotJson' } : asFetchError(error).reason;
-    notes.push({ code: 'episodeChaptersUnread', because });
-    return chapters;
-  }
+  const read = await fetchAndRead(chaptersUrl, reach, readChaptersApart);
+  if (!('problem' in read)) return read.chapters ?? chapters;
+  notes.push({ code: 'episodeChaptersUnread', because: read.problem });
+  return chapters;
 }
 
 /** Stores an episode's own picture and returns its path; null without one, or when it is not one we accept. */
@@ -82,13 +64,17 @@ export async function pictureOf(
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-async function fetchText(url: string, reach: FetchOptions): Promise<string> {
-  const { bytes, headers } = await fetchWhole(url, MAX_LONG_TEXT_BYTES, reach);
-  const decoded = await decodeText(bytes, charsetOf(headers['content-type']));
-  if (!decoded) throw new FetchError({ code: 'responseNotJson' });
-  return toStorable(decoded.text);
+async function fetchAndRead<Read>(
+  url: string,
+  reach: FetchOptions,
+  read: (bytes: Uint8Array, charset: string | undefined) => Promise<Read>,
+): Promise<Read | { problem: Reason }> {
+  try {
+    const { bytes, headers } = await fetchWhole(url, MAX_LONG_TEXT_BYTES, reach);
+    return await read(bytes, charsetOf(headers['content-type']));
+  } catch (error) {
+    return { problem: asFetchError(error).reason };
+  }
 }
 
 /** Returns the encoding that a media type names. */

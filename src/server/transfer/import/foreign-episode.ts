@@ -1,13 +1,13 @@
 import type { Chapter } from '#shared/contract/audio.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
-import { MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
+import { MAX_TITLE } from '#shared/episode-limits.ts';
 import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
 import { codePoints, toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
-import { parseTime } from '#shared/time.ts';
 import { htmlToText } from '#server/catalogue/markup.ts';
 import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/reading.ts';
 import { audioOf } from './foreign-audio.ts';
+import { chaptersOf } from './foreign-chapters.ts';
 import { readDate } from './foreign-date.ts';
 import { seatOf } from './foreign-series.ts';
 import { addressIn } from './longest.ts';
@@ -76,18 +76,6 @@ export const notesIn = (item: ReadItem): string[] =>
   [item.content?.encoded, item.description, ...summariesOf(item), item.media?.description?.value].filter(
     (text) => text !== undefined,
   );
-
-/** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that only carry a picture do not count. */
-export function chaptersOf(
-  list: readonly { start?: unknown; startTime?: unknown; title?: unknown; toc?: unknown }[],
-): Chapter[] | null {
-  const chapters = list.flatMap(({ start, startTime, title, toc }) => {
-    const time = parseTime(startTime ?? start);
-    const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), MAX_TITLE) : '';
-    return time === null || !words || time > MAX_EPISODE_SECONDS || toc === false ? [] : [{ time, title: words }];
-  });
-  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time) : null;
-}
 
 /** In code units, of which an entity that stands for another has up to a dozen. */
 const MAX_TITLE_HTML = 12 * MAX_TITLE;

@@ -105,9 +105,9 @@ async function importEpisode(
   const date = publishedAt && publishedAt < now ? publishedAt : now;
   const notes = notesAbout(episode, date === now);
   const published = !isDraft && description !== '';
+  const transcript = await transcriptOf(episode, reach, notes);
   const input = {
     ...{ title, description, category: episode.category, language: languageOf(episode), published },
-    transcript: await transcriptOf(episode, reach, notes),
     artwork: await pictureOf(admin, episode, reach, notes),
   };
   const chapters = await chaptersFor(episode, reach, notes);
@@ -121,9 +121,9 @@ async function importEpisode(
     audioUrl: objectPath,
   });
   if (error) return failed(title, reasonOfRefused(error));
-  await createEpisode(admin, data, now, { guid, publishedAt: date }, async (created, db) =>
-    onCreated?.(created.id, db),
-  );
+  const texts = { ...data, transcript: transcript?.text ?? null };
+  const origin = { guid, publishedAt: date, spoken: transcript?.spoken };
+  await createEpisode(admin, texts, now, origin, async (created, db) => onCreated?.(created.id, db));
   return { kind: 'imported', title, isDraft: !published, notes };
 }
 

@@ -28,6 +28,7 @@ export const network = {
   responseTooLarge: ({ bytes }: { bytes: number }) => `it is larger than ${size(bytes)}`,
   responseIsWebPage: 'it is a web page',
   responseNotJson: 'it is not in the right format',
+  responseTooCostly: 'it takes too long to read',
 };
 
 /** Where a podcast is read from: the feed, and why it could not be used. */

@@ -25,6 +25,7 @@ export const network = {
   responseTooLarge: ({ bytes }) => `supera ${size(bytes)}`,
   responseIsWebPage: 'es una página web',
   responseNotJson: 'no tiene el formato correcto',
+  responseTooCostly: 'leerlo tarda demasiado',
 } satisfies typeof networkEn;
 
 export const feedProblems = {
