@@ -16,7 +16,7 @@ import { Refused } from './refused.ts';
 import { type AudioSource, isParserError, openAudioSource } from './source.ts';
 
 /** What a file is; `seconds` is its exact length, `chapters` are those that its container writes itself. */
-export type ReadAudio = { facts: AudioFacts; seconds: number; chapters: FoundChapter[] };
+export type ReadAudio = { facts: AudioFacts; seconds: number; chapters: FoundChapter[] } & Pick<Held, 'chapterEdits'>;
 
 /**
  * Returns a file's audio format and duration, by its bytes alone; a problem when browsers do not play it, it is a film or
@@ -72,7 +72,8 @@ async function ofContainer(source: AudioSource, start: number, { extension, read
   requirePlayed(extension, held.codec);
   const { seconds, recorded = seconds, chapters } = held;
   const minuteEnd = seconds > MINUTE_S ? minuteByAverage(recorded, start, source.size) : source.size;
-  return found(extension, seconds, start, minuteEnd, chapters);
+  const audio = found(extension, seconds, start, minuteEnd, chapters);
+  return audio && held.chapterEdits ? { ...audio, chapterEdits: held.chapterEdits } : audio;
 }
 
 function found(

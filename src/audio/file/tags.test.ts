@@ -121,6 +121,20 @@ describe('what a file says of itself', () => {
     }
   });
 
+  it('chapters of a recording that was trimmed are where they are heard', async () => {
+    const trimmed = readFileSync(audioFixture('chapters.m4a'));
+    const edit = trimmed.lastIndexOf('elst', undefined, 'latin1') + 12; // of the track of chapters
+    trimmed.writeInt32BE(trimmed.readUInt32BE(trimmed.lastIndexOf('mdhd', undefined, 'latin1') + 16) / 2, edit + 4);
+    const path = join(folder, 'trimmed.m4a');
+    await writeFile(path, trimmed);
+    const found = await readAudio(path, NO_LIMITS);
+    const tags = 'facts' in found ? (await readTags(path, found, MAX_PICTURE)).tags : null;
+    expect(tags?.chapters).toEqual([
+      { time: 0, title: 'Intro' },
+      { time: 0.5, title: 'Señal' },
+    ]);
+  });
+
   it('two megabytes of text become what the fields take', async () => {
     const endless = 'word '.repeat(400_000);
     const tags = await tagsOf(textFrame('TIT2', endless), textFrame('TDES', endless));

@@ -2,6 +2,7 @@ import type { IAudioMetadata } from 'music-metadata';
 import type { AudioTags } from '#shared/audio-tags.ts';
 import type { Chapter } from '#shared/contract/audio.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_TITLE } from '#shared/episode-limits.ts';
+import { type Edit, playedParts } from '#shared/mp4/edit-list.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
@@ -25,7 +26,7 @@ const OWN_TAG = /^(?:TXXX:|----:(?:[^:]*:)?)(.*)$/;
  */
 export async function readTags(
   path: string,
-  { facts, seconds, chapters }: ReadAudio,
+  { facts, seconds, chapters, chapterEdits }: ReadAudio,
   maxPicture: number,
   limits = NO_LIMITS,
 ): Promise<FileTags> {
@@ -38,7 +39,7 @@ export async function readTags(
     const picture = metadata.common.picture?.find(({ data }) => data.length > 0 && data.length <= maxPicture);
     return {
       marks: notes.length > 0 ? { notes } : null,
-      tags: tagsOf(metadata, chaptersOf([...chapters, ...chaptersIn(metadata)], seconds)),
+      tags: tagsOf(metadata, chaptersOf([...(chapterEdits ? [] : chapters), ...chaptersIn(metadata, chapterEdits)], seconds)),
       picture: picture?.data ?? null,
     };
   } catch (error) {
@@ -74,10 +75,11 @@ function asTags(givenTitle: string, givenDescription: string, chapters: Chapter[
   return title || description || chapters.length > 0 ? { title, description, chapters } : null;
 }
 
-/** Returns the chapters of tracks of MP4, of frames of ID3 and of comments of Ogg and FLAC. */
-function chaptersIn({ format, native }: IAudioMetadata): FoundChapter[] {
+/** Returns the chapters of tracks of MP4, as `edits` play them, of frames of ID3 and of comments of Ogg and FLAC. */
+function chaptersIn({ format, native }: IAudioMetadata, edits: readonly Edit[] | undefined): FoundChapter[] {
   const tracks = (format.chapters ?? []).map(({ title, start, timeScale = 1 }) => ({ time: start / timeScale, title }));
-  return [...tracks, ...Object.values(native).flatMap(framesOf), ...commentsOf(native['vorbis'] ?? [])];
+  const played = edits ? playedParts(tracks, edits) : tracks;
+  return [...played, ...Object.values(native).flatMap(framesOf), ...commentsOf(native['vorbis'] ?? [])];
 }
 
 /** Those that a table of contents within another has are in `native` only. */

@@ -59,3 +59,28 @@ export const stretchesOf = (edits: readonly Edit[], recorded: number): Stretch[]
 /** Returns how long stretches are together. */
 export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, until }) => sum + until - (from ?? 0), 0);
+
+/**
+ * Returns when each of the parts of a track is first heard, in order; `time` is where a part begins in the recording. One
+ * of which the edits play nothing is left out, and one whose beginning was cut away begins where the rest of it does.
+ */
+export function playedParts<Part extends { time: number }>(parts: readonly Part[], edits: readonly Edit[]): Part[] {
+  const sorted = parts.toSorted((one, other) => one.time - other.time);
+  return sorted
+    .flatMap((part, index) => {
+      const time = firstPlayed(part.time, sorted[index + 1]?.time ?? Infinity, edits);
+      return time === null ? [] : [{ ...part, time }];
+    })
+    .sort((one, other) => one.time - other.time);
+}
+
+/** Returns the time at which anything between two times of the recording is first heard; null when nothing is. */
+function firstPlayed(begin: number, end: number, edits: readonly Edit[]): number | null {
+  let before = 0;
+  for (const { from, seconds } of edits) {
+    const at = from === null ? Infinity : Math.max(begin, from);
+    if (at < Math.min(end, (from ?? 0) + (seconds ?? Infinity))) return before + at - (from ?? 0);
+    before += seconds ?? Infinity;
+  }
+  return null;
+}

@@ -1,7 +1,10 @@
+import type { Edit } from '#shared/mp4/edit-list.ts';
+
 /**
  * What a container holds: the codec of its audio, and how long that lasts in seconds, counted where its head does not
- * know; `recorded` is how long the recording is, where only some of it is played; `chapters` as it writes them itself.
+ * know; `recorded` is how long the recording is, where only some of it is played; `chapters` as it writes them itself,
+ * `chapterEdits` what is played of a track of chapters.
  */
-export type Held = { codec: string; seconds: number; recorded?: number; chapters?: FoundChapter[] };
+export type Held = { codec: string; seconds: number; recorded?: number; chapters?: FoundChapter[]; chapterEdits?: Edit[] };
 /** A chapter as a file has it, `time` in seconds. */
 export type FoundChapter = { time: number; title: string };

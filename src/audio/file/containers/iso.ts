@@ -32,11 +32,13 @@ export async function readIso(source: AudioSource, from: number): Promise<Held |
   const recorded = moofs.length > 0 ? stated : stated * shareThatCame(source, file);
   const edits = await readEdits(source, moov, audio.box);
   if (edits.some(({ speed }) => speed !== 1)) throw new Refused({ code: 'audioOtherSpeed' });
+  const named = tracks.find(({ id, kind }) => audio.chapters.includes(id) && kind !== 'vide');
   return {
     codec: codecOf(entry),
     seconds: lengthOf(stretchesOf(edits, recorded)),
     recorded,
     chapters: readNero(await bytesOf(source, await findBox(source, moov, 'udta', 'chpl'))),
+    ...(named && { chapterEdits: await readEdits(source, moov, named.box) }),
   };
 }
 

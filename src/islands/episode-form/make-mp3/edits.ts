@@ -7,14 +7,29 @@ export type Stretch = { from: number | null; until: number };
 
 /** Returns what the edit list of an MP4 plays of a track; null where there is none to be read. */
 export async function editsOf(file: Blob, { id }: InputAudioTrack): Promise<Edit[] | null> {
-  const source: Bytes = {
-    size: file.size,
-    read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
-  };
+  const source = bytesIn(file);
   const moov = await findBox(source, { start: 0, end: file.size }, 'moov');
   const track = moov && (await trackIn(source, moov, id));
   return moov && track && readEdits(source, moov, track);
 }
+
+/** Returns what is played of the track that an MP4 names for its chapters; null where it names none. */
+export async function chapterEditsOf(file: Blob): Promise<Edit[] | null> {
+  const source = bytesIn(file);
+  const moov = await findBox(source, { start: 0, end: file.size }, 'moov');
+  if (!moov) return null;
+  for await (const box of boxesIn(source, moov.start, moov.end)) {
+    const named = box.name === 'trak' ? await bytesOf(source, await findBox(source, box, 'tref', 'chap')) : null;
+    const track = named && named.byteLength >= 4 ? await trackIn(source, moov, named.getUint32(0)) : null;
+    if (track) return readEdits(source, moov, track);
+  }
+  return null;
+}
+
+const bytesIn = (file: Blob): Bytes => ({
+  size: file.size,
+  read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+});
 
 async function trackIn(source: Bytes, { start, end }: Box, wanted: number): Promise<Box | null> {
   for await (const box of boxesIn(source, start, end)) {

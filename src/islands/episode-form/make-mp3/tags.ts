@@ -1,4 +1,6 @@
 import type { IAudioMetadata } from 'music-metadata';
+import { type Edit, playedParts } from '#shared/mp4/edit-list.ts';
+import { chapterEditsOf } from './edits.ts';
 import { type Tags, writeTag } from './id3.ts';
 import { skipTags } from './mp3-runs.ts';
 
@@ -16,15 +18,20 @@ export async function tagOf(file: Blob, seconds: number): Promise<Blob> {
   try {
     const { parseBlob } = await import('music-metadata');
     const metadata = await parseBlob(file, { duration: false, includeChapters: true });
-    return new Blob([writeTag(tagsOf(metadata), seconds)]);
+    const edits = await chapterEditsOf(file);
+    return new Blob([writeTag(tagsOf(metadata, edits), seconds)]);
   } catch {
     return new Blob(); // it costs the tags, not the recording
   }
 }
 
-function tagsOf({ common, format, native }: IAudioMetadata): Tags {
+function tagsOf({ common, format, native }: IAudioMetadata, edits: readonly Edit[] | null): Tags {
   const comment = common.comment?.find(({ descriptor = '', text }) => text && !descriptor.startsWith('iTun'));
   const picture = common.picture?.find(({ data }) => data.length > 0 && data.length <= MAX_TAG_BYTES);
+  const chapters = (format.chapters ?? []).map(({ title, start, timeScale = 1 }) => ({
+    title: String(title),
+    time: start / timeScale,
+  }));
   return {
     title: common.title ?? '',
     artist: common.artist ?? '',
@@ -36,9 +43,7 @@ function tagsOf({ common, format, native }: IAudioMetadata): Tags {
         return name && typeof value === 'string' ? [{ name, text: value }] : [];
       }),
     ),
-    chapters: (format.chapters ?? [])
-      .slice(0, MAX_CHAPTERS)
-      .map(({ title, start, timeScale = 1 }) => ({ title: String(title), time: start / timeScale })),
+    chapters: (edits ? playedParts(chapters, edits) : chapters).slice(0, MAX_CHAPTERS),
     picture: picture ? { type: picture.format, data: picture.data } : null,
   };
 }
