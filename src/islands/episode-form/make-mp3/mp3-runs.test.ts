@@ -27,3 +27,9 @@ test('what is no MP3 has none', async () => {
   expect(await runsOf(Buffer.alloc(400_000, 0xff))).toBeNull();
   expect(await runsOf(Buffer.alloc(0))).toBeNull();
 });
+
+test('a container that holds the frames of an MP3 is none: it says itself what of them is played', async () => {
+  const frames = framesOf('cbr.mp3');
+  for (const head of ['\0\0\0\x10ftypM4A \0\0\0\0', '\0\0\0\x08wide', '\x1a\x45\xdf\xa3\x93\x42\x82\x88'])
+    expect(await runsOf(Buffer.from(head, 'latin1'), frames)).toBeNull();
+});

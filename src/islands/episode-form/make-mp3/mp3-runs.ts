@@ -12,6 +12,9 @@ const FRAMES_IN_A_ROW = 3;
 const SLACK = FRAMES_IN_A_ROW * 1_500;
 /** What is not an MP3 has no frames near its beginning. */
 const LEAD = 128 * 1024;
+/** Containers begin so, which may hold such frames: MP4, QuickTime, Matroska. What of them is played, they say elsewhere. */
+// oxlint-disable-next-line no-control-regex -- EBML begins with it
+const CONTAINER = /^(?:.{4}(?:ftyp|moov|mdat|wide|free|skip|pnot)|\x1a\x45\xdf\xa3)/s;
 
 /**
  * Returns the stretches of an MP3 that have one sample rate and one number of channels each, with what stands between
@@ -21,6 +24,8 @@ export async function findRuns(file: Blob): Promise<Run[] | null> {
   const runs: Run[] = [];
   let at = await skipTags(file);
   const begin = at;
+  const head = new Uint8Array(await file.slice(at, at + 8).arrayBuffer());
+  if (CONTAINER.test(String.fromCharCode(...head))) return null;
   while (at < file.size) {
     const chunk = new Uint8Array(await file.slice(at, at + STEP + SLACK).arrayBuffer());
     const isLast = at + chunk.length >= file.size;
