@@ -39,7 +39,10 @@ export async function readTags(
     const picture = metadata.common.picture?.find(({ data }) => data.length > 0 && data.length <= maxPicture);
     return {
       marks: notes.length > 0 ? { notes } : null,
-      tags: tagsOf(metadata, chaptersOf([...(chapterEdits ? [] : chapters), ...chaptersIn(metadata, chapterEdits)], seconds)),
+      tags: tagsOf(
+        metadata,
+        chaptersOf([...(chapterEdits ? [] : chapters), ...chaptersIn(metadata, chapterEdits)], seconds),
+      ),
       picture: picture?.data ?? null,
     };
   } catch (error) {
