@@ -70,6 +70,44 @@ test('@slow 129 episodes are moved in the same way', async ({ page, context }) =
   await expectAllHere(129);
 });
 
+test('@slow an undone import leaves nothing on the site but the texts and the cover of the show', async ({ page }) => {
+  const { done, form, offer } = english.studio.moving;
+  const season = '<itunes:season>1</itunes:season>';
+  const items = ['b', 'a'].map((guid) => foreignItem(podcast.origin, { guid, more: season }));
+  podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, items.join('')));
+  const read = async (path: string) => (await fetch(site.url + path)).text();
+  await signIn(page, site);
+  await page.goto(`${site.url}/studio/import`);
+  await page.getByLabel(form.address).fill(podcast.feed);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(offer.takeShow).check();
+  await button(page, offer.move(2)).click();
+  await expect(page.getByText(imported(2))).toBeVisible({ timeout: 30_000 });
+  const brought = JSON.parse(await read('/api/episodes')) as { id: string; audioUrl: string }[];
+  expect(brought).toHaveLength(2);
+  expect(JSON.parse(await read('/api/series'))).toHaveLength(1);
+
+  await button(page, done.undo).click();
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(asked).toContainText(done.confirmUndo('Talks'));
+  await asked.getByRole('button', { name: done.undo }).click();
+  await expect(page.getByRole('status').filter({ hasText: done.undone(2, 1) })).toBeVisible();
+  await expect(page.getByLabel(form.address)).toBeVisible();
+
+  for (const path of ['/api/episodes', '/api/series']) expect(JSON.parse(await read(path)), path).toEqual([]);
+  for (const { id, audioUrl } of brought)
+    for (const path of [`/episodes/${id}`, `/api/episodes/${id}`, audioUrl])
+      expect((await fetch(new URL(path, site.url))).status, path).toBe(404);
+  const feed = await read('/feed.xml');
+  expect(feed).not.toContain('<item>');
+  expect(feed).toContain('<title>Talks</title>');
+  expect(await read('/')).not.toContain('Talk a');
+  await page.goto(`${site.url}/studio/episodes`);
+  await expect(page.getByText('Talk a')).toHaveCount(0);
+  await page.goto(`${site.url}/studio/import`);
+  await expect(page.getByLabel(form.address)).toBeVisible();
+});
+
 /** What the page says once so many episodes are here. */
 const imported = (count: number) =>
   [english.studio.moving.done.all('Talks'), english.studio.moving.done.count(count, count, false)].join(' ');
