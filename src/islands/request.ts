@@ -24,7 +24,7 @@ export function request<const At extends CallAddress>(
 export function pathOf<const At extends CallAddress>(address: At, params: ParamsOf<At>): string {
   const given = params as Record<string, string | undefined>;
   const path = address
-    .replace(/\S+ /, '')
+    .replace(/^\S+ /, '')
     .replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
   const isQuery = (entry: [string, string | undefined]): entry is [string, string] =>
     entry[1] !== undefined && !address.includes(`{${entry[0]}}`);
