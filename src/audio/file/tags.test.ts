@@ -123,8 +123,8 @@ describe('what a file says of itself', () => {
 
   it('chapters of a recording that was trimmed are where they are heard', async () => {
     const trimmed = readFileSync(audioFixture('chapters.m4a'));
-    const edit = trimmed.lastIndexOf('elst', undefined, 'latin1') + 12; // of the track of chapters
-    trimmed.writeInt32BE(trimmed.readUInt32BE(trimmed.lastIndexOf('mdhd', undefined, 'latin1') + 16) / 2, edit + 4);
+    const edit = trimmed.lastIndexOf(Buffer.from('elst')) + 12; // of the track of chapters
+    trimmed.writeInt32BE(trimmed.readUInt32BE(trimmed.lastIndexOf(Buffer.from('mdhd')) + 16) / 2, edit + 4);
     const path = join(folder, 'trimmed.m4a');
     await writeFile(path, trimmed);
     const found = await readAudio(path, NO_LIMITS);

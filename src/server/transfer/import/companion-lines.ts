@@ -1,4 +1,4 @@
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { SpokenWords } from '#shared/transcript.ts';
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '#shared/episode.ts';
+import type { Chapter } from '#shared/contract/audio.ts';
 import { MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
 import { firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';

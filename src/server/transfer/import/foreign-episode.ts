@@ -1,4 +1,3 @@
-import type { Chapter } from '#shared/contract/audio.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
 import { MAX_TITLE } from '#shared/episode-limits.ts';
 import { asLanguageTag } from '#shared/language-tag.ts';

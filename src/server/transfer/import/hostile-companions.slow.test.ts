@@ -12,7 +12,7 @@ test.each([
   ['transcript', 'a page of paragraphs', filled('<html>', '<p>')],
   ['list of chapters', 'lists within lists', filled('{"chapters":', '[')],
 ] as const)('others are answered while a document is read: a %s of %s', async (what, _, text) => {
-  const { answers, found } = await countAnswers(() => READ[what](Buffer.from(text), 'utf-8'));
+  const { answers, found } = await countAnswers<unknown>(() => READ[what](Buffer.from(text), 'utf-8'));
   expect(answers).toBeGreaterThan(5);
   expect(found).toHaveProperty(text.startsWith('WEBVTT') ? 'spoken' : 'problem');
 });
