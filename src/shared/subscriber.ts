@@ -15,6 +15,9 @@ export type EpisodeLanguages = (typeof LANGUAGE_CHOICES)[number];
 
 const notEmail = { error: says('notEmail') };
 
+/** Returns whether a name looks like an email address, as all that `EmailAddress` takes do. */
+export const isAddress = (name: string): boolean => /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(name);
+
 export const EmailAddress = z.string(notEmail).trim().max(MAX_EMAIL, notEmail).pipe(z.email(notEmail));
 
 export const SubscriptionRequest = z.object({

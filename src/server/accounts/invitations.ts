@@ -17,7 +17,7 @@ import {
 } from '#server/db/invitations.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeEmail } from '#server/db/people.ts';
-import { addUser, lockRegistration } from '#server/db/users.ts';
+import { lockRegistration } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { currentMail, mailboxOf, sendMail } from '#server/outbound/index.ts';
@@ -25,7 +25,7 @@ import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { confirmByMail } from './email-confirmation.ts';
-import { emailTaken, usernameTaken } from './names.ts';
+import { addAccount, emailTaken, isSameAddress, usernameTaken } from './names.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { DAY_MS } from '#shared/units.ts';
 
@@ -85,7 +85,7 @@ export async function readInvitation(token: string, address: string, now: Date):
 
 /**
  * Makes an account by an invitation, which works once. What is refused leaves the invitation as it is.
- * @throws DomainError invalid (why it cannot be used), conflict (the name or the address is taken) or tooMany
+ * @throws DomainError invalid (why it cannot be used, or the name is another address), conflict (the name or the address is taken) or tooMany
  */
 export async function join({ token, username, password, email }: Joining, address: string, now: Date): Promise<User> {
   const refund = await throttle('join by address', addressGroup(address), now);
@@ -95,11 +95,12 @@ export async function join({ token, username, password, email }: Joining, addres
   const passwordHash = await hashPassword(password);
   const user = await sql.begin(async (db) => {
     const invitation = requireOpen(await lockInvitation(tokenHash, db), now);
-    const added = await addUser(username, passwordHash, invitation.role, db);
+    const { role, email: invited } = invitation;
+    const added = await addAccount({ username, password: passwordHash, role, invited }, db);
     if (!added) throw usernameTaken();
-    const address = email === undefined ? invitation.email : email;
+    const address = email === undefined ? invited : email;
     // The link that was sent there has been opened.
-    const isConfirmed = isSame(address, invitation.email) || currentMail() === null;
+    const isConfirmed = isSameAddress(address, invited) || currentMail() === null;
     if (!(await changeEmail(added.id, address, isConfirmed, db))) throw emailTaken();
     await changeInvitationUsed(invitation.id, now, db);
     await recordJoined({ ...added, isConfirmed: true }, invitation, db);
@@ -110,8 +111,6 @@ export async function join({ token, username, password, email }: Joining, addres
   if (unconfirmed !== null) await confirmByMail(joined, unconfirmed, now);
   return joined;
 }
-
-const isSame = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();
 
 const recordJoined = (user: Confirmed, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
   recordAudit({ action: 'invitation used', actor: user, subject: id, facts: { role, by: by ?? '' } }, db);

@@ -1,4 +1,5 @@
 import '../../../tests/support/database.ts';
+import { hash as digest } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FreshUser, type User } from '#shared/account.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
@@ -6,6 +7,7 @@ import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
+import { addEmailConfirmation } from '#server/db/email-confirmations.ts';
 import { addUser } from '#server/db/users.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { confirmAgain, confirmEmail } from './email-confirmation.ts';
@@ -13,18 +15,23 @@ import { createInvitation, join } from './invitations.ts';
 import { changeAccount, findAccountOf } from './own-account.ts';
 import { hashPassword } from './passwords.ts';
 import { requestReset } from './resets.ts';
-import { signIn } from './sign-in.ts';
+import { registerAdmin, signIn } from './sign-in.ts';
 import { createUser } from './users.ts';
 
 const HERE = '127.0.0.1';
 const now = new Date();
 const password = 'a quiet kitchen table';
-const { mail, reset } = config;
-afterEach(() => void Object.assign(config, { mail, reset }));
+const { mail, reset, masterPassword } = config;
+afterEach(() => void Object.assign(config, { mail, reset, masterPassword }));
 
 const fresh = (user: User): FreshUser => ({ ...user, isRecent: true, isFresh: true });
 const setEmail = (user: User, email: string | null) => changeAccount(fresh(user), { email, notices: [] }, now);
 const signsIn = async (username: string) => (await signIn({ username, password }, HERE, now)).user.username;
+
+const invite = async (email: string | null) =>
+  (
+    await createInvitation({ ...(await anAdmin()), isRecent: true, isFresh: true }, { role: 'author', email }, now)
+  ).url.split('token=')[1] ?? '';
 
 let maria: User;
 let eve: User;
@@ -50,12 +57,7 @@ test('nobody takes the address of another account, in any case, and both still s
 
 test('nobody joins or is added under the address of another account', async () => {
   await setEmail(maria, address);
-  const { url } = await createInvitation(
-    { ...(await anAdmin()), isRecent: true, isFresh: true },
-    { role: 'author', email: null },
-    now,
-  );
-  const token = url.split('token=')[1] ?? '';
+  const token = await invite('author@sunny.example');
   expect(await faultOf(join({ token, username: address, password }, HERE, now))).toBe('conflict: usernameTaken');
   expect(await faultOf(createUser({ username: address.toUpperCase(), password, role: 'user' }))).toMatch(
     /^conflict: userExists/,
@@ -151,7 +153,7 @@ test('a link confirms no address that became the username of another account', a
   await setEmail(maria, address);
   await server.arrived(1);
   const token = /#token=([\w-]{43})/.exec(server.inbox[0]?.email.text ?? '')?.[1] ?? '';
-  await createUser({ username: address, password, role: 'user' });
+  await addUser(address, await hashPassword(password), 'user');
   expect(await faultOf(confirmEmail(token, HERE, now))).toBe('conflict: emailTaken');
   expect(await signsIn(address)).toBe(address);
   closeMail();
@@ -174,14 +176,11 @@ test('a link to an address that was replaced confirms nothing', async () => {
 test('the link of an invitation confirms the address that was invited, and no other', async () => {
   const server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
-  const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
-  const invite = async (email: string) =>
-    (await createInvitation(admin, { role: 'author', email }, now)).url.split('token=')[1] ?? '';
-  const invited = await join({ token: await invite(address), username: `A-${address}`, password }, HERE, now);
+  const invited = await join({ token: await invite(address), username: `A ${address}`, password }, HERE, now);
   expect(await findAccountOf(invited)).toMatchObject({ email: address, isEmailConfirmed: true });
   const other = `own-${address}`;
   const own = await join(
-    { token: await invite(`b-${address}`), username: `B-${address}`, password, email: other },
+    { token: await invite(`b-${address}`), username: `B ${address}`, password, email: other },
     HERE,
     now,
   );
@@ -190,4 +189,34 @@ test('the link of an invitation confirms the address that was invited, and no ot
   expect(server.inbox.map(({ to }) => to)).toContain(other);
   closeMail();
   await server.close();
+});
+
+test('where the site sends mail, a username that is an address is the invited one or is refused, however the account is made', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  config.masterPassword = 'the key under the mat';
+  await setEmail(maria, address); // which she has not confirmed
+  const refused = 'invalid: usernameIsAddress';
+  const open = await invite(null);
+  const other = await invite(`other-${address}`);
+  for (const username of [address, address.toUpperCase(), `free-${address}`]) {
+    expect(await faultOf(join({ token: open, username, password }, HERE, now))).toBe(refused);
+    expect(await faultOf(join({ token: other, username, password, email: username }, HERE, now))).toBe(refused);
+    expect(await faultOf(createUser({ username, password, role: 'user' }))).toBe(refused);
+    const registration = { masterPassword: config.masterPassword, username, password };
+    expect(await faultOf(registerAdmin(registration, HERE, now))).toBe(refused);
+  }
+  const joined = await join({ token: other, username: `OTHER-${address}`, password }, HERE, now);
+  expect(await signsIn(`other-${address}`)).toBe(joined.username);
+  expect((await join({ token: open, username: `${address}@home`, password }, HERE, now)).role).toBe('author');
+  closeMail();
+  await server.close();
+});
+
+test('a command refuses such a username too, where only the settings know of the mail server', async () => {
+  await sql`insert into mail_settings ${sql({ server: 'mail.example', port: 25, security: 'none', name: '', sender: 'a@b.example', perMinute: 3 })}`;
+  const add = () => faultOf(createUser({ username: address, password, role: 'user' }));
+  expect(await add()).toBe('invalid: usernameIsAddress');
+  await sql`delete from mail_settings`;
+  expect(await add()).toBe('none');
 });

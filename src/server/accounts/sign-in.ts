@@ -5,7 +5,6 @@ import { removeResetTokens } from '#server/db/reset-tokens.ts';
 import { removeSessions } from '#server/db/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import {
-  addUser,
   changePassword,
   countAdmins,
   findAccount,
@@ -15,7 +14,7 @@ import {
 } from '#server/db/users.ts';
 import { verifyDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
-import { usernameTaken } from './names.ts';
+import { addAccount, usernameTaken } from './names.ts';
 import { log } from '#server/log.ts';
 import { hashPassword, matchPassword, needsRehash, refuseCommonPassword, withHashingSlot } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
@@ -126,7 +125,7 @@ export async function registerAdmin(
     await lockRegistration(db);
     if (!config.masterPassword && (await countAdmins(db)) > 0) throw closed();
     const isFirst = !(await hasUsers(db));
-    const admin = await addUser(input.username, password, 'administrator', db);
+    const admin = await addAccount({ username: input.username, password, role: 'administrator' }, db);
     if (!admin) throw usernameTaken();
     const actor = { ...admin, isConfirmed: true } as const;
     await recordAudit({ action: 'administrator registered', actor, subject: actor.id }, db);

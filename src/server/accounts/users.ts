@@ -10,7 +10,6 @@ import {
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import {
-  addUser,
   changeRole,
   countAdmins,
   findUser,
@@ -23,6 +22,7 @@ import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { endWhatTheyMade } from './endings.ts';
+import { addAccount } from './names.ts';
 import { endSetUp } from './set-up.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
@@ -31,12 +31,12 @@ type Decider = (Admin & FreshUser) | null;
 /** The same under the lock. */
 type Decided = { user: User; by: Confirmed | null };
 
-/** Adds a user. @throws DomainError invalid (too easy a password) or conflict (the name is taken) */
+/** Adds a user. @throws DomainError invalid (too easy a password, or an address as the name) or conflict (the name is taken) */
 export async function createUser({ username, password, role }: NewUser): Promise<User> {
   await refuseCommonPassword(password, username);
   const hash = await hashPassword(password);
   return sql.begin(async (db) => {
-    const user = await addUser(username, hash, role, db);
+    const user = await addAccount({ username, password: hash, role }, db);
     if (!user) throw new DomainError('conflict', { code: 'userExists', name: username }, { field: 'username' });
     await record('user added', null, user, { role }, db);
     return user;

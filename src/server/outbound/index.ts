@@ -13,7 +13,7 @@ export {
 } from './fetch.ts';
 export { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
-export { currentMail, followMailServer, mailPerMinute } from './mail-server.ts';
+export { currentMail, followMailServer, mailPerMinute, sendsMail } from './mail-server.ts';
 export { changeMailSettings, findMailSettings, sendTestMail, sendToSelf } from './mail-settings.ts';
 export { closeMail, findMailProblem, type Mail, MailError, type MailRefusal } from './mail.ts';
 export { lineOf, lineWithoutAddress } from './smtp-refusal.ts';

@@ -2,6 +2,7 @@ import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { readAfterChanges } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { mailServers, type StoredMailServer } from '#server/db/connections.ts';
+import type { Db } from '#server/db/sql.ts';
 import { unseal } from '#server/secrets.ts';
 
 /** What the key is derived for that the password is encrypted with. */
@@ -16,6 +17,9 @@ let stored: (ActiveMailServer & { perMinute: number }) | null = null;
  * Returns the mail server: the environment's, else the settings'; null while this site sends no mail, and offers none.
  */
 export const currentMail = (): ActiveMailServer | null => config.mail ?? stored;
+
+/** Returns whether this site sends mail, as the settings are now: a command does not follow them. */
+export const sendsMail = async (db: Db): Promise<boolean> => config.mail !== null || (await findStored(db)) !== null;
 
 /** Returns how many messages to subscribers may begin in a minute. */
 export const mailPerMinute = (): number =>
@@ -36,8 +40,12 @@ export async function followMailServer(onChange: () => void): Promise<void> {
 }
 
 async function read(): Promise<void> {
-  const row = await mailServers.find();
-  stored = row && usedServerOf(row, openPassword(row));
+  stored = await findStored();
+}
+
+async function findStored(db?: Db) {
+  const row = await mailServers.find(db);
+  return row && usedServerOf(row, openPassword(row));
 }
 
 /** Returns the password; null for none, and when APP_SECRET is another one than it was stored with. */

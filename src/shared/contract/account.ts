@@ -144,7 +144,7 @@ export const account = {
       missing: ['notFound'],
       forbidden: ['masterPasswordWrong'],
       conflict: ['usernameTaken'],
-      invalid: ['passwordTooEasy'],
+      invalid: ['passwordTooEasy', 'usernameIsAddress'],
       signedOut: ['credentialsInvalid'],
     },
   },

@@ -135,11 +135,15 @@ export const people = {
     address: 'POST /api/join',
     summary: 'Makes the account of an invited person, and signs in.',
     notes:
-      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer: 400 with why; name taken, or somebody is signed in: 409.',
+      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer: 400 with why, and so is a name that is an email address other than the invited one where the site sends mail; name taken, or somebody is signed in: 409.',
     who: 'everyone',
     body: joining,
     answers: { 201: SignedIn },
-    refuses: { ...OF_INVITATIONS, conflict: ['alreadySignedIn', 'usernameTaken', 'emailTaken'] },
+    refuses: {
+      ...OF_INVITATIONS,
+      invalid: [...OF_INVITATIONS.invalid, 'usernameIsAddress'],
+      conflict: ['alreadySignedIn', 'usernameTaken', 'emailTaken'],
+    },
   },
   openInvitation: {
     address: 'POST /api/join/invitation',

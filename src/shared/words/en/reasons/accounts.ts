@@ -7,6 +7,8 @@ export const accounts = {
   passkeyGone: 'This passkey no longer exists',
   keyGone: 'This key no longer exists',
   usernameTaken: 'This username is taken',
+  usernameIsAddress:
+    'An email address can be your username only if your invitation was sent to it. Choose another username.',
   emailTaken: 'Someone else signs in with this email address',
   emailNotToConfirm: 'There is no email address to confirm',
   emailLinkInvalid:

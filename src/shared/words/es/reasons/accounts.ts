@@ -8,6 +8,8 @@ export const accounts = {
   passkeyGone: 'Esta llave de acceso ya no existe',
   keyGone: 'Esta llave ya no existe',
   usernameTaken: 'Este nombre de usuario ya está en uso',
+  usernameIsAddress:
+    'Un correo electrónico solo puede ser su nombre de usuario si la invitación se envió a él. Elija otro nombre de usuario.',
   emailTaken: 'Otra persona inicia sesión con este correo electrónico',
   emailNotToConfirm: 'No hay ningún correo electrónico por confirmar',
   emailLinkInvalid:
