@@ -26,7 +26,7 @@ beforeAll(() => followMailServer(closeMail));
 beforeEach(async () => {
   ana = await anAdmin();
   await sql`update users set email = null`; // of the tests before
-  await sql`update users set email = 'ana@example.org' where id = ${ana.id}`;
+  await sql`update users set email = 'ana@example.org', confirmed_email = 'ana@example.org' where id = ${ana.id}`;
   server = await startMailServer(0, ['AUTH']);
 });
 afterEach(async () => {
@@ -196,11 +196,13 @@ test('a server that refuses the sender, or the password, is quoted', async () =>
   refusing.close();
 });
 
-test('without an address of one’s own, or a mail server, there is no test', async () => {
+test('without a confirmed address of one’s own, or a mail server, there is no test', async () => {
   expect((await callRoute(mailTest.POST, ana)).status).toBe(400);
   await put(usual());
   await sql`update users set email = null where id = ${ana.id}`;
   expect(await callRoute(mailTest.POST, ana)).toMatchObject({ status: 400, body: { code: 'ownEmailMissing' } });
+  await sql`update users set email = 'new@example.org' where id = ${ana.id}`;
+  expect(await callRoute(mailTest.POST, ana)).toMatchObject({ status: 400, body: { code: 'ownEmailUnconfirmed' } });
   const signedInAt = new Date(Date.now() - 11 * 60_000);
   expect((await callRoute(mailTest.POST, ana, { signedInAt })).status).toBe(403);
   expect((await callRoute(mailSettings.PUT, ana, { method: 'PUT', body: usual(), signedInAt })).status).toBe(403);

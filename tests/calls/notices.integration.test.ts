@@ -40,8 +40,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const choose = (username: string, notices: string[]) => sql`
-  update users set email = ${`${username.toLowerCase()}@example.org`}, notices = ${notices} where username = ${username}`;
+const choose = (username: string, notices: string[], email = `${username.toLowerCase()}@example.org`) => sql`
+  update users set email = ${email}, confirmed_email = ${email}, notices = ${notices} where username = ${username}`;
 /** Whom what was mailed, in order of the subjects. */
 const mailed = async (count: number) => {
   jobs ??= startJobs();
@@ -74,6 +74,21 @@ test('administrators hear of a draft that waits, its author of what became of it
       ?.email ?? {};
   expect(text).toContain('Name your source');
   expect(text).toContain(`${config.publicUrl}/edit/${id}`);
+});
+
+test('no notice goes to an address that is not confirmed, be it entered before the news or after', async () => {
+  await choose('Cleo', ['approvals'], 'a-stranger@example.org');
+  await sql`update users set confirmed_email = null where username = 'Cleo'`;
+  const id = await draft();
+  await requestApproval(cleo, id, now);
+  await publishEpisode(ana, id, new Date(now.getTime() + 1));
+  await choose('Ana', ['approvals'], 'ana@example.org');
+  await requestApproval(cleo, await draft(), now);
+  await sql`update users set email = 'another-stranger@example.org' where username = 'Ana'`;
+  await requestApproval(cleo, await draft(), now);
+  await choose('Ben without an address', ['approvals'], 'ben@example.org');
+  await requestApproval(cleo, await draft(), now);
+  expect(await mailed(1)).toEqual([`ben: ${english.reasons.noticeAwaitsApproval({ title: 'Stairs' })}`]);
 });
 
 test('a job that fails is told of once a day, a schedule each time, and only to administrators who chose it', async () => {

@@ -220,3 +220,16 @@ test('a command refuses such a username too, where only the settings know of the
   await sql`delete from mail_settings`;
   expect(await add()).toBe('none');
 });
+
+test('an address that was never confirmed is not told of the next one, a confirmed one is', async () => {
+  const server = await startMailServer();
+  await setEmail(eve, address); // without mail: it counts
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await sql`update users set email = ${`strange-${address}`}, confirmed_email = null where id = ${maria.id}`;
+  await setEmail(maria, null);
+  await setEmail(eve, null);
+  await server.arrived(1);
+  expect(server.inbox.map(({ to }) => to)).toEqual([address]);
+  closeMail();
+  await server.close();
+});

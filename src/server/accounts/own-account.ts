@@ -2,6 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 import type { Confirmed, FreshUser, RecentUser, User } from '#shared/account.ts';
 import type { Account } from '#shared/contract/account.ts';
 import type { AccountChanges, LanguageChoice } from '#shared/people.ts';
+import { isAddress } from '#shared/subscriber.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { changeEmail, changeLanguage, changeNotices, findOwnAccount } from '#server/db/people.ts';
 import { removeEmailConfirmation } from '#server/db/email-confirmations.ts';
@@ -67,7 +68,7 @@ export const chooseLanguage = ({ id }: User, { language }: LanguageChoice): Prom
 
 /** Notifies the owner of the address that links for a new password went to, who may not be who changed it. */
 function notifyFormerAddress(before: Account<Date>, { email, username }: Account<Date>): void {
-  const to = addressOf(before);
+  const to = addressOf({ username, email: before.isEmailConfirmed ? before.email : null });
   if (!to || to === addressOf({ email, username }) || !currentMail()) return;
   const { addressChangedSubject, addressChanged } = pageWords().accountMails;
   const show = currentShow().title;
@@ -78,10 +79,10 @@ function notifyFormerAddress(before: Account<Date>, { email, username }: Account
   );
 }
 
-/** Returns where mail reaches someone: the person's own address, else a username that is one. */
+/** Returns where mail reaches someone: the person's own address, which counts, else a username that is one. */
 export function addressOf({ email, username }: Pick<Account<Date>, 'email' | 'username'>): string | undefined {
   if (email) return email;
-  return /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(username) ? username : undefined;
+  return isAddress(username) ? username : undefined;
 }
 
 /** Crockford's base32 without I, L, O and U, which print alike: 25 of them have 125 bits. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bucket = await startBucket();
   const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
   await aPerson('user'); // a site that is in use
-  await sql`update users set email = 'ana@example.org', notices = '{failures}' where id = ${admin.id}`;
+  await sql`update users set email = 'ana@example.org', confirmed_email = 'ana@example.org', notices = '{failures}' where id = ${admin.id}`;
   await writeCopySettings(admin, copyTargetOf(bucket));
 });
 beforeEach(async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await sql`truncate jobs, users cascade`;
   await sql`delete from site_facts where name like 'copy %'`;
   const admin = await anAdmin();
-  await sql`update users set email = 'ana@example.org'`;
+  await sql`update users set email = 'ana@example.org', confirmed_email = 'ana@example.org'`;
   await anEpisode({ published: true }, now, admin);
   config.mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'podcast@example.com' };
 });

@@ -321,7 +321,7 @@ test('a reviewer is asked by mail, reminded once, and who asked is mailed the an
   const server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
   await sql`delete from jobs`;
-  await sql`update users set email = 'office@example.org' where id = ${admin.id}`;
+  await sql`update users set email = 'office@example.org', confirmed_email = 'office@example.org' where id = ${admin.id}`;
   const episode = await anEpisode({ title: 'Stairs' }, new Date(), admin);
   const asked = await createReviewLink(admin, episode.id, { reviewer: 'Ana', email: 'ana@example.org' }, new Date());
   expect(asked.mailed).toBe(true);

@@ -22,9 +22,15 @@ const select = (now: Date, startedAfter: Date, db: Db) => db`
     ${setUpOf(db`users.id`, db)} as set_up
   from users`;
 
+/**
+ * The address of an account while it counts: for signing in, for resets and for all mail but the one that asks to confirm
+ * it. Null until its link was opened.
+ */
+export const countedEmail = (db: Db) => db`case when email = confirmed_email then email end`;
+
 export const findOwnAccount = (id: string, db: Db = sql): Promise<Account<Date> | null> =>
   firstRow(db<Account<Date>[]>`
-    select username, role, email, coalesce(email = confirmed_email, false) as is_email_confirmed, notices,
+    select username, role, email, ${countedEmail(db)} is not null as is_email_confirmed, notices,
       (select created_at from reset_tokens where user_id = users.id and kind = 'recovery code') as recovery_code_made_at
     from users where id = ${id}`);
 
@@ -55,20 +61,20 @@ export async function listSharedAddresses(db: Db = sql): Promise<SharedAddress[]
     join users owner on owner.id = n.user_id order by lower(u.username)`;
 }
 
-/** Returns the ids of those with one of these roles and an address who chose this notice. */
+/** Returns the ids of those with one of these roles and an address that counts who chose this notice. */
 export async function listNoticeReaders(notice: string, roles: readonly string[], db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from users where email is not null and ${notice} = any(notices) and role = any(${[...roles]})`;
+    select id from users where ${countedEmail(db)} is not null and ${notice} = any(notices) and role = any(${[...roles]})`;
   return rows.map(({ id }) => id);
 }
 
-/** Returns where a notice is sent, and in which language; null when the person is gone or has no address. */
+/** Returns where a notice is sent, and in which language; null when the person is gone or has no address that counts. */
 export const findNoticeReader = (
   userId: string,
   db: Db = sql,
 ): Promise<{ email: string; language: PageLanguage | null } | null> =>
   firstRow(db<{ email: string; language: PageLanguage | null }[]>`
-    select email, language from users where id::text = ${userId} and email is not null`);
+    select email, language from users where id::text = ${userId} and ${countedEmail(db)} is not null`);
 
 /** Remembers the language that a person reads. */
 export async function changeLanguage(userId: string, language: PageLanguage, db: Db = sql): Promise<void> {

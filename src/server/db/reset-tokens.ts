@@ -1,4 +1,5 @@
 import type { User } from '#shared/account.ts';
+import { countedEmail } from './people.ts';
 import { type Db, firstRow, sql } from './sql.ts';
 
 type Owner = User & { email: string | null };
@@ -15,7 +16,7 @@ type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt
 export async function changeResetToken(userId: string | null, token: NewToken, db: Db): Promise<Owner | null> {
   const { kind, hash, createdAt, expiresAt, madeBy = null } = token;
   return firstRow(db<Owner[]>`
-    with owner as (select id, username, is_admin, role, case when email = confirmed_email then email end as email
+    with owner as (select id, username, is_admin, role, ${countedEmail(db)} as email
           from users where id = ${userId}
         for no key update),
       added as (insert into reset_tokens (user_id, kind, hash, created_at, expires_at, made_by)

@@ -113,8 +113,9 @@ export async function sendToSelf(
   now: Date,
   timeouts = TEST_TIMEOUTS,
 ): Promise<Tested> {
-  const to = (await findOwnAccount(admin.id))?.email;
+  const { email: to, isEmailConfirmed } = (await findOwnAccount(admin.id)) ?? {};
   if (!to) throw new DomainError('invalid', { code: 'ownEmailMissing' });
+  if (!isEmailConfirmed) throw new DomainError('invalid', { code: 'ownEmailUnconfirmed' });
   if (!currentMail()) throw new DomainError('invalid', { code: 'noMailServer' });
   await throttle('mail test by user', admin.id, now);
   try {

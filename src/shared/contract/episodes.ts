@@ -240,7 +240,7 @@ export const episodes = {
     body: EpisodeCheck,
     maxBytes: MAX_EPISODE_JSON_BYTES,
     answers: { 200: Message, 502: Refusal },
-    refuses: { invalid: ['noMailServer', 'ownEmailMissing', 'pictureGone', 'tooMuchMarkup'] },
+    refuses: { invalid: ['noMailServer', 'ownEmailMissing', 'ownEmailUnconfirmed', 'pictureGone', 'tooMuchMarkup'] },
   },
   undoPublication: {
     address: 'DELETE /api/episodes/{episodeId}/publication',

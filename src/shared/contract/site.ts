@@ -179,6 +179,6 @@ export const site = {
     who: 'administrator',
     signIn: 'fresh',
     answers: { 200: Message, 502: Refusal },
-    refuses: { invalid: ['noMailServer', 'ownEmailMissing'] },
+    refuses: { invalid: ['noMailServer', 'ownEmailMissing', 'ownEmailUnconfirmed'] },
   },
 } as const satisfies Calls;

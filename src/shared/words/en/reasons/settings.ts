@@ -15,6 +15,8 @@ export const settings = {
   mailPasswordMissing: 'Enter the password of the mail server',
   mailPasswordAgain: 'Enter the password again. For safety, we do not send it to a new server',
   mailPasswordInClear: 'To use a password, choose a secure option under Security',
+  ownEmailUnconfirmed:
+    'Your email address is not confirmed yet. Open the link we sent there, or send it again under Account.',
   ownEmailMissing: 'You have no email address yet. Enter it under Account first',
   noMailServer: 'Email is not set up yet. Save its settings first',
   noMail: 'This site does not send email',

@@ -15,6 +15,8 @@ export const settings = {
   mailPasswordMissing: 'Escriba la contraseña del servidor de correo',
   mailPasswordAgain: 'Escriba la contraseña otra vez. No se envía sola a un servidor nuevo',
   mailPasswordInClear: 'Con contraseña, elija una de las dos formas seguras en Seguridad',
+  ownEmailUnconfirmed:
+    'Su correo electrónico todavía no está confirmado. Abra el enlace que le enviamos, o envíelo otra vez en Cuenta.',
   ownEmailMissing: 'Todavía no tiene correo electrónico. Primero escríbalo en Cuenta',
   noMailServer: 'Todavía no hay servidor de correo: primero guarde su configuración',
   noMail: 'Este sitio no envía correos',
