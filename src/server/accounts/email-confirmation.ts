@@ -4,7 +4,7 @@ import { EMAIL_CONFIRMATION_HOURS } from '#shared/people.ts';
 import { HOUR_MS } from '#shared/units.ts';
 import { recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
-import { addEmailConfirmation, takeEmailConfirmation } from '#server/db/email-confirmations.ts';
+import { addEmailConfirmation, findEmailConfirmation, takeEmailConfirmation } from '#server/db/email-confirmations.ts';
 import { findOwnAccount } from '#server/db/people.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { lockUser } from '#server/db/users.ts';
@@ -62,7 +62,9 @@ export async function confirmEmail(token: string, address: string, now: Date): P
 }
 
 async function redeem(token: string, now: Date, db: Db): Promise<string> {
-  const confirmed = await takeEmailConfirmation(hash('sha256', token), now, db);
+  const tokenHash = hash('sha256', token);
+  const owner = await findEmailConfirmation(tokenHash, now, db);
+  const confirmed = owner && (await lockUser(owner, db)) && (await takeEmailConfirmation(tokenHash, now, db));
   if (confirmed === 'taken') throw emailTaken();
   if (!confirmed) throw new DomainError('invalid', { code: 'emailLinkInvalid' }, { field: 'token' });
   await recordAudit({ action: 'email confirmed', actor: null, subject: confirmed.id }, db);

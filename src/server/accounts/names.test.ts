@@ -221,6 +221,39 @@ test('a command refuses such a username too, where only the settings know of the
   expect(await add()).toBe('none');
 });
 
+const claim = async (user: User, email: string) => {
+  await sql`update users set email = ${email}, confirmed_email = null where id = ${user.id}`;
+  const token = `${user.id} ${email}`;
+  const expiresAt = new Date(now.getTime() + 60_000);
+  await addEmailConfirmation({ userId: user.id, email, hash: digest('sha256', token), expiresAt }, sql);
+  return token;
+};
+
+test('of two accounts that confirm one address at once, one has it, and the other is told why not', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const email = `${round}-${address}`;
+    const tokens = [await claim(maria, email), await claim(eve, email)];
+    const faults = await Promise.all(tokens.map((token) => faultOf(confirmEmail(token, HERE, now))));
+    const [won, lost] = faults.toSorted((one) => (one === 'none' ? -1 : 1));
+    expect(won).toBe('none');
+    expect(lost).toMatch(/^(conflict: emailTaken|invalid: emailLinkInvalid)$/);
+    expect(await signsIn(email)).toBe((faults[0] === 'none' ? maria : eve).username);
+  }
+});
+
+test('who opens a link while the address is being changed elsewhere meets no error of the server', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const token = await claim(maria, `${round}-${address}`);
+    const [confirmed, changed] = await Promise.all([
+      faultOf(confirmEmail(token, HERE, now)),
+      faultOf(setEmail(maria, `new-${round}-${address}`)),
+    ]);
+    expect(confirmed).toMatch(/^(none|invalid: emailLinkInvalid)$/);
+    expect(changed).toBe('none');
+    expect(await findAccountOf(maria)).toMatchObject({ email: `new-${round}-${address}` });
+  }
+});
+
 test('an address that was never confirmed is not told of the next one, a confirmed one is', async () => {
   const server = await startMailServer();
   await setEmail(eve, address); // without mail: it counts

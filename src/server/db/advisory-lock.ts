@@ -14,7 +14,9 @@ export const LOCKS = {
   downloads: 20_261_121,
   asking: 20_261_126,
   translations: 7_220_126,
-  series: 20_261_128,
+  series: 20_261_129,
+  /** Taken by the trigger that keeps the names to sign in with (0072). */
+  names: 20_261_128,
   /** PostgreSQL's hashtext('carecast admin registration'), as version 0.1.0 asks for it. */
   registration: 546_282_319,
 } as const;

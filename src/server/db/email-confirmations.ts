@@ -1,4 +1,4 @@
-import type { Db } from './sql.ts';
+import { type Db, firstValue } from './sql.ts';
 import { unlessTaken } from './users.ts';
 
 type NewConfirmation = { userId: string; email: string; hash: string; expiresAt: Date };
@@ -10,8 +10,13 @@ export async function addEmailConfirmation({ userId, email, hash, expiresAt }: N
     on conflict (user_id) do update set email = excluded.email, hash = excluded.hash, expires_at = excluded.expires_at`;
 }
 
+/** Returns the id of the account whose link this is. */
+export const findEmailConfirmation = (hash: string, now: Date, db: Db): Promise<string | null> =>
+  firstValue(db<{ userId: string }[]>`
+    select user_id from email_confirmations where hash = ${hash} and expires_at > ${now}`);
+
 /**
- * Redeems a link once; returns whose address it confirmed, null when the address is another one now, and `taken` when
+ * Redeems a link of a user who is locked, once; returns whose address it confirmed, null when the address is another one now, and `taken` when
  * another account signs in by it: then the transaction can write nothing more.
  */
 export const takeEmailConfirmation = async (
