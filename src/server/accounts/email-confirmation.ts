@@ -5,7 +5,7 @@ import { HOUR_MS } from '#shared/units.ts';
 import { recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { addEmailConfirmation, findEmailConfirmation, takeEmailConfirmation } from '#server/db/email-confirmations.ts';
-import { findOwnAccount } from '#server/db/people.ts';
+import { findOwnAccount, isNameOfAnother } from '#server/db/people.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
@@ -24,13 +24,14 @@ export async function confirmByMail(user: User, email: string, now: Date): Promi
 
 /**
  * Sends the link once more, which ends the one before. @throws DomainError tooMany, or conflict: there is no address to
- * confirm, or the site sends no mail
+ * confirm, somebody else signs in by it, or the site sends no mail
  */
 export async function confirmAgain(user: User, now: Date): Promise<void> {
   const account = await findOwnAccount(user.id);
   if (!account?.email || account.isEmailConfirmed || !currentMail()) {
     throw new DomainError('conflict', { code: 'emailNotToConfirm' });
   }
+  if (await isNameOfAnother(account.email, user.id)) throw emailTaken();
   await throttle('email change by user', user.id, now);
   await throttle('email confirmation by mailbox', mailboxOf(account.email), now);
   await sendConfirmation(user, account.email, now);

@@ -155,6 +155,7 @@ test('a link confirms no address that became the username of another account', a
   const token = /#token=([\w-]{43})/.exec(server.inbox[0]?.email.text ?? '')?.[1] ?? '';
   await addUser(address, await hashPassword(password), 'user');
   expect(await faultOf(confirmEmail(token, HERE, now))).toBe('conflict: emailTaken');
+  expect(await faultOf(confirmAgain(maria, now))).toBe('conflict: emailTaken');
   expect(await signsIn(address)).toBe(address);
   closeMail();
   await server.close();

@@ -4,6 +4,10 @@ import { listSharedAddresses } from '#server/db/people.ts';
 import { countAdmins } from '#server/db/users.ts';
 import { pageWords } from '#server/words.ts';
 
+/** Returns what to do where versions before 0.2.0 let accounts share an address. */
+export const sharedAddresses = async (): Promise<string[]> =>
+  (await listSharedAddresses()).map((shared) => pageWords().health.sharedAddress(shared));
+
 /** Returns what the site's operator should fix: sentences for administrators, none when all is well. */
 export async function siteNotices(): Promise<string[]> {
   // The site has both by now. Commands, which enter this subject by the same door, start in half the time without.
@@ -14,7 +18,7 @@ export async function siteNotices(): Promise<string[]> {
   return [
     ...(isOpen ? [pageWords().health.openRegistration] : []),
     ...(hasUnknownProxy() ? [pageWords().health.unknownProxy] : []),
-    ...(await listSharedAddresses()).map((shared) => pageWords().health.sharedAddress(shared)),
+    ...(await sharedAddresses()),
     ...(obstacle === null ? [] : [`${reasonText(obstacle)}.`]),
   ];
 }

@@ -28,6 +28,7 @@ import { closeMail, findMailProblem, followMailServer } from '#server/outbound/i
 import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from '#server/jobs/index.ts';
+import { sharedAddresses } from './notices.ts';
 import { leaveRoot } from './leave-root.ts';
 import { serveMetrics } from './metrics.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
@@ -35,6 +36,7 @@ import { logError } from '#server/log.ts';
 import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
+import { inLanguage } from '#server/words.ts';
 import { runImport } from '#server/transfer/index.ts';
 
 /** The supervisor's flag: how often it has started the site again. */
@@ -76,6 +78,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await followShow();
     await followMailServer(closeMail);
     void sayMailProblem();
+    for (const line of await inLanguage('en', sharedAddresses)) say(line);
     onInvalidate(invalidatePages);
     onInvalidate(forgetKeys);
     followPublishedFiles();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { listKnownMigrations, migrate, requireMigrated } from './migrate.ts';
-import { listSharedAddresses } from './people.ts';
+import { countedEmail, listSharedAddresses } from './people.ts';
 import { connect, type Pool } from './sql.ts';
 import { findAccount } from './users.ts';
 
@@ -213,4 +213,6 @@ test('a site where two accounts have one address, and a username is another’s,
     { email: 'office@sunny.example', username: 'Zoe', owner: 'office@sunny.example' },
   ]);
   await pool`update users set email = email, notices = '{failures}' where username = 'Ben'`; // still saves what they chose
+  const counts = await pool`select username, (${countedEmail(pool)}) as email from users order by created_at`;
+  expect(counts.map(({ email }) => email)).toEqual(['maria@sunny.example', null, null, null]);
 });

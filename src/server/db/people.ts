@@ -3,7 +3,7 @@ import type { AccountChanges } from '#shared/people.ts';
 import type { Account } from '#shared/contract/account.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { setUpOf } from './set-up.ts';
-import { type Db, firstRow, sql } from './sql.ts';
+import { type Db, firstRow, hasRows, sql } from './sql.ts';
 import { unlessTaken } from './users.ts';
 
 /** Returns everyone with an account, by name. `startedAfter`: sessions from before it have ended. */
@@ -50,6 +50,10 @@ export const changeEmail = async (id: string, email: string | null, isConfirmed:
       () => true,
     ),
   )) ?? false;
+
+/** Returns whether somebody else signs in by this name. */
+export const isNameOfAnother = (name: string, id: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`select 1 from sign_in_names where key = sign_in_key(${name}) and user_id <> ${id}`);
 
 type SharedAddress = { email: string; username: string; owner: string };
 

@@ -233,10 +233,11 @@ export const account = {
   resendConfirmation: {
     address: 'POST /api/account/email-confirmation',
     summary: 'Sends the link that confirms your email address once more.',
-    notes: 'The link before ends. Nothing to confirm, or no mail on this site: 409.',
+    notes:
+      'The link before ends. Nothing to confirm, an address by which someone else signs in, or no mail on this site: 409.',
     who: 'user',
     signIn: 'recent',
     answers: { 204: null },
-    refuses: { conflict: ['emailNotToConfirm'] },
+    refuses: { conflict: ['emailNotToConfirm', 'emailTaken'] },
   },
 } as const satisfies Calls;

@@ -1,3 +1,10 @@
+-- Where two accounts shared an address before 0.2.0, it counts for the one that signs in by it: the mail of the others does not
+-- go there. The trigger would refuse the row as it stands.
+alter table users disable trigger users_sign_in_names;
+update users set confirmed_email = null
+  where exists (select from sign_in_names n where n.key = sign_in_key(users.email) and n.user_id <> users.id);
+alter table users enable trigger users_sign_in_names;
+
 -- The same as in 0069, one transaction at a time, and it waits for no account but its own: two accounts that confirmed one
 -- address at once waited for each other. An account that is being changed keeps its claim, which is refused later.
 create or replace function keep_sign_in_names() returns trigger language plpgsql set search_path from current as $$

@@ -30,7 +30,7 @@ export const health = {
   showOperator: 'Show this to your IT person.',
   /** Of versions that let two accounts have one address. */
   sharedAddress: ({ email, username, owner }: { email: string; username: string; owner: string }): string =>
-    `“${username}” has the address ${email}, which signs in “${owner}”. “${username}” can only sign in by the username. To sign in by an address as well, “${username}” enters another one under Account.`,
+    `“${username}” has the address ${email}, which signs in “${owner}”. “${username}” can only sign in by the username, and gets no email there. “${username}” should enter another address under Account.`,
   openRegistration:
     'Anyone who knows the setup password (MASTER_PASSWORD) can become an administrator. Ask your IT person to remove it.',
   unknownProxy:

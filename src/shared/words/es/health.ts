@@ -39,7 +39,7 @@ export const health = {
   testMail: 'Envíe una prueba. Si falla, pregunte a su proveedor de correo.',
   showOperator: 'Muestre esto a quien administra el servidor.',
   sharedAddress: ({ email, username, owner }) =>
-    `“${username}” tiene la dirección ${email}, con la que inicia sesión “${owner}”. “${username}” solo puede iniciar sesión con su nombre de usuario. Para hacerlo también con una dirección, “${username}” debe poner otra en Cuenta.`,
+    `“${username}” tiene la dirección ${email}, con la que inicia sesión “${owner}”. “${username}” solo puede iniciar sesión con su nombre de usuario y no recibe correos ahí. “${username}” debe poner otra dirección en Cuenta.`,
   openRegistration:
     'Pida a quien administra el servidor que quite la contraseña de instalación (MASTER_PASSWORD): quien la conozca puede crear una cuenta de administrador.',
   unknownProxy:
