@@ -27,7 +27,7 @@ test('another address is saved as it is, and the page says that it is not confir
   answer(SAVE, 200, { ...ANA, email: 'new@example.org', isEmailConfirmed: false });
   await email.fill('new@example.org');
   await button('Save').click();
-  await expectToast('Saved', english.studio.account.mailForm.goesTo('new@example.org'));
+  await expectToast('Saved', english.studio.account.unconfirmed.sentText('new@example.org'));
   expect(bodies(SAVE)).toEqual([{ email: 'new@example.org', notices: ['approvals'] }]);
   await expect.element(page.getByText(state('new@example.org'))).toBeVisible();
   answer('POST /api/account/email-confirmation', 204);

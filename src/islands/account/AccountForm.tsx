@@ -20,9 +20,11 @@ export function AccountForm({ account, sendsMail }: AccountFormProps) {
   const choices = noticesFor(account.role);
   const [stored, setStored] = useState<Pick<Account, 'email' | 'isEmailConfirmed'>>(account);
   const { field, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
-    setStored(await send('PUT /api/account', {}, changes));
+    const now = await send('PUT /api/account', {}, changes);
+    setStored(now);
     const { saved, goesTo, none } = t.mailForm;
-    showToast({ title: saved, description: changes.email ? goesTo(changes.email) : none });
+    const told = now.isEmailConfirmed ? goesTo : t.unconfirmed.sentText;
+    showToast({ title: saved, description: now.email ? told(now.email) : none });
   });
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>

@@ -41,7 +41,7 @@ export const account = {
   },
   unconfirmed: {
     state: (email: string): string =>
-      `${email} is not confirmed yet. Open the link we sent there. Until then you cannot sign in with it or get reset links there.`,
+      `${email} is not confirmed yet. Open the link we sent there. Until then you cannot sign in with it, and get no email there.`,
     again: 'Send the link again',
     sent: 'Link sent',
     sentText: (email: string): string => `Check the mail of ${email}. The link works for 24 hours.`,

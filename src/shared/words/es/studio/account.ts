@@ -39,7 +39,7 @@ export const account = {
   },
   unconfirmed: {
     state: (email: string): string =>
-      `${email} todavía no está confirmado. Abra el enlace que enviamos ahí. Hasta entonces no puede iniciar sesión con él ni recibir enlaces para una contraseña nueva.`,
+      `${email} todavía no está confirmado. Abra el enlace que enviamos ahí. Hasta entonces no puede iniciar sesión con él ni recibe correos ahí.`,
     again: 'Enviar el enlace otra vez',
     sent: 'Enlace enviado',
     sentText: (email: string): string => `Revise el correo de ${email}. El enlace sirve durante 24 horas.`,
