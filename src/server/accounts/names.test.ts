@@ -3,7 +3,7 @@ import { hash as digest } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FreshUser, type User } from '#shared/account.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
-import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
@@ -22,7 +22,13 @@ const HERE = '127.0.0.1';
 const now = new Date();
 const password = 'a quiet kitchen table';
 const { mail, reset, masterPassword } = config;
-afterEach(() => void Object.assign(config, { mail, reset, masterPassword }));
+let server: MailServer | undefined;
+afterEach(async () => {
+  Object.assign(config, { mail, reset, masterPassword });
+  closeMail(); // also after a failure: the next test has a server of its own
+  await server?.close();
+  server = undefined;
+});
 
 const fresh = (user: User): FreshUser => ({ ...user, isRecent: true, isFresh: true });
 const setEmail = (user: User, email: string | null) => changeAccount(fresh(user), { email, notices: [] }, now);
@@ -100,18 +106,18 @@ test('another address wants a fresh sign-in, notices do not', async () => {
 });
 
 test('where the site sends mail an address counts for signing in and for resets once its link was opened', async () => {
-  const server = await startMailServer();
-  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  const { inbox, arrived, url } = (server = await startMailServer());
+  config.mail = { smtpUrl: url, from: 'Carecast <podcast@example.com>' };
   config.reset = { delivery: 'smtp', adminEmail: undefined };
-  const tokenAt = (index: number) => /#token=([\w-]{43})/.exec(server.inbox[index]?.email.text ?? '')?.[1] ?? '';
+  const tokenAt = (index: number) => /#token=([\w-]{43})/.exec(inbox[index]?.email.text ?? '')?.[1] ?? '';
   expect(await setEmail(maria, address)).toMatchObject({ email: address, isEmailConfirmed: false });
-  await server.arrived(1);
-  expect(server.inbox[0]).toMatchObject({ to: address });
+  await arrived(1);
+  expect(inbox[0]).toMatchObject({ to: address });
   expect(await faultOf(signsIn(address))).toBe('signedOut: credentialsInvalid');
   await requestReset({ username: address }, HERE, now);
   await requestReset({ username: maria.username }, HERE, now);
   await confirmAgain(maria, now);
-  await server.arrived(2);
+  await arrived(2);
   expect(await faultOf(confirmEmail(tokenAt(0), HERE, now))).toBe('invalid: emailLinkInvalid');
   expect(await faultOf(confirmEmail(tokenAt(1), HERE, new Date(now.getTime() + 25 * 3_600_000)))).toBe(
     'invalid: emailLinkInvalid',
@@ -121,62 +127,52 @@ test('where the site sends mail an address counts for signing in and for resets 
   expect(await findAccountOf(maria)).toMatchObject({ isEmailConfirmed: true });
   expect(await signsIn(address)).toBe(maria.username);
   await requestReset({ username: address }, HERE, now);
-  await server.arrived(3);
-  expect(server.inbox[2]).toMatchObject({ to: address });
+  await arrived(3);
+  expect(inbox[2]).toMatchObject({ to: address });
   expect(await faultOf(confirmAgain(maria, now))).toBe('conflict: emailNotToConfirm');
-  closeMail();
-  await server.close();
 });
 
 test('an address that is not confirmed keeps no one else from it, and is lost when another account confirms it', async () => {
-  const server = await startMailServer();
-  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  const { inbox, arrived, url } = (server = await startMailServer());
+  config.mail = { smtpUrl: url, from: 'Carecast <podcast@example.com>' };
   await setEmail(eve, address);
-  await server.arrived(1);
+  await arrived(1);
   await setEmail(maria, address.toUpperCase());
-  await server.arrived(2);
-  const [first = '', second = ''] = server.inbox.map(
-    ({ email }) => /#token=([\w-]{43})/.exec(email.text ?? '')?.[1] ?? '',
-  );
+  await arrived(2);
+  const [first = '', second = ''] = inbox.map(({ email }) => /#token=([\w-]{43})/.exec(email.text ?? '')?.[1] ?? '');
   await confirmEmail(second, HERE, now);
   expect(await signsIn(address)).toBe(maria.username);
   expect(await findAccountOf(eve)).toMatchObject({ email: null });
   expect(await faultOf(confirmEmail(first, HERE, now))).toBe('invalid: emailLinkInvalid');
   expect(await faultOf(setEmail(eve, address))).toBe('conflict: emailTaken');
-  closeMail();
-  await server.close();
 });
 
 test('a link confirms no address that became the username of another account', async () => {
-  const server = await startMailServer();
-  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  const { inbox, arrived, url } = (server = await startMailServer());
+  config.mail = { smtpUrl: url, from: 'Carecast <podcast@example.com>' };
   await setEmail(maria, address);
-  await server.arrived(1);
-  const token = /#token=([\w-]{43})/.exec(server.inbox[0]?.email.text ?? '')?.[1] ?? '';
+  await arrived(1);
+  const token = /#token=([\w-]{43})/.exec(inbox[0]?.email.text ?? '')?.[1] ?? '';
   await addUser(address, await hashPassword(password), 'user');
   expect(await faultOf(confirmEmail(token, HERE, now))).toBe('conflict: emailTaken');
   expect(await faultOf(confirmAgain(maria, now))).toBe('conflict: emailTaken');
   expect(await signsIn(address)).toBe(address);
-  closeMail();
-  await server.close();
 });
 
 test('a link to an address that was replaced confirms nothing', async () => {
-  const server = await startMailServer();
-  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  const { inbox, arrived, url } = (server = await startMailServer());
+  config.mail = { smtpUrl: url, from: 'Carecast <podcast@example.com>' };
   await setEmail(maria, address);
-  await server.arrived(1);
-  const token = /#token=([\w-]{43})/.exec(server.inbox[0]?.email.text ?? '')?.[1] ?? '';
+  await arrived(1);
+  const token = /#token=([\w-]{43})/.exec(inbox[0]?.email.text ?? '')?.[1] ?? '';
   await sql`update users set email = ${`other-${address}`} where id = ${maria.id}`;
   expect(await faultOf(confirmEmail(token, HERE, now))).toBe('invalid: emailLinkInvalid');
   expect(await findAccountOf(maria)).toMatchObject({ isEmailConfirmed: false });
-  closeMail();
-  await server.close();
 });
 
 test('the link of an invitation confirms the address that was invited, and no other', async () => {
-  const server = await startMailServer();
-  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  const { inbox, arrived, url } = (server = await startMailServer());
+  config.mail = { smtpUrl: url, from: 'Carecast <podcast@example.com>' };
   const invited = await join({ token: await invite(address), username: `A ${address}`, password }, HERE, now);
   expect(await findAccountOf(invited)).toMatchObject({ email: address, isEmailConfirmed: true });
   const other = `own-${address}`;
@@ -186,15 +182,13 @@ test('the link of an invitation confirms the address that was invited, and no ot
     now,
   );
   expect(await findAccountOf(own)).toMatchObject({ email: other, isEmailConfirmed: false });
-  await server.arrived(3);
-  expect(server.inbox.map(({ to }) => to)).toContain(other);
-  closeMail();
-  await server.close();
+  await arrived(3);
+  expect(inbox.map(({ to }) => to)).toContain(other);
 });
 
 test('where the site sends mail, a username that is an address is the invited one or is refused, however the account is made', async () => {
-  const server = await startMailServer();
-  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  const { url } = (server = await startMailServer());
+  config.mail = { smtpUrl: url, from: 'Carecast <podcast@example.com>' };
   config.masterPassword = 'the key under the mat';
   await setEmail(maria, address); // which she has not confirmed
   const refused = 'invalid: usernameIsAddress';
@@ -210,8 +204,6 @@ test('where the site sends mail, a username that is an address is the invited on
   const joined = await join({ token: other, username: `OTHER-${address}`, password }, HERE, now);
   expect(await signsIn(`other-${address}`)).toBe(joined.username);
   expect((await join({ token: open, username: `${address}@home`, password }, HERE, now)).role).toBe('author');
-  closeMail();
-  await server.close();
 });
 
 test('a command refuses such a username too, where only the settings know of the mail server', async () => {
@@ -256,14 +248,12 @@ test('who opens a link while the address is being changed elsewhere meets no err
 });
 
 test('an address that was never confirmed is not told of the next one, a confirmed one is', async () => {
-  const server = await startMailServer();
+  const { inbox, arrived, url } = (server = await startMailServer());
   await setEmail(eve, address); // without mail: it counts
-  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  config.mail = { smtpUrl: url, from: 'Carecast <podcast@example.com>' };
   await sql`update users set email = ${`strange-${address}`}, confirmed_email = null where id = ${maria.id}`;
   await setEmail(maria, null);
   await setEmail(eve, null);
-  await server.arrived(1);
-  expect(server.inbox.map(({ to }) => to)).toEqual([address]);
-  closeMail();
-  await server.close();
+  await arrived(1);
+  expect(inbox.map(({ to }) => to)).toEqual([address]);
 });
