@@ -1,26 +1,24 @@
-import type { PageLanguage } from '#shared/language.ts';
 import { loadWords } from '../load-words.ts';
 import { $account, fetchAccount, isHinted } from './account.ts';
 import { provideSignIn } from '../sign-in-again.ts';
 import { claimOnce } from '../ui/once.ts';
-import { request } from '../request.ts';
 
 /**
  * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in`, `data-author` and
- * `data-admin` on <html> and the name in every `[data-username]`; a click on `[data-logout]` signs out, and one on
- * `a[data-language]` changes the language of mail too. What requires a recent sign-in finds here how to ask for it. Calls `onAdmin` on every page while an administrator is signed in.
+ * `data-admin` on <html> and the name in every `[data-username]`; a click on `[data-logout]` signs out. What requires a
+ * recent sign-in finds here how to ask for it. Calls `onAdmin` on every page while an administrator is signed in.
  */
 export function drawSignedInState(onAdmin: () => void): void {
   if (!claimOnce('signed-in')) return;
   const drawAll = () => {
     draw();
     if ($account.get()?.isAdmin) onAdmin();
+    if ($account.get()?.user) import('./mail-language.ts').then((mail) => mail.listenForLanguage(), console.info);
   };
   drawAll();
   $account.listen(drawAll);
   document.addEventListener('astro:after-swap', drawAll);
   document.addEventListener('click', onLogout);
-  document.addEventListener('click', onLanguage);
   provideSignIn(() => import('./sign-in-here.tsx').then((dialog) => dialog.signInHere()));
   void fetchAccount();
 }
@@ -37,12 +35,4 @@ function draw(): void {
 function onLogout(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('[data-logout]')) return;
   Promise.all([import('./sign-out.ts'), loadWords()]).then(([{ signOut }]) => signOut(), console.info);
-}
-
-function onLanguage({ target }: MouseEvent): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;
-  if (!link || !$account.get()?.user) return;
-  // Without send(): loaded now, it would come too late, since the link leaves this page.
-  const body = { language: link.hreflang as PageLanguage };
-  request('PUT /api/account/language', {}, { body, keepalive: true }).catch(console.info);
 }
