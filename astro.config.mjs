@@ -49,7 +49,7 @@ const groups = [
 ];
 
 /** Of the scripts in the page itself. */
-const hashes = ['floor', 'before-paint'].map((name) => {
+const hashes = ['floor', 'before-paint', 'early-press'].map((name) => {
   const script = readFileSync(`src/islands/ui/${name}.js`);
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 });
