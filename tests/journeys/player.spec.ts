@@ -134,6 +134,16 @@ test('the sound starts in the tap itself; play, pause, skip, seek and close do w
   });
 });
 
+test('what is pressed before the first script has come happens once it is there', async ({ page }) => {
+  const held = await holdBack(page, '**/_astro/first*.js');
+  await page.goto(site.url, { waitUntil: 'commit' });
+  await page.locator('a[data-play]').first().click();
+  await expect.poll(held.count).toBe(1);
+  await held.release();
+  await expectPlaying(page);
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
 test('on its page the transcript marks what is heard, does not fight a reader who scrolled away, and going back keeps playing', async ({
   page,
 }) => {
