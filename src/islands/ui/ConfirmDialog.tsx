@@ -1,19 +1,24 @@
 import { words } from '#shared/language.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Dialog } from './Dialog.tsx';
 
-type ConfirmDialogProps = {
+export type Question = {
   question: string;
   /** The subject, if the question does not name it. */
   about?: string;
   /** The label of the confirming button. */
   confirm: string;
+};
+
+type ConfirmDialogProps = Question & {
+  /** What is to be chosen along with the answer. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before a deletion. Escape, the backdrop and Cancel mean no. */
-export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+/** The question before something is done. Escape, the backdrop and Cancel mean no. */
+export function ConfirmDialog({ question, about, confirm, children, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
   return (
     <Dialog labelledBy={id} describedBy={about && `${id}-about`} onClose={onCancel}>
@@ -25,6 +30,7 @@ export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }:
       <p id={id} className="mb-6 wrap-anywhere">
         {question}
       </p>
+      {children}
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>
           {words().general.cancel}
