@@ -62,22 +62,30 @@ const ruleOf = (act: EpisodeAct): Rule => ACTS[act];
 export const mayDo = (act: EpisodeAct, state: EpisodeState, role: EpisodeRole): boolean =>
   ruleOf(act)[role]?.includes(state) ?? false;
 
-export const asksOf = (act: EpisodeAct): Rule['asks'] => ruleOf(act).asks;
+type Asking<What extends Rule['asks']> = {
+  [Act in EpisodeAct]: (typeof ACTS)[Act] extends { asks: What } ? Act : never;
+}[EpisodeAct];
+/** What a person is asked whether they are sure of. */
+export type QuestionedAct = Asking<'question'>;
+
+/** Returns whether this is asked before the act is done. */
+export const isAsked = <What extends NonNullable<Rule['asks']>>(act: EpisodeAct, what: What): act is Asking<What> =>
+  ruleOf(act).asks === what;
 
 /** Returns what a person may do at a place to an episode in this state, or to one of many in these. */
 export const actsAt = <Place extends ActPlace>(
   place: Place,
-  states: Iterable<EpisodeState>,
+  states: readonly EpisodeState[],
   role: EpisodeRole,
 ): ActAt<Place>[] => {
   const all: readonly ActAt<Place>[] = PLACES[place];
-  return all.filter((act) => [...states].some((state) => isOffered(act, place, state, role)));
+  return all.filter((act) => states.some((state) => isOffered(act, place, state, role)));
 };
 
 /** The sheet of the form's main button asks for the time too, and a new episode has buttons alone. */
 function isOffered(act: EpisodeAct, place: ActPlace, state: EpisodeState, role: EpisodeRole): boolean {
   const isElsewhere =
-    place === 'form' && (state === 'new' || (asksOf(act) === 'sheet' && mainAct(state, role) === 'publish'));
+    place === 'form' && (state === 'new' || (isAsked(act, 'sheet') && mainAct(state, role) === 'publish'));
   return mayDo(act, state, role) && !isElsewhere;
 }
 

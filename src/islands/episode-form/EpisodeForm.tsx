@@ -4,6 +4,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { mainAct, roleOf } from '#shared/episode-acts.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatScheduled } from '#shared/schedule.ts';
 import { checkAfterPublishing } from '../publishing/check.ts';
@@ -20,6 +21,7 @@ import {
   NEW_EPISODE,
   type SaveIntent,
   createEpisodeForm,
+  stateIn,
 } from './saving/form-store.ts';
 import { FormBar } from './FormBar.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
@@ -42,6 +44,8 @@ type EpisodeFormProps = {
   day?: string | undefined;
 };
 
+/** Of the main button. */
+const INTENTS = { send: 'approval', save: 'schedule', update: 'publish', publish: 'publish' } as const;
 const NONE: readonly string[] = [];
 
 /** The form of /upload and /edit: files first, then the details, then save as draft or publish. */
@@ -85,13 +89,9 @@ export function EpisodeForm({
     }
     if (intent !== 'draft' && episode.published) await checkAfterPublishing(episode.id, until);
   };
-  const finish = (): SaveIntent => {
-    if (!publishes) return 'approval';
-    return form.getState().initial.publishAt ? 'schedule' : 'publish';
-  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void save(finish());
+    void save(INTENTS[mainAct(stateIn(form.getState().initial), roleOf(publishes))]);
   };
 
   return (

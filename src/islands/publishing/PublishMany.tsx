@@ -1,11 +1,12 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { z } from '#shared/schema.ts';
-import { useEffect, useId, useRef, useState } from 'react';
-import { messageOf, send } from '../api.ts';
+import { useId } from 'react';
+import { send } from '../api.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 
 type Check = AnswerOf<'POST /api/episodes/many/check'>;
 type PublishManyProps = {
@@ -18,17 +19,7 @@ type PublishManyProps = {
 export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
   const t = studioWords().publishing;
   const [heading, about] = [useId(), useId()];
-  const [check, setCheck] = useState<Check | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const asked = useRef(request);
-  useEffect(() => {
-    let isWanted = true;
-    send('POST /api/episodes/many/check', {}, asked.current).then(
-      (found) => isWanted && setCheck(found),
-      (problem: unknown) => isWanted && setRefusal(messageOf(problem)),
-    );
-    return () => void (isWanted = false);
-  }, []);
+  const { answer: check, refusal } = useAnswer(() => send('POST /api/episodes/many/check', {}, request));
   const isReady = check !== null && check.total > 0;
   return (
     <Dialog labelledBy={heading} describedBy={about} onClose={onBack}>
