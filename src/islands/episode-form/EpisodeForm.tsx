@@ -6,9 +6,9 @@ import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { mainAct, roleOf } from '#shared/episode-acts.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { formatScheduled } from '#shared/schedule.ts';
 import { checkAfterPublishing } from '../publishing/check.ts';
-import { showPublished, undoUntil } from '../publishing/undo.ts';
+import { scheduledWords, showSaved } from '../publishing/publish.ts';
+import { undoUntil } from '../publishing/undo.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
@@ -84,8 +84,7 @@ export function EpisodeForm({
       autosave.current?.clear();
       autosave.current?.stop();
       await navigate(localPath(publishes ? '/' : '/studio'));
-      if (until === null) showToast(said);
-      else showPublished(episode.id, said, until);
+      showSaved(episode.id, said, until);
     }
     if (intent !== 'draft' && episode.published) await checkAfterPublishing(episode.id, until);
   };
@@ -115,8 +114,7 @@ function savedWords(intent: SaveIntent, { id, publishAt }: SingleEpisode, isNew:
   const t = studioWords().episodeForm.saved;
   if (intent === 'approval') return t.sent;
   const action = { label: t.goOn, href: localPath(`/edit/${id}`) };
-  if (publishAt)
-    return { title: t.scheduled, description: t.appearsOn(formatScheduled(new Date(publishAt), zone)), action };
+  if (publishAt) return { ...scheduledWords(publishAt, zone), action };
   if (intent !== 'draft') return { ...(isNew ? t.published : t.updated), action };
   return { ...(isNew ? t.draft : t.changes), action: { label: t.openDraft, href: localPath(`/episodes/${id}`) } };
 }
