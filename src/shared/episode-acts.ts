@@ -118,7 +118,7 @@ export function actLabel(act: EpisodeAct, place: ActPlace, state: EpisodeState):
     notice: { edit, schedule, unschedule, askReview: draft.askReview, publish },
     form: { ...bar, publish: main[state as keyof typeof main], schedule: bar.move, leave: bar.cancel },
     many,
-    toast: toasts,
+    toast: { undo: toasts.undo },
   };
   return labels[place][act] ?? '';
 }
