@@ -4,7 +4,9 @@ import type { z } from '#shared/schema.ts';
 import { useId } from 'react';
 import { send } from '../api.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { PostalAddressLine } from './MailLine.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 
@@ -30,10 +32,7 @@ export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
         {check ? <Known check={check} act={request.act} /> : refusal === null && <p>{t.many.checking}</p>}
       </div>
       <Refusal sentence={refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onBack}>
-          {t.back}
-        </button>
+      <DialogButtons onBack={onBack} back={t.back}>
         <button
           type="button"
           className="button button-primary"
@@ -42,14 +41,14 @@ export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
         >
           {t.goOn[request.act]}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
 
 function Known({ check, act }: { check: Check; act: PublishManyProps['request']['act'] }) {
   const t = studioWords().publishing;
-  const { total, sends, news, each, weekly, hasPostalAddress, noted, episodes } = check;
+  const { total, sends, news, each, weekly, noted, episodes } = check;
   return (
     <>
       <p className="font-semibold">{act === 'schedule' ? t.many.scheduled(total) : t.many.published(total)}</p>
@@ -58,14 +57,7 @@ function Known({ check, act }: { check: Check; act: PublishManyProps['request'][
           {news > 0 ? t.many.mails(each, news) : t.many.announced} {weekly > 0 && t.weekly(weekly)}
         </p>
       )}
-      {each + weekly > 0 && !hasPostalAddress && (
-        <p className="hint">
-          {t.noPostalAddress}{' '}
-          <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
-            {t.addPostalAddress}
-          </a>
-        </p>
-      )}
+      <PostalAddressLine {...check} />
       {noted > 0 && (
         <details className="rounded-small border-s-4 border-heart bg-well p-3">
           <summary className="min-h-target cursor-pointer font-semibold">{t.many.noted(noted)}</summary>

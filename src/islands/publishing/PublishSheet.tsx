@@ -2,6 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import type { WordedFinding } from '#shared/finding.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { MailLine } from './MailLine.tsx';
 import { chosenTime, initialTime } from './plan.ts';
@@ -94,10 +95,7 @@ export function PublishSheet({
         {shown ? <Findings findings={shown} /> : <p>{t.checking}</p>}
       </div>
       {news && <MailLine news={news} draft={draft} isNow={!later} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onBack}>
-          {t.back}
-        </button>
+      <DialogButtons onBack={onBack} back={t.back}>
         {!shown?.some(({ level }) => level === 'failure') && (
           <button
             type="button"
@@ -108,7 +106,7 @@ export function PublishSheet({
             {isPending || isAwaiting ? t.pending[verb] : t.goOn[verb]}
           </button>
         )}
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { send } from '../api.ts';
 import { openPublishSheet } from '../publishing/PublishStored.tsx';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { refresh } from '../ui/refresh.ts';
@@ -54,12 +55,9 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
         <FieldLayout {...field}>
           <textarea className="input" name="note" rows={4} maxLength={1000} {...describedBy(field)} />
         </FieldLayout>
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button" onClick={onClose}>
-            {t.cancel}
-          </button>
+        <DialogButtons onBack={onClose} back={t.cancel}>
           <SubmitButton isPending={isPending} label={t.sendBack} pending={t.sending} />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

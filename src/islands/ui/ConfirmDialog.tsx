@@ -1,6 +1,6 @@
-import { words } from '#shared/language.ts';
 import { type ReactNode, useId } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
 
 export type Question = {
   question: string;
@@ -31,14 +31,11 @@ export function ConfirmDialog({ question, about, confirm, children, onConfirm, o
         {question}
       </p>
       {children}
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onCancel}>
-          {words().general.cancel}
-        </button>
+      <DialogButtons onBack={onCancel}>
         <button type="button" className="button button-danger" onClick={onConfirm}>
           {confirm}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
