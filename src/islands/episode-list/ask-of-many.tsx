@@ -7,7 +7,7 @@ import type { Many } from '../studio/change-many.ts';
 import { askInDialog } from '../ui/ask-in-dialog.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 
-export type SeriesName = { id: string; title: string };
+type SeriesName = { id: string; title: string };
 /** What many can be filed into. */
 export type Files = { categories: readonly string[]; series: readonly SeriesName[] };
 type Which = Pick<Many, 'found' | 'episodes'>;

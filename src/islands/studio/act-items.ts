@@ -22,7 +22,7 @@ const PAGES = {
 /** Those that have no page of their own. */
 type Run<Place extends ActPlace> = Exclude<ActAt<Place>, keyof typeof PAGES>;
 type Offer<Place extends ActPlace> = { place: Place; id: string; state: EpisodeState; role: EpisodeRole };
-export type ActItem<Act> = MenuItem & { act: Act };
+type ActItem<Act> = MenuItem & { act: Act };
 
 const isLinked = (act: EpisodeAct): act is keyof typeof PAGES => act in PAGES;
 

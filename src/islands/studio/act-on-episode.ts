@@ -5,7 +5,7 @@ import { changeVisibility, deleteEpisode, restoreEpisode } from './change-episod
 
 type Stored = { id: string; title?: string };
 /** What is done to an episode as it is stored, from any page. */
-export type StoredAct = 'publish' | 'schedule' | 'unschedule' | 'unpublish' | 'delete' | 'restore';
+type StoredAct = 'publish' | 'schedule' | 'unschedule' | 'unpublish' | 'delete' | 'restore';
 
 /** Asks what is asked first, then does it. `isItsPage`: the current page is the episode's own. */
 export async function actOnEpisode(act: StoredAct, { id, title = '' }: Stored, isItsPage = false): Promise<void> {
