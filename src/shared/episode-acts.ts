@@ -56,6 +56,7 @@ const PLACES = {
 
 export type ActPlace = keyof typeof PLACES;
 export type ActAt<Place extends ActPlace> = (typeof PLACES)[Place][number];
+const OFFERED: { [Place in ActPlace]: readonly ActAt<Place>[] } = PLACES;
 
 const ruleOf = (act: EpisodeAct): Rule => ACTS[act];
 
@@ -78,7 +79,7 @@ export const actsAt = <Place extends ActPlace>(
   states: readonly EpisodeState[],
   role: EpisodeRole,
 ): ActAt<Place>[] => {
-  const all: readonly ActAt<Place>[] = PLACES[place];
+  const all: readonly ActAt<Place>[] = OFFERED[place];
   return all.filter((act) => states.some((state) => isOffered(act, place, state, role)));
 };
 
