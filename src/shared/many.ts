@@ -3,24 +3,13 @@ import type { Stated } from './contract/moment.ts';
 import { type Reason, reasonText } from './reason.ts';
 import { says, z } from './schema.ts';
 import { SearchText } from './search.ts';
-import { STUDIO_STATUSES, type StudioStatus } from './studio-list.ts';
+import { STUDIO_STATUSES } from './studio-list.ts';
 import { UNDO_MS } from './publication.ts';
 import { MINUTE_MS, SECOND_MS } from './units.ts';
 
 /** What can be done to many episodes at once. */
 export const MANY_ACTS = ['publish', 'schedule', 'unpublish', 'delete', 'restore', 'category', 'series'] as const;
 export type ManyAct = (typeof MANY_ACTS)[number];
-
-/** Which episodes each can be done to, by their state. */
-export const MANY_STATUSES: Record<ManyAct, readonly Exclude<StudioStatus, 'all'>[]> = {
-  publish: ['draft', 'scheduled'],
-  schedule: ['draft', 'scheduled'],
-  unpublish: ['published'],
-  delete: ['draft', 'scheduled', 'published'],
-  restore: ['deleted'],
-  category: ['draft', 'scheduled', 'published'],
-  series: ['draft', 'scheduled', 'published'],
-};
 
 export const MAX_MANY = 5_000;
 /**

@@ -15,7 +15,6 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
     place,
     add,
     onRemove,
-    dialog,
   } = useEditableList(found, {
     remove: ({ id }) => send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id }),
     done: ({ name }) => ({ title: t.deleted, description: t.deletedText(name) }),
@@ -60,7 +59,6 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
         {isAdding ? words().general.cancel : t.create}
       </button>
       {isAdding && <NewPasskeyForm onAdded={added} />}
-      {dialog}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { send } from '../api.ts';
 import { askInDialog } from '../ui/ask-in-dialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCall } from '../ui/use-call.ts';
@@ -51,12 +52,9 @@ function SignInHere({ user, onDone }: SignInHereProps) {
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <PasswordField id={`${heading}-password`} problem={problems['password']} />
         <PasskeyInstead onSigned={signedIn} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button" onClick={() => onDone(false)}>
-            {words().general.cancel}
-          </button>
+        <DialogButtons onBack={() => onDone(false)}>
           <SubmitButton isPending={isPending} label={words().account.signIn} pending={words().account.signingIn} />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,17 +1,18 @@
 import '../../styles/form-bar.css';
 import { type PageLanguage, studioWords } from '#shared/language.ts';
-import { type Categories, MAX_CATEGORIES } from '#shared/category.ts';
+import { type Categories, DEFAULT_CATEGORY, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { uniqueId } from '../powers/unique-id.ts';
 import { send } from '../api.ts';
+import { askFirst } from '../ui/ask-first.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
+import { useCall } from '../ui/use-call.ts';
 import { useForm } from '../ui/use-form.ts';
 import { CategoryRow } from './CategoryRow.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { type Row, rowsOf } from './row.ts';
 
@@ -28,6 +29,7 @@ export function CategoryForm({ categories, updatedAt, other, ours }: CategoryFor
   const [version, setVersion] = useState(updatedAt);
   const [merged, setMerged] = useState<Row | null>(null);
   const [announcement, setAnnouncement] = useState('');
+  const { call } = useCall();
   const [gone, setGone] = useState<Row | null>(null);
   const root = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
@@ -69,11 +71,24 @@ export function CategoryForm({ categories, updatedAt, other, ours }: CategoryFor
   };
   const merge = (after: Categories, row: Row) => {
     const counts = new Map(after.categories.map((category) => [category.name, category.episodes]));
-    const left = rows.filter(({ was }) => was !== row.was);
-    setRows(left.map((other) => ({ ...other, episodes: counts.get(other.was ?? '') ?? 0 })));
+    setRows((now) => {
+      const left = now.filter(({ was }) => was !== row.was);
+      return left.map((other) => ({ ...other, episodes: counts.get(other.was ?? '') ?? 0 }));
+    });
     setVersion(after.updatedAt);
     setMerged(null);
     setGone(row);
+  };
+  /** Old links to a category without episodes lead to the default one. */
+  const deleteEmpty = async (row: Row) => {
+    if (!(await askFirst({ question: t.deleteSure(row.name), confirm: t.delete }))) return;
+    const request = { category: row.was ?? '', into: DEFAULT_CATEGORY };
+    await call(async () => merge(await send('POST /api/categories/merge', {}, request), row), { failed: t.notDeleted });
+  };
+  const end = (row: Row) => {
+    if (row.was === null) return remove(row);
+    if (row.episodes > 0) return setMerged(row);
+    void deleteEmpty(row);
   };
 
   return (
@@ -92,7 +107,7 @@ export function CategoryForm({ categories, updatedAt, other, ours }: CategoryFor
                 standIn={ours[row.name] ?? row.name}
                 onChange={(part) => change(row, part)}
                 onMove={(to) => move(index, to)}
-                onRemove={() => (row.was === null ? remove(row) : setMerged(row))}
+                onRemove={() => end(row)}
               />
             ))}
           </ul>
@@ -112,10 +127,7 @@ export function CategoryForm({ categories, updatedAt, other, ours }: CategoryFor
           </div>
         </fieldset>
       </form>
-      {merged && merged.episodes === 0 && (
-        <DeleteDialog row={merged} onDeleted={(after) => merge(after, merged)} onClose={() => setMerged(null)} />
-      )}
-      {merged && merged.episodes > 0 && (
+      {merged && (
         <MergeDialog
           row={merged}
           choices={rows.filter(({ was }) => was !== null && was !== merged.was)}

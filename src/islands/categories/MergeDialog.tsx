@@ -1,8 +1,9 @@
-import { studioWords, words } from '#shared/language.ts';
+import { studioWords } from '#shared/language.ts';
 import type { Categories } from '#shared/category.ts';
 import { CategoryMerge } from '#shared/category-changes.ts';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -47,12 +48,9 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
           </select>
         </FieldLayout>
         <Refusal sentence={refusal} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button" onClick={onClose}>
-            {words().general.cancel}
-          </button>
+        <DialogButtons onBack={onClose}>
           <SubmitButton isPending={isPending} label={t.merge} pending={t.merging} />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -28,7 +28,7 @@ type Step<Item, Made> = { at: 'list' } | { at: 'form' } | { at: 'made'; made: Ma
 export function CredentialList<Item extends { id: string }, Made extends Item>(props: CredentialListProps<Item, Made>) {
   const { items: found, empty, add, row, form, edit, made, question, confirm, remove, removed: done } = props;
   const list = useEditableList<Item>(found, { remove, done, question, confirm });
-  const { items, place, refusal, onRemove, dialog } = list;
+  const { items, place, refusal, onRemove } = list;
   const [step, setStep] = useState<Step<Item, Made>>({ at: 'list' });
   const root = useRef<HTMLDivElement>(null);
   /** A selector; in an object, so that each time is another. */
@@ -81,7 +81,6 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
           {add}
         </button>
       )}
-      {dialog}
     </div>
   );
 }

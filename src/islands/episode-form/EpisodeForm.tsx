@@ -4,10 +4,11 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { mainAct, roleOf } from '#shared/episode-acts.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { formatScheduled } from '#shared/schedule.ts';
 import { checkAfterPublishing } from '../publishing/check.ts';
-import { showPublished, undoUntil } from '../publishing/undo.ts';
+import { scheduledWords, showSaved } from '../publishing/publish.ts';
+import { undoUntil } from '../publishing/undo.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
@@ -20,6 +21,7 @@ import {
   NEW_EPISODE,
   type SaveIntent,
   createEpisodeForm,
+  stateIn,
 } from './saving/form-store.ts';
 import { FormBar } from './FormBar.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
@@ -42,6 +44,8 @@ type EpisodeFormProps = {
   day?: string | undefined;
 };
 
+/** Of the main button. */
+const INTENTS = { send: 'approval', save: 'schedule', update: 'publish', publish: 'publish' } as const;
 const NONE: readonly string[] = [];
 
 /** The form of /upload and /edit: files first, then the details, then save as draft or publish. */
@@ -80,18 +84,13 @@ export function EpisodeForm({
       autosave.current?.clear();
       autosave.current?.stop();
       await navigate(localPath(publishes ? '/' : '/studio'));
-      if (until === null) showToast(said);
-      else showPublished(episode.id, said, until);
+      showSaved(episode.id, said, until);
     }
     if (intent !== 'draft' && episode.published) await checkAfterPublishing(episode.id, until);
   };
-  const finish = (): SaveIntent => {
-    if (!publishes) return 'approval';
-    return form.getState().initial.publishAt ? 'schedule' : 'publish';
-  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void save(finish());
+    void save(INTENTS[mainAct(stateIn(form.getState().initial), roleOf(publishes))]);
   };
 
   return (
@@ -115,8 +114,7 @@ function savedWords(intent: SaveIntent, { id, publishAt }: SingleEpisode, isNew:
   const t = studioWords().episodeForm.saved;
   if (intent === 'approval') return t.sent;
   const action = { label: t.goOn, href: localPath(`/edit/${id}`) };
-  if (publishAt)
-    return { title: t.scheduled, description: t.appearsOn(formatScheduled(new Date(publishAt), zone)), action };
+  if (publishAt) return { ...scheduledWords(publishAt, zone), action };
   if (intent !== 'draft') return { ...(isNew ? t.published : t.updated), action };
   return { ...(isNew ? t.draft : t.changes), action: { label: t.openDraft, href: localPath(`/episodes/${id}`) } };
 }

@@ -1,14 +1,13 @@
+import { isAsked, mayDo, roleOf } from '#shared/episode-acts.ts';
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { useState } from 'react';
 import { deleteEpisode } from '../studio/change-episode.ts';
-import { UnpublishDialog } from '../studio/UnpublishDialog.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { askAboutEpisodes } from '../studio/ask-about-episodes.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
-import { barItems, mainVerb } from './bar-items.ts';
+import { barItems, type FormAct, mainVerb } from './bar-items.ts';
 import { FormState } from './FormState.tsx';
-import { type SaveIntent, useFormState, useFormStore } from './saving/form-store.ts';
+import { type SaveIntent, stateIn, useFormState, useFormStore } from './saving/form-store.ts';
 
 type FormBarProps = {
   /** An author cannot publish, nor delete. */
@@ -24,36 +23,35 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
   const form = useFormStore();
   const initial = useFormState((state) => state.initial);
   const pending = useFormState((state) => state.pending);
-  const [question, setQuestion] = useState<'unpublish' | 'delete' | null>(null);
-  const main = mainVerb(initial, publishes);
   const awaitsFiles = useFormState((state) => state.awaitsFiles);
   const isPending = pending !== null || awaitsFiles;
-  const saveDraft = () => (initial.isPublished ? setQuestion('unpublish') : save('draft'));
-  const askTime = (intent: SaveIntent, isLater: boolean) => form.setState({ sheet: { intent, isLater } });
-  const items = barItems(initial, publishes, {
-    saveDraft,
-    publishNow: () => askTime('publish', false),
-    move: () => askTime('schedule', true),
-    unschedule: () => save('draft'),
-    askUnpublish: () => setQuestion('unpublish'),
-    askDelete: () => setQuestion('delete'),
-  });
+  const role = roleOf(publishes);
+  const state = stateIn(initial);
+  const main = mainVerb(state, role);
+  const act = async (pressed: FormAct) => {
+    const chosen = pressed === 'saveDraft' && initial.isPublished ? 'unpublish' : pressed;
+    if (isAsked(chosen, 'sheet')) return form.setState({ sheet: { intent: chosen, isLater: chosen === 'schedule' } });
+    const { title } = form.getState().fields;
+    if (isAsked(chosen, 'question') && !(await askAboutEpisodes(chosen, [title]))) return;
+    return chosen === 'delete' ? deleteEpisode(initial.id ?? '', true) : save('draft');
+  };
+  const items = barItems(initial, role, (chosen) => void act(chosen));
   return (
     <div className="form-bar">
       <BarMessages />
       <div className="form-bar-row" data-new={initial.id === null || undefined}>
-        <FormState zone={zone} onMove={publishes ? () => askTime('schedule', true) : undefined} />
+        <FormState zone={zone} onMove={mayDo('schedule', state, role) ? () => void act('schedule') : undefined} />
         {initial.id && (
           <a className="button button-quiet max-md:hidden" href={localPath('/')}>
             {t.cancel}
           </a>
         )}
-        {!initial.publishAt && (
+        {mayDo('saveDraft', state, role) && (
           <button
             type="button"
             className={initial.id ? 'button max-md:hidden' : 'button'}
             aria-disabled={isPending}
-            onClick={saveDraft}
+            onClick={() => void act('saveDraft')}
           >
             {pending === 'draft' ? t.saving : t.saveDraft}
           </button>
@@ -63,13 +61,6 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
         </button>
         {items.length > 0 && <ActionMenu label={t.more} className="icon-button" items={items} />}
       </div>
-      {question && (
-        <Question
-          what={question}
-          onClose={() => setQuestion(null)}
-          onYes={() => (question === 'delete' ? void deleteEpisode(initial.id ?? '', true) : save('draft'))}
-        />
-      )}
     </div>
   );
 }
@@ -91,27 +82,6 @@ function BarMessages() {
         </p>
       )}
     </>
-  );
-}
-
-type QuestionProps = { what: 'unpublish' | 'delete'; onYes: () => void; onClose: () => void };
-
-function Question({ what, onYes, onClose }: QuestionProps) {
-  const { menu } = studioWords().episodes;
-  const title = useFormState(({ fields }) => fields.title);
-  const confirm = () => {
-    onClose();
-    onYes();
-  };
-  if (what === 'unpublish') return <UnpublishDialog titles={[title]} onConfirm={confirm} onCancel={onClose} />;
-  return (
-    <ConfirmDialog
-      question={menu.confirmDelete}
-      about={title}
-      confirm={menu.delete}
-      onConfirm={confirm}
-      onCancel={onClose}
-    />
   );
 }
 

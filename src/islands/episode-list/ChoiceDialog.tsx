@@ -1,6 +1,6 @@
-import { words } from '#shared/language.ts';
 import { useId, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 
 export type Choice = { value: string; label: string };
 type ChoiceDialogProps = {
@@ -34,14 +34,11 @@ export function ChoiceDialog({ label, choices, confirm, onConfirm, onCancel }: C
           ))}
         </select>
       </label>
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onCancel}>
-          {words().general.cancel}
-        </button>
+      <DialogButtons onBack={onCancel}>
         <button type="button" className="button button-primary" onClick={() => onConfirm(value)}>
           {confirm}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

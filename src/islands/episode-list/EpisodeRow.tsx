@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { isWaiting } from '#shared/approval.ts';
+import { mayDo, roleOf } from '#shared/episode-acts.ts';
 import { thumbnailPath } from '#shared/artwork.ts';
 import { DELETED_DAYS } from '#shared/episode-limits.ts';
 import { daysLeft, formatDate, formatDuration, formatPlays, gradientOf, initialOf } from '#shared/format.ts';
@@ -8,7 +9,7 @@ import { reasonText } from '#shared/reason.ts';
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
 import { RestoreButton } from '../studio/RestoreButton.tsx';
 import { SelectBox } from '../ui/SelectBox.tsx';
-import { isEditable, type ListRow, type RowChange } from './list-row.ts';
+import type { ListRow } from './list-row.ts';
 import { RowMenu } from './RowMenu.tsx';
 
 type EpisodeRowProps = {
@@ -19,13 +20,13 @@ type EpisodeRowProps = {
   now: Date;
   isChosen: boolean;
   onSelect: (isChosen: boolean) => void;
-  onChange: (change: RowChange) => void;
 };
 
 /** One episode: its picture, what state it is in, when, how long it is and how it was received. */
-export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSelect, onChange }: EpisodeRowProps) {
+export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSelect }: EpisodeRowProps) {
   const t = studioWords().episodes;
   const { id, title, status } = row;
+  const role = roleOf(decides);
   return (
     <li id={`episode-${id}`} className="gap-3 first:pt-3">
       {decides && (
@@ -47,14 +48,14 @@ export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSel
         </h3>
         <State {...{ row, zone, now }} />
       </div>
-      {status === 'deleted' && decides && <RestoreButton episodeId={id} title={title} />}
-      {isEditable(row, decides) && (
+      {mayDo('restore', status, role) && <RestoreButton episodeId={id} title={title} />}
+      {mayDo('edit', status, role) && (
         <a className="button button-quiet max-sm:not-noscript:hidden" href={localPath(`/edit/${id}`)}>
           <span>{t.edit}</span>
           <span className="sr-only">{` ${title}`}</span>
         </a>
       )}
-      {status !== 'deleted' && <RowMenu {...{ row, decides, publicUrl, onChange }} />}
+      {status !== 'deleted' && <RowMenu {...{ row, decides, publicUrl }} />}
     </li>
   );
 }

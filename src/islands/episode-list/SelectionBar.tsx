@@ -1,7 +1,5 @@
-import { studioWords } from '#shared/language.ts';
-import type { StudioStatus } from '#shared/studio-list.ts';
+import { type ActAt, actLabel, actsAt, type EpisodeState } from '#shared/episode-acts.ts';
 import { SelectAll } from '../ui/SelectAll.tsx';
-import type { ManyRowChange } from './list-row.ts';
 
 type SelectionBarProps = {
   /** How many rows the page has, and how many the search found. */
@@ -9,31 +7,19 @@ type SelectionBarProps = {
   total: number;
   selected: number;
   /** The states of what is selected. */
-  statuses: ReadonlySet<StudioStatus>;
+  statuses: readonly EpisodeState[];
   isAllFound: boolean;
   /** Whether there is a series to file them into. */
   hasSeries: boolean;
   onSelectAll: (isChosen: boolean) => void;
   onSelectFound: () => void;
-  /** What is asked about first. */
-  onChange: (change: ManyRowChange) => void;
-  onRestore: () => void;
+  onAct: (act: ActAt<'many'>) => void;
 };
 
 /** Selects all rows of the page or all that was found, and offers what can be done to the selected ones. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, total, selected, statuses, isAllFound, hasSeries } = props;
-  const { onSelectAll, onSelectFound, onChange, onRestore } = props;
-  const t = studioWords().episodes.many;
-  const isTrash = statuses.has('deleted');
-  const offered: [boolean, string, () => void][] = [
-    [statuses.has('draft') || statuses.has('scheduled'), t.publish, () => onChange('publish')],
-    [statuses.has('published'), t.unpublish, () => onChange('unpublish')],
-    [!isTrash, t.category, () => onChange('category')],
-    [!isTrash && hasSeries, t.series, () => onChange('series')],
-    [!isTrash, t.delete, () => onChange('delete')],
-    [isTrash, t.restore, onRestore],
-  ];
+  const { count, total, selected, statuses, isAllFound, hasSeries, onSelectAll, onSelectFound, onAct } = props;
+  const acts = actsAt('many', statuses, 'administrator').filter((act) => act !== 'series' || hasSeries);
   return (
     <SelectAll
       count={count}
@@ -41,13 +27,11 @@ export function SelectionBar(props: SelectionBarProps) {
       selected={selected}
       onSelectAll={onSelectAll}
     >
-      {offered
-        .filter(([isOffered]) => isOffered)
-        .map(([, label, act]) => (
-          <button key={label} type="button" className="button button-quiet" onClick={act}>
-            {label}
-          </button>
-        ))}
+      {acts.map((act) => (
+        <button key={act} type="button" className="button button-quiet" onClick={() => onAct(act)}>
+          {actLabel(act, 'many', 'draft')}
+        </button>
+      ))}
     </SelectAll>
   );
 }

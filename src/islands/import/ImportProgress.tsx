@@ -1,9 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { isUnderWay } from '#shared/task.ts';
-import { useState } from 'react';
 import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { ApiError, send } from '../api.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { askFirst } from '../ui/ask-first.tsx';
 import { useTask } from '../ui/follow-task.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useCall } from '../ui/use-call.ts';
@@ -20,7 +19,6 @@ type ImportProgressProps = {
 export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportProgressProps) {
   const { id, title, state, total, done, current: episode, problem } = current;
   const t = studioWords().moving.progress;
-  const [isAsking, setIsAsking] = useState(false);
   const { refusal, call, refuse } = useCall();
   useTask(isUnderWay(current), {
     look: () => send('GET /api/imports/{importId}', { importId: id }),
@@ -35,10 +33,10 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
   });
 
   const stop = async () => {
-    setIsAsking(false);
     await send('DELETE /api/imports/{importId}', { importId: id });
     onStopped();
   };
+  const askStop = async () => (await askFirst({ question: t.confirmStop, confirm: t.stop })) && call(stop);
   const again = async () => {
     const { url, show, drafts } = current;
     const next = await send('POST /api/imports', {}, { url, show, drafts });
@@ -65,19 +63,11 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
             {t.goOn}
           </button>
         )}
-        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        <button type="button" className="button" onClick={() => void askStop()}>
           {t.stop}
         </button>
       </div>
       {done > 0 && <UndoImport id={id} title={title} onUndone={onUndone} />}
-      {isAsking && (
-        <ConfirmDialog
-          question={t.confirmStop}
-          confirm={t.stop}
-          onConfirm={() => void call(stop)}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
     </div>
   );
 }

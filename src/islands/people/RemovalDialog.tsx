@@ -1,7 +1,7 @@
-import { studioWords, words } from '#shared/language.ts';
+import { studioWords } from '#shared/language.ts';
 import type { Person } from '#shared/contract/people.ts';
-import { useId, useState } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useState } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 type RemovalDialogProps = {
   person: Person<Date>;
@@ -14,15 +14,16 @@ type RemovalDialogProps = {
 /** Asks before a person is removed, and whether what they set up to hear of the site stays: it does unless it is chosen. */
 export function RemovalDialog({ person: { username, setUp }, isMe, onConfirm, onCancel }: RemovalDialogProps) {
   const t = studioWords().people;
-  const id = useId();
   const [end, setEnd] = useState<string[]>([]);
   const choose = (one: string, isChosen: boolean) =>
     setEnd(isChosen ? [...end, one] : end.filter((other) => other !== one));
   return (
-    <Dialog labelledBy={id} onClose={onCancel}>
-      <p id={id} className="mb-6 wrap-anywhere">
-        {isMe ? t.sureOfYourself : t.sure(username)}
-      </p>
+    <ConfirmDialog
+      question={isMe ? t.sureOfYourself : t.sure(username)}
+      confirm={t.remove}
+      onConfirm={() => onConfirm(end)}
+      onCancel={onCancel}
+    >
       {setUp.length > 0 && (
         <fieldset className="field mb-6">
           <legend className="label mb-2">{t.setUp.lead}</legend>
@@ -34,14 +35,6 @@ export function RemovalDialog({ person: { username, setUp }, isMe, onConfirm, on
           ))}
         </fieldset>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onCancel}>
-          {words().general.cancel}
-        </button>
-        <button type="button" className="button button-danger" onClick={() => onConfirm(end)}>
-          {t.remove}
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

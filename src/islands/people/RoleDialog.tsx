@@ -1,9 +1,10 @@
-import { studioWords, words } from '#shared/language.ts';
+import { studioWords } from '#shared/language.ts';
 import { RoleChange } from '#shared/people.ts';
 import type { Person } from '#shared/contract/people.ts';
 import { useId } from 'react';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -35,12 +36,9 @@ export function RoleDialog({ person, onChanged, onClose }: RoleDialogProps) {
         <Refusal sentence={refusal} />
         <RoleField chosen={present} />
         {present === 'administrator' && <p className="hint">{t.programsCutOff}</p>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button" onClick={onClose}>
-            {words().general.cancel}
-          </button>
+        <DialogButtons onBack={onClose}>
           <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

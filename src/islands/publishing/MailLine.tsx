@@ -9,7 +9,7 @@ import type { PublicationNews } from './use-publication.ts';
 /** Shows how many people will get the email about the episode, with a button to send yourself a test. */
 export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft: Draft; isNow: boolean }) {
   const t = studioWords().publishing;
-  const { sends, isNews, each, weekly, hasPostalAddress } = news;
+  const { sends, isNews, each, weekly } = news;
   return (
     <div className="grid gap-2">
       {sends && (
@@ -17,17 +17,26 @@ export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft:
           {isNews ? t.mails(each) : t.announced} {weekly > 0 && t.weekly(weekly)}
         </p>
       )}
-      {each + weekly > 0 && !hasPostalAddress && (
-        <p className="hint">
-          {t.noPostalAddress}{' '}
-          <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
-            {t.addPostalAddress}
-          </a>
-        </p>
-      )}
+      <PostalAddressLine {...news} />
       {sends && isNews && <TestMail to={news.testTo} draft={draft} />}
       {isNow && <p className="hint">{t.undoable}</p>}
     </div>
+  );
+}
+
+type Mailed = { each: number; weekly: number; hasPostalAddress: boolean };
+
+/** Says that the emails lack the postal address, and where it is added. */
+export function PostalAddressLine({ each, weekly, hasPostalAddress }: Mailed) {
+  const t = studioWords().publishing;
+  if (each + weekly === 0 || hasPostalAddress) return null;
+  return (
+    <p className="hint">
+      {t.noPostalAddress}{' '}
+      <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
+        {t.addPostalAddress}
+      </a>
+    </p>
   );
 }
 

@@ -1,11 +1,14 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { z } from '#shared/schema.ts';
-import { useEffect, useId, useRef, useState } from 'react';
-import { messageOf, send } from '../api.ts';
+import { useId } from 'react';
+import { send } from '../api.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { PostalAddressLine } from './MailLine.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 
 type Check = AnswerOf<'POST /api/episodes/many/check'>;
 type PublishManyProps = {
@@ -18,17 +21,7 @@ type PublishManyProps = {
 export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
   const t = studioWords().publishing;
   const [heading, about] = [useId(), useId()];
-  const [check, setCheck] = useState<Check | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const asked = useRef(request);
-  useEffect(() => {
-    let isWanted = true;
-    send('POST /api/episodes/many/check', {}, asked.current).then(
-      (found) => isWanted && setCheck(found),
-      (problem: unknown) => isWanted && setRefusal(messageOf(problem)),
-    );
-    return () => void (isWanted = false);
-  }, []);
+  const { answer: check, refusal } = useAnswer(() => send('POST /api/episodes/many/check', {}, request));
   const isReady = check !== null && check.total > 0;
   return (
     <Dialog labelledBy={heading} describedBy={about} onClose={onBack}>
@@ -39,10 +32,7 @@ export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
         {check ? <Known check={check} act={request.act} /> : refusal === null && <p>{t.many.checking}</p>}
       </div>
       <Refusal sentence={refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onBack}>
-          {t.back}
-        </button>
+      <DialogButtons onBack={onBack} back={t.back}>
         <button
           type="button"
           className="button button-primary"
@@ -51,14 +41,14 @@ export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
         >
           {t.goOn[request.act]}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
 
 function Known({ check, act }: { check: Check; act: PublishManyProps['request']['act'] }) {
   const t = studioWords().publishing;
-  const { total, sends, news, each, weekly, hasPostalAddress, noted, episodes } = check;
+  const { total, sends, news, each, weekly, noted, episodes } = check;
   return (
     <>
       <p className="font-semibold">{act === 'schedule' ? t.many.scheduled(total) : t.many.published(total)}</p>
@@ -67,14 +57,7 @@ function Known({ check, act }: { check: Check; act: PublishManyProps['request'][
           {news > 0 ? t.many.mails(each, news) : t.many.announced} {weekly > 0 && t.weekly(weekly)}
         </p>
       )}
-      {each + weekly > 0 && !hasPostalAddress && (
-        <p className="hint">
-          {t.noPostalAddress}{' '}
-          <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
-            {t.addPostalAddress}
-          </a>
-        </p>
-      )}
+      <PostalAddressLine {...check} />
       {noted > 0 && (
         <details className="rounded-small border-s-4 border-heart bg-well p-3">
           <summary className="min-h-target cursor-pointer font-semibold">{t.many.noted(noted)}</summary>

@@ -2,6 +2,8 @@ import { studioWords } from '#shared/language.ts';
 import type { WordedFinding } from '#shared/finding.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
+import { useCall } from '../ui/use-call.ts';
 import { MailLine } from './MailLine.tsx';
 import { chosenTime, initialTime } from './plan.ts';
 import type { Draft } from './check.ts';
@@ -43,7 +45,7 @@ export function PublishSheet({
   const { findings, news } = usePublication(draft, asks === 'time', (found) => awaited.current?.(found));
   const [later, setLater] = useState(isLater);
   const [typed, setTyped] = useState<ReturnType<typeof initialTime> | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, call } = useCall();
   const [isPressed, setIsPressed] = useState(false);
   const plan = news && { ...news, day };
   const wall = typed ?? (plan && initialTime(publishAt, plan));
@@ -58,10 +60,7 @@ export function PublishSheet({
   const isAwaiting = isPressed && findings === null;
   const isTimed = !isScheduling || at !== null;
   const decide = async () => {
-    if (!isTimed || isPending) return;
-    setIsPending(true);
-    await onDecide({ publishAt: at, zone: news?.zone ?? 'UTC' });
-    setIsPending(false);
+    if (isTimed) await call(async () => onDecide({ publishAt: at, zone: news?.zone ?? 'UTC' }));
   };
   /** If pressed during the check, it continues once there is nothing to know; otherwise that has to be read first. */
   const press = () => {
@@ -96,10 +95,7 @@ export function PublishSheet({
         {shown ? <Findings findings={shown} /> : <p>{t.checking}</p>}
       </div>
       {news && <MailLine news={news} draft={draft} isNow={!later} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onBack}>
-          {t.back}
-        </button>
+      <DialogButtons onBack={onBack} back={t.back}>
         {!shown?.some(({ level }) => level === 'failure') && (
           <button
             type="button"
@@ -110,7 +106,7 @@ export function PublishSheet({
             {isPending || isAwaiting ? t.pending[verb] : t.goOn[verb]}
           </button>
         )}
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 import { studioWords } from '#shared/language.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, send } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
+import { send } from '../api.ts';
+import { askInDialog } from '../ui/ask-in-dialog.tsx';
+import { runCall } from '../ui/run-call.ts';
 import { checkAfterPublishing } from './check.ts';
 import { publishStored } from './publish.ts';
 import { PublishSheet } from './PublishSheet.tsx';
 
-export type ToPublish = {
+type ToPublish = {
   id: string;
   /** The version that was read: a later one is not published unseen. */
   updatedAt?: string | undefined;
@@ -15,20 +16,21 @@ export type ToPublish = {
   isLater?: boolean | undefined;
 };
 
-/** The sheet for an episode as it is stored, from any page. */
-export function PublishStored({ id, updatedAt, isLater, onClose }: ToPublish & { onClose: () => void }) {
+/** Opens the sheet for an episode as it is stored, from any page, until it is closed. */
+export const openPublishSheet = (episode: ToPublish): Promise<void> =>
+  askInDialog<void>((onDone) => <PublishStored {...episode} onClose={onDone} />, undefined);
+
+function PublishStored({ id, updatedAt, isLater, onClose }: ToPublish & { onClose: () => void }) {
   const [episode, setEpisode] = useState<SingleEpisode | null>(null);
   const close = useRef(onClose);
   useEffect(() => {
     let isWanted = true;
-    send('GET /api/episodes/{episodeId}', { episodeId: id }).then(
-      (found) => isWanted && setEpisode(found),
-      (problem: unknown) => {
-        if (!isWanted) return;
-        close.current();
-        const { notPublished: title } = studioWords().episodes.toasts;
-        showToast({ title, description: messageOf(problem), tone: 'destructive' });
-      },
+    const read = async () => {
+      const found = await send('GET /api/episodes/{episodeId}', { episodeId: id });
+      if (isWanted) setEpisode(found);
+    };
+    void runCall(read, { failed: studioWords().episodes.toasts.notPublished }).then(
+      (refusal) => refusal !== null && close.current(),
     );
     return () => void (isWanted = false);
   }, [id]);

@@ -4,7 +4,7 @@ import type { WordedFinding } from '#shared/finding.ts';
 import type { z } from '#shared/schema.ts';
 import { send } from '../api.ts';
 import { TOAST_DURATION, showToast } from '../ui/toast.ts';
-import { undoAction } from './undo.ts';
+import { undoPublicationAction } from './undo.ts';
 
 /** An episode as the check before publishing takes it, with the id of one that is stored. */
 export type Draft = z.input<typeof EpisodeCheck>;
@@ -23,13 +23,12 @@ export async function checkAfterPublishing(id: string, undoUntil: number | null)
   const [findings] = await Promise.all([check, untilSavedWasRead]);
   if (findings.length === 0) return;
   const description = findings.map(({ text }) => text).join(' ');
-  const action = undoUntil !== null && Date.now() < undoUntil ? undoAction(id) : undefined;
   showToast({
     title: studioWords().episodeForm.saved.trouble,
     description,
     tone: 'destructive',
     isLasting: true,
-    action,
+    action: undoPublicationAction(id, undoUntil),
   });
 }
 

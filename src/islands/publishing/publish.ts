@@ -1,40 +1,77 @@
 import { studioWords } from '#shared/language.ts';
 import { formatScheduled } from '#shared/schedule.ts';
+import { SECOND_MS } from '#shared/units.ts';
 import { ApiError, send } from '../api.ts';
 import { refresh } from '../ui/refresh.ts';
-import { showToast } from '../ui/toast.ts';
+import { type Outcome, runCall, unlessRefused } from '../ui/run-call.ts';
+import { showToast, type Toast } from '../ui/toast.ts';
 import type { When } from './PublishSheet.tsx';
-import { showPublished, undoUntil } from './undo.ts';
+import { undoPublicationAction, undoUntil } from './undo.ts';
+
+type Refused = Omit<Outcome<void>, 'done'> & {
+  /** Shows a refusal where the person is; true when that says it all, and a toast would say more than there is. */
+  settle: (problem: unknown) => Promise<boolean>;
+};
+
+/** Saves, schedules or publishes an episode. Returns what was saved; null when it was not, and the person was told. */
+export async function publishEpisode<Saved>(
+  save: () => Promise<Saved | null>,
+  { settle, ...refused }: Refused,
+): Promise<Saved | null> {
+  const result: { saved: Saved | null } = { saved: null };
+  const work = async () => {
+    try {
+      result.saved = await save();
+    } catch (problem) {
+      if (!(await settle(problem))) throw problem;
+    }
+  };
+  await runCall(work, refused);
+  return result.saved;
+}
+
+/** Another version was saved. A conflict over a file names its field; one over an upload in progress does not either. */
+export const isOfOtherVersion = (problem: unknown): boolean =>
+  problem instanceof ApiError && problem.status === 409 && !problem.field;
+
+/** Says what an episode has become: a publication with the way back until then, as long as there is one. */
+export function showSaved(
+  id: string,
+  said: Pick<Toast, 'title' | 'description' | 'action'>,
+  until: number | null,
+): void {
+  if (until === null) return showToast(said);
+  const action = undoPublicationAction(id, until);
+  showToast({ ...said, duration: Math.max(SECOND_MS, until - Date.now()), action });
+}
+
+/** Returns what is said of an episode that was scheduled. */
+export function scheduledWords(publishAt: string, zone: string): { title: string; description: string } {
+  const { scheduled, appearsOn } = studioWords().episodeForm.saved;
+  return { title: scheduled, description: appearsOn(formatScheduled(new Date(publishAt), zone)) };
+}
 
 /**
  * Publishes or schedules an episode as it is stored, unless it is another version, and loads the page again. Returns
  * until when that can be undone; null when it was scheduled or refused.
  */
 export async function publishStored(id: string, updatedAt: string, { publishAt, zone }: When): Promise<number | null> {
-  const visibility = publishAt ? { publishAt } : { published: true, undoable: true };
-  try {
-    await send('PUT /api/episodes/{episodeId}', { episodeId: id }, { ...visibility, updatedAt });
-  } catch (problem) {
-    await refuse(problem);
-    return null;
-  }
-  const until = undoUntil();
-  await refresh();
-  const { toasts } = studioWords().episodes;
-  if (publishAt) {
-    const { scheduled: title, appearsOn } = studioWords().episodeForm.saved;
-    showToast({ title, description: appearsOn(formatScheduled(new Date(publishAt), zone)) });
-    return null;
-  }
-  showPublished(id, toasts.publish, until);
-  return until;
-}
-
-async function refuse(problem: unknown): Promise<void> {
   const t = studioWords().episodes.toasts;
-  const isChanged = problem instanceof ApiError && problem.status === 409 && !problem.field;
-  if (isChanged) await refresh();
-  const isSaid = problem instanceof ApiError && problem.isSaid && problem.status < 500;
-  const said = isSaid ? problem.error : t.saveFailed;
-  showToast({ title: t.notPublished, description: isChanged ? t.wasChanged : said, tone: 'destructive' });
+  const visibility = publishAt ? { publishAt } : { published: true, undoable: true };
+  const saved = await publishEpisode(
+    () => send('PUT /api/episodes/{episodeId}', { episodeId: id }, { ...visibility, updatedAt }),
+    {
+      async settle(problem) {
+        if (isOfOtherVersion(problem)) await refresh();
+        return false;
+      },
+      failed: t.notPublished,
+      say: (problem) => (isOfOtherVersion(problem) ? t.wasChanged : unlessRefused(t.saveFailed)(problem)),
+    },
+  );
+  if (!saved) return null;
+  const until = publishAt ? null : undoUntil();
+  await refresh();
+  showSaved(id, publishAt ? scheduledWords(publishAt, zone) : t.publish, until);
+  return until;
 }

@@ -1,31 +1,29 @@
+import { actLabel, mayDo } from '#shared/episode-acts.ts';
 import { studioWords } from '#shared/language.ts';
 import { UNDO_MS } from '#shared/publication.ts';
 import { SECOND_MS } from '#shared/units.ts';
-import { messageOf, send } from '../api.ts';
-import { refresh } from '../ui/refresh.ts';
-import { showToast, type Toast } from '../ui/toast.ts';
+import { send } from '../api.ts';
+import { changeAndReload } from '../ui/change-and-reload.ts';
+import type { Toast } from '../ui/toast.ts';
+import type { Undone } from '../ui/undone.ts';
 
-/** The button that undoes a publication. */
-export const undoAction = (id: string): Toast['action'] => ({
-  label: studioWords().episodes.toasts.undo,
-  undoes: { publicationOf: id },
-});
+/** The button of a toast that undoes this. */
+export const undoAction = (undoes: Undone): Toast['action'] => ({ label: actLabel('undo', 'toast', 'untold'), undoes });
+
+/** Returns the button that undoes a publication, while there is a way back. `until` null: there never was one. */
+export function undoPublicationAction(id: string, until: number | null): Toast['action'] {
+  const state = until !== null && Date.now() < until ? 'untold' : 'published';
+  return mayDo('undo', state, 'administrator') ? undoAction({ publicationOf: id }) : undefined;
+}
 
 /** Returns until when a publication that was just answered can be undone, by the clock here. */
 export const undoUntil = (): number => Date.now() + UNDO_MS - SECOND_MS;
 
-/** Says that an episode is published, with the way back for as long as there is one. */
-export const showPublished = (id: string, said: { title: string; description: string }, until: number): void =>
-  showToast({ ...said, duration: Math.max(SECOND_MS, until - Date.now()), action: undoAction(id) });
-
 /** Takes back a publication that no one has been told about yet, and reloads the page. */
-export async function undoPublication(id: string): Promise<void> {
+export function undoPublication(id: string): Promise<void> {
   const t = studioWords().publishing;
-  try {
-    const { title } = await send('DELETE /api/episodes/{episodeId}/publication', { episodeId: id });
-    await refresh();
-    showToast(t.undone(title));
-  } catch (problem) {
-    showToast({ title: t.undoFailed, description: messageOf(problem), tone: 'destructive' });
-  }
+  return changeAndReload(() => send('DELETE /api/episodes/{episodeId}/publication', { episodeId: id }), {
+    done: ({ title }) => t.undone(title),
+    failed: t.undoFailed,
+  });
 }

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { dateFormat } from '#shared/date-format.ts';
 import { formatBytes } from '#shared/size.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { askFirst } from '../ui/ask-first.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
 import { clearRemoved, readRemoved } from './removed.ts';
 import { $saving, announceSaved, percentOf, stopSaving } from './saving.ts';
@@ -18,7 +18,6 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
   const [all, setAll] = useState<SavedEpisode[] | null>(null);
   const [gone, setGone] = useState<Savable[]>([]);
   const [left, setLeft] = useState<number | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
     let isLatest = true;
@@ -34,7 +33,6 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
   }, [saving]);
 
   const remove = async (ids: string[]) => {
-    setIsAsking(false);
     for (const id of ids) {
       stopSaving(id);
       await removeSaved(id);
@@ -51,6 +49,8 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
         {lost}
       </div>
     );
+  const removeAll = async () =>
+    (await askFirst({ question: t.removeAllQuestion, confirm: t.removeAll })) && remove(all.map(({ id }) => id));
   const used = all.reduce((sum, saved) => sum + (saved.bytes * percentOf(saved)) / 100, 0);
   return (
     <div className="grid gap-6">
@@ -66,20 +66,12 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="hint">{t.used(formatBytes(used)) + (left === null ? '' : t.left(formatBytes(left)))}</p>
-        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        <button type="button" className="button" onClick={() => void removeAll()}>
           {t.removeAll}
         </button>
       </div>
       {lost}
       {hasAdvice && <Advice />}
-      {isAsking && (
-        <ConfirmDialog
-          question={t.removeAllQuestion}
-          confirm={t.removeAll}
-          onConfirm={() => void remove(all.map(({ id }) => id))}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { SeriesEpisode } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { askFirst } from '../ui/ask-first.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
@@ -27,7 +27,7 @@ type SeriesEntryProps = {
 /** One series: what is missing in it, its parts in their order, and how to change or delete it. */
 export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onRemoved }: SeriesEntryProps) {
   const t = studioWords().series;
-  const [step, setStep] = useState<'edit' | 'remove' | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
   const [parts, setParts] = useState(() => episodes.filter(({ kind }) => kind === 'full'));
   const { refusal, isPending, call } = useCall();
   const others = episodes.filter(({ kind }) => kind !== 'full');
@@ -40,12 +40,13 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
     onEpisodes([...others, ...placed]);
   };
   const remove = async () => {
-    setStep(null);
     await send('DELETE /api/series/{seriesId}', { seriesId: series.id });
     onRemoved();
   };
   const ordered = { title: t.ordering.saved, description: t.ordering.inApps };
-  const removed = { title: t.removed, description: series.title };
+  const question = { about: t.removeText, question: t.removeQuestion(series.title), confirm: t.remove };
+  const askRemoval = async () =>
+    (await askFirst(question)) && call(remove, { done: { title: t.removed, description: series.title } });
   const missing = missingIn(series, episodes);
   const about = ({ place, published, publishAt }: Listed) =>
     [
@@ -96,19 +97,19 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
       )}
       <ScheduleParts drafts={parts.filter(({ published, publishAt }) => !published && !publishAt)} plan={plan} />
       {refusal && <Refusal sentence={refusal} />}
-      {step === 'edit' ? (
+      {isEditing ? (
         <SeriesForm
           series={series}
-          onCancel={() => setStep(null)}
+          onCancel={() => setIsEditing(false)}
           onSaved={(saved) => {
-            setStep(null);
+            setIsEditing(false);
             onChanged(saved);
             showToast({ title: t.saved, description: saved.title });
           }}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <button type="button" className="button" onClick={() => setStep('edit')}>
+          <button type="button" className="button" onClick={() => setIsEditing(true)}>
             {t.edit}
           </button>
           {episodes.some(({ published }) => published) && (
@@ -116,19 +117,10 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
               {t.open}
             </a>
           )}
-          <button type="button" className="button button-quiet" onClick={() => setStep('remove')}>
+          <button type="button" className="button button-quiet" onClick={() => void askRemoval()}>
             {t.remove}
           </button>
         </div>
-      )}
-      {step === 'remove' && (
-        <ConfirmDialog
-          about={t.removeText}
-          question={t.removeQuestion(series.title)}
-          confirm={t.remove}
-          onConfirm={() => void call(remove, { done: removed })}
-          onCancel={() => setStep(null)}
-        />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { runCall } from '../ui/run-call.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 
 type SeriesFormProps = {
   /** Without one, the form creates a new series. */
@@ -88,12 +89,9 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
         onSend={(sending) => void (arriving.current = sending)}
       />
       <Refusal sentence={refusal} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onCancel}>
-          {t.cancel}
-        </button>
+      <DialogButtons onBack={onCancel} back={t.cancel}>
         <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { studioWords, words } from '#shared/language.ts';
+import { studioWords } from '#shared/language.ts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { askInDialog } from '../ui/ask-in-dialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { middleOf, movedBy, type Part, resized, type Size } from './part.ts';
 
 /** Returns the square part of a picture that the person wants, of at least `min` pixels; null if they want none. */
@@ -63,14 +64,11 @@ function CropDialog({ picture, min, onDone }: CropDialogProps) {
       <p className="sr-only" role="status">
         {t.at(percent(part.x, size.width), percent(part.y, size.height), Math.round(part.side))}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={() => onDone(null)}>
-          {words().general.cancel}
-        </button>
+      <DialogButtons onBack={() => onDone(null)}>
         <button type="button" className="button button-primary" onClick={() => onDone(part)}>
           {t.use}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import type { ShowField } from '#shared/show-fields.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { askFirst } from '../ui/ask-first.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -76,12 +76,11 @@ function Bar({ path }: { path: string }) {
   const refusal = useSettings((state) => state.refusal);
   const count = useSettings((state) => Object.keys(state.typed).length);
   const isRestored = useSettings((state) => state.isRestored);
-  const [isAsking, setIsAsking] = useState(false);
   const t = studioWords().settings.form;
-  const onConfirm = () => {
+  const askDiscard = async () => {
+    if (!(await askFirst({ question: t.discardSure, confirm: t.discardIt }))) return;
     discard(store);
-    setIsAsking(false);
-    // The pressed button is removed, and the dialog closes in a moment.
+    // The pressed button is removed in a moment.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.form-bar [type=submit]')?.focus());
   };
   return (
@@ -92,7 +91,7 @@ function Bar({ path }: { path: string }) {
           {count > 0 && (isRestored ? t.restored : t.unsaved(count))}
         </p>
         {count > 0 && (
-          <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+          <button type="button" className="button button-quiet" onClick={() => void askDiscard()}>
             {t.discard}
           </button>
         )}
@@ -105,14 +104,6 @@ function Bar({ path }: { path: string }) {
           {isPending ? t.saving : t.save}
         </button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          question={t.discardSure}
-          confirm={t.discardIt}
-          onConfirm={onConfirm}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { studioWords } from '#shared/language.ts';
 import { SendBack } from '#shared/approval.ts';
 import { useId, useState } from 'react';
 import { send } from '../api.ts';
-import { PublishStored } from '../publishing/PublishStored.tsx';
+import { openPublishSheet } from '../publishing/PublishStored.tsx';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { refresh } from '../ui/refresh.ts';
@@ -17,20 +18,19 @@ type Draft = { episodeId: string; title: string; updatedAt: Date };
 export function DecideButtons(draft: Draft) {
   const { episodeId, title, updatedAt } = draft;
   const t = studioWords().episodes;
-  const [asked, setAsked] = useState<'sendBack' | 'publish' | null>(null);
-  const close = () => setAsked(null);
+  const [isSendingBack, setIsSendingBack] = useState(false);
+  const publish = () => void openPublishSheet({ id: episodeId, updatedAt: updatedAt.toISOString() });
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <button type="button" className="button" onClick={() => setAsked('sendBack')}>
+      <button type="button" className="button" onClick={() => setIsSendingBack(true)}>
         {t.approval.sendBack}
         <span className="sr-only"> {title}</span>
       </button>
-      <button type="button" className="button button-primary" onClick={() => setAsked('publish')}>
+      <button type="button" className="button button-primary" onClick={publish}>
         <span>{t.approval.approve}</span>
         <span className="sr-only"> {title}</span>
       </button>
-      {asked === 'sendBack' && <SendBackDialog {...draft} onClose={close} />}
-      {asked === 'publish' && <PublishStored id={episodeId} updatedAt={updatedAt.toISOString()} onClose={close} />}
+      {isSendingBack && <SendBackDialog {...draft} onClose={() => setIsSendingBack(false)} />}
     </div>
   );
 }
@@ -55,12 +55,9 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
         <FieldLayout {...field}>
           <textarea className="input" name="note" rows={4} maxLength={1000} {...describedBy(field)} />
         </FieldLayout>
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button" onClick={onClose}>
-            {t.cancel}
-          </button>
+        <DialogButtons onBack={onClose} back={t.cancel}>
           <SubmitButton isPending={isPending} label={t.sendBack} pending={t.sending} />
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

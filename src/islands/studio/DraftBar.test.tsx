@@ -43,6 +43,15 @@ test('where an approval is decided above it, it does not publish as well', async
   await expect.element(button('Publish')).not.toBeInTheDocument();
 });
 
+test('an author edits a draft, but not one that is scheduled, and has both reviewed', async () => {
+  const edit = page.getByRole('link', { name: 'Edit' });
+  const { rerender } = await renderIsland(<DraftBar episodeId="7" publishes={false} />);
+  await expect.element(edit).toBeVisible();
+  await rerender(<DraftBar episodeId="7" publishes={false} scheduled="Thursday, November 26, 2026 at 6:00 AM" />);
+  await expect.element(page.getByRole('link', { name: english.studio.episodes.draft.askReview })).toBeVisible();
+  await expect.element(edit).not.toBeInTheDocument();
+});
+
 test('why a draft cannot be published is said in the server’s words, a failure in ours', async () => {
   answer(PUBLISH, 400, { error: english.reasons.descriptionMissing, field: 'description' });
   await renderIsland(<DraftBar episodeId="7" />);

@@ -33,9 +33,9 @@ beforeEach(() => {
   $account.set(ADMIN);
 });
 
-function show(kind: MenuPlace['kind'] = 'card', address = '/browse?search=falls&page=2') {
+function show(shownAt: MenuPlace['place'] = 'card', address = '/browse?search=falls&page=2') {
   const place = (name: string) => document.body.appendChild(Object.assign(document.createElement('div'), { id: name }));
-  const menus = [{ host: place('menu'), id: '7', title: 'Stairs', kind }];
+  const menus = [{ host: place('menu'), id: '7', title: 'Stairs', place: shownAt, state: 'published' as const }];
   const places = { menus, list: place('list'), home: address === '/' ? place('home') : null };
   return renderIsland(<Studio places={places} address={address} />);
 }

@@ -5,6 +5,7 @@ import { isUnderWay } from '#shared/task.ts';
 import { SECOND_MS } from '#shared/units.ts';
 import type { z } from '#shared/schema.ts';
 import { send } from '../api.ts';
+import { undoAction } from '../publishing/undo.ts';
 import { EVERY_MS, followTask } from '../ui/follow-task.ts';
 import { refresh } from '../ui/refresh.ts';
 import { runCall } from '../ui/run-call.ts';
@@ -76,13 +77,12 @@ async function end(run: Run): Promise<void> {
   const { id, act, changed, failed, problems, problem, canUndo } = run;
   const t = studioWords().episodes;
   const [first] = problems;
-  const undo = { label: t.toasts.undo, undoes: { manyOf: id } };
   const said = first && `${first.title}: ${first.text}`;
   showToast({
     title: failed > 0 || problem ? t.many.notAll(changed, run.total) : t.many.done[act](changed),
     description: problem ?? said,
     ...((failed > 0 || problem) && { tone: 'destructive' as const }),
     duration: UNDO_DURATION,
-    ...(canUndo && { action: undo }),
+    ...(canUndo && { action: undoAction({ manyOf: id }) }),
   });
 }

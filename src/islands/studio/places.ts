@@ -5,7 +5,9 @@ export type MenuPlace = {
   host: HTMLElement;
   id: string;
   title: string;
-  kind: 'card' | 'draft card' | 'page' | 'draft page';
+  place: 'card' | 'page';
+  /** A visitor's page does not tell whether a draft is scheduled. */
+  state: 'draft' | 'published';
 };
 export type Places = {
   menus: MenuPlace[];
@@ -31,16 +33,17 @@ export function findPlaces(page: Document): Places {
 function cardPlace(card: HTMLElement): MenuPlace {
   const id = card.dataset['episodeId'] ?? '';
   const title = card.querySelector('h3')?.textContent.trim() ?? '';
-  const kind = 'draft' in card.dataset ? 'draft card' : 'card';
-  return { host: hostAfter(card.querySelector('a[data-play]') ?? card, 'episode-menu'), id, title, kind };
+  const host = hostAfter(card.querySelector('a[data-play]') ?? card, 'episode-menu');
+  return { host, id, title, place: 'card', state: shownState(card) };
 }
 
 function pagePlace(article: HTMLElement): MenuPlace {
   const { id, title } = JSON.parse(article.dataset['episode'] ?? '') as PlayableEpisode; // we printed it
-  const kind = 'draft' in article.dataset ? 'draft page' : 'page';
   const panel = article.querySelector('[data-cover]') ?? article;
-  return { host: hostIn(panel, 'episode-menu') ?? article, id, title, kind };
+  return { host: hostIn(panel, 'episode-menu') ?? article, id, title, place: 'page', state: shownState(article) };
 }
+
+const shownState = ({ dataset }: HTMLElement) => ('draft' in dataset ? 'draft' : 'published');
 
 function hostIn(parent: Element | null | undefined, name: string): HTMLElement | null {
   if (!parent) return null;

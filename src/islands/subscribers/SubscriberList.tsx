@@ -11,7 +11,7 @@ export type Listed = Subscriber<Date>;
 export function SubscriberList({ subscribers }: { subscribers: Listed[] }) {
   const t = studioWords().subscribers;
   const failed = words().general.error;
-  const { items, place, change, onRemove, dialog } = useEditableList<Listed, HTMLUListElement>(subscribers, {
+  const { items, place, change, onRemove } = useEditableList<Listed, HTMLUListElement>(subscribers, {
     remove: ({ id }) => send('DELETE /api/subscribers/{subscriberId}', { subscriberId: id }),
     done: () => ({ title: t.deleted, description: t.deletedText }),
     failed,
@@ -37,7 +37,6 @@ export function SubscriberList({ subscribers }: { subscribers: Listed[] }) {
           />
         ))}
       </ul>
-      {dialog}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import type { TimedLine } from '#shared/timing.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { $player, pause } from '../player/playback/player.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { askFirst } from '../ui/ask-first.tsx';
 import { boundsOf, changeLine, countLines, endOf, formatPrecise, moveLine, nextDoubtful } from './line-times.ts';
 import { playRange } from '../ui/play-range.ts';
 import { type LineActs, TimedRow } from './TimedRow.tsx';
@@ -19,22 +19,15 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
   const current = useTiming((state) => state.current);
   const playing = useTiming((state) => state.playing);
   const canUndo = useTiming((state) => state.before.length > 0);
-  const [removed, setRemoved] = useState<number | null>(null);
   const player = useMemo(() => createLinePlayer(store, audioUrl, duration), [store, audioUrl, duration]);
   useEffect(() => player.stop, [player]);
   const acts = useMemo<LineActs>(
-    () => ({ ...createActs(store, duration), play: player.toggle, remove: setRemoved }),
+    () => ({ ...createActs(store, duration), play: player.toggle }),
     [store, duration, player],
   );
   const near = {
     from: lines[current - 1]?.time ?? 0,
     to: lines[current + 1]?.time ?? duration,
-  };
-  const remove = () => {
-    const at = removed ?? 0;
-    setRemoved(null);
-    changeLines(store, (all) => all.filter((_, index) => index !== at));
-    requestAnimationFrame(() => acts.goTo(Math.min(at, lines.length - 2)));
   };
   return (
     <section aria-labelledby="lines-heading">
@@ -69,14 +62,6 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
           />
         ))}
       </ol>
-      {removed !== null && (
-        <ConfirmDialog
-          question={t.removeThis(lines[removed]?.text ?? '')}
-          confirm={t.removeIt}
-          onConfirm={remove}
-          onCancel={() => setRemoved(null)}
-        />
-      )}
     </section>
   );
 }
@@ -84,11 +69,18 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
 const NONE: TimedLine[] = [];
 const linesOf = ({ timing }: ReturnType<TimingStore['getState']>): TimedLine[] => timing?.lines ?? NONE;
 
-function createActs(store: TimingStore, duration: number): Omit<LineActs, 'play' | 'remove'> {
+function createActs(store: TimingStore, duration: number): Omit<LineActs, 'play'> {
   const lines = () => linesOf(store.getState());
   const goTo = (at: number) => document.getElementById(`time-${at}`)?.focus();
+  const remove = async (at: number) => {
+    const t = studioWords().times.lines;
+    if (!(await askFirst({ question: t.removeThis(lines()[at]?.text ?? ''), confirm: t.removeIt }))) return;
+    changeLines(store, (all) => all.filter((_, index) => index !== at));
+    requestAnimationFrame(() => goTo(Math.min(at, lines().length - 1)));
+  };
   return {
     goTo,
+    remove: (at) => void remove(at),
     select: (current) => store.setState({ current }),
     move(at, time) {
       const { from, to } = boundsOf(lines(), at, duration);

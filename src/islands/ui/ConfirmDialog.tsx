@@ -1,19 +1,24 @@
-import { words } from '#shared/language.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
 
-type ConfirmDialogProps = {
+export type Question = {
   question: string;
   /** The subject, if the question does not name it. */
   about?: string;
   /** The label of the confirming button. */
   confirm: string;
+};
+
+type ConfirmDialogProps = Question & {
+  /** What is to be chosen along with the answer. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before a deletion. Escape, the backdrop and Cancel mean no. */
-export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+/** The question before something is done. Escape, the backdrop and Cancel mean no. */
+export function ConfirmDialog({ question, about, confirm, children, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
   return (
     <Dialog labelledBy={id} describedBy={about && `${id}-about`} onClose={onCancel}>
@@ -25,14 +30,12 @@ export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }:
       <p id={id} className="mb-6 wrap-anywhere">
         {question}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={onCancel}>
-          {words().general.cancel}
-        </button>
+      {children}
+      <DialogButtons onBack={onCancel}>
         <button type="button" className="button button-danger" onClick={onConfirm}>
           {confirm}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -10,8 +10,10 @@ export type Outcome<Answer> = {
   /** The toast after success, once all of the work is done. */
   done?: ToastText | ((answer: Answer) => ToastText);
   /** The title of a toast that says the failure: for what is no longer in sight, or has no place of its own for it. */
-  failed?: string;
+  failed?: string | (() => string);
   say?: Say;
+  /** Whether that toast is about a form of this page, and goes with it. */
+  isOfPage?: boolean;
 };
 
 /**
@@ -20,14 +22,15 @@ export type Outcome<Answer> = {
  */
 export async function runCall<Answer>(
   work: () => Promise<Answer>,
-  { done, failed, say }: Outcome<Answer> = {},
+  { done, failed, say, isOfPage = false }: Outcome<Answer> = {},
 ): Promise<string | null> {
   let answer: Answer;
   try {
     answer = await work();
   } catch (problem) {
     const description = say?.(problem) ?? messageOf(problem);
-    if (failed !== undefined) showToast({ title: failed, description, tone: 'destructive' });
+    const title = typeof failed === 'function' ? failed() : failed;
+    if (title !== undefined) showToast({ title, description, tone: 'destructive', isOfPage });
     return description;
   }
   if (done) showToast(typeof done === 'function' ? done(answer) : done);
@@ -39,3 +42,9 @@ export const unlessSaid =
   (sentence: string): Say =>
   (problem) =>
     problem instanceof ApiError && problem.isSaid ? undefined : sentence;
+
+/** Says `sentence` where the server gave no reason that the person can act on: also what broke on its side. */
+export const unlessRefused =
+  (sentence: string): Say =>
+  (problem) =>
+    problem instanceof ApiError && problem.status < 500 ? unlessSaid(sentence)(problem) : sentence;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { askFirst } from './ask-first.tsx';
 import type { Outcome } from './run-call.ts';
 import { useCall } from './use-call.ts';
 
@@ -23,7 +23,6 @@ export function useEditableList<Item extends { id: string }, Place extends HTMLE
   { remove, after, done, question, confirm = '', ...outcome }: Removal<Item>,
 ) {
   const [items, setItems] = useState(found);
-  const [asked, setAsked] = useState<Item | null>(null);
   const place = useRef<Place>(null);
   const { refusal, pending, call } = useCall();
 
@@ -33,9 +32,9 @@ export function useEditableList<Item extends { id: string }, Place extends HTMLE
     if (after) change(after(item));
     else setItems((all) => all.filter(({ id }) => id !== item.id));
   };
-  const removeNow = (item: Item) => {
-    setAsked(null);
-    void call(() => end(item), { ...outcome, ...(done && { done: done(item) }), focus: place, of: item.id });
+  const removeAfterAsking = async (item: Item) => {
+    if (question && !(await askFirst({ question: question(item), confirm }))) return;
+    await call(() => end(item), { ...outcome, ...(done && { done: done(item) }), focus: place, of: item.id });
   };
   return {
     items,
@@ -44,14 +43,6 @@ export function useEditableList<Item extends { id: string }, Place extends HTMLE
     pending,
     add: (item: Item) => setItems((all) => [item, ...all]),
     change,
-    onRemove: question ? setAsked : removeNow,
-    dialog: asked && question && (
-      <ConfirmDialog
-        question={question(asked)}
-        confirm={confirm}
-        onConfirm={() => removeNow(asked)}
-        onCancel={() => setAsked(null)}
-      />
-    ),
+    onRemove: (item: Item) => void removeAfterAsking(item),
   };
 }

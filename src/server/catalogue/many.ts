@@ -3,12 +3,12 @@ import type { Admin } from '#shared/account.ts';
 import {
   type FoundMany,
   isUndoable,
-  MANY_STATUSES,
   type ManyAct,
   type ManyRequest,
   MAX_MANY,
   MAX_NEWS_WAIT_MS,
 } from '#shared/many.ts';
+import { mayDo } from '#shared/episode-acts.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { confirmRights } from '#server/audit.ts';
@@ -36,12 +36,15 @@ export async function selectMany(
 ): Promise<{ ids: string[]; times: string[] }> {
   if (found) {
     const listed = await listStudioEpisodes({ ...found, sort: 'next', limit: MAX_MANY, offset: 0 }, db);
-    const fitting = listed.episodes.filter(({ status }) => MANY_STATUSES[act].includes(status));
+    const fitting = listed.episodes.filter(({ status }) => mayDo(act, status, 'administrator'));
     return { ids: fitting.map(({ id }) => id), times: [] };
   }
   const statuses = await listStatuses(episodes, db);
   const asked = episodes.map((id, index) => ({ id, at: times[index] }));
-  const fitting = asked.filter(({ id }) => MANY_STATUSES[act].some((status) => status === statuses.get(id)));
+  const fitting = asked.filter(({ id }) => {
+    const status = statuses.get(id);
+    return status !== undefined && mayDo(act, status, 'administrator');
+  });
   return { ids: fitting.map(({ id }) => id), times: fitting.flatMap(({ at }) => at ?? []) };
 }
 

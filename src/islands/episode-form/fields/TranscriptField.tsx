@@ -7,7 +7,7 @@ import { asSentence } from '#shared/text.ts';
 import { describeProblem, parseTranscript, refusalOf, timesBeyond } from '#shared/transcript.ts';
 import type { TranscriptForm } from '#shared/transcript/formats.ts';
 import { type DragEvent, useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { askFirst } from '../../ui/ask-first.tsx';
 import { FieldLayout, describedBy } from '../../ui/Field.tsx';
 import { FileChooser } from '../../ui/FileChooser.tsx';
 import { cuesOf, shownTranscript, storedFrom } from '../saving/transcript-lines.ts';
@@ -29,19 +29,15 @@ export function TranscriptField() {
   const id = useFormState(({ initial }) => initial.id);
   const { summary, warnings, spoken, isTimed } = useReading(stored, shown);
   const field = useField('transcript');
-  const [offered, setOffered] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const replace = (transcript: string) => {
-    setOffered(null);
-    changeField(form, { transcript });
-  };
   const take = async (file: File | undefined) => {
     if (!file) return;
     const { text, note: about } = await readFile(file);
     setNote(about);
     if (text === null) return;
-    if (shown.trim() && shown !== text) setOffered(text);
-    else replace(text);
+    const isLost = shown.trim() !== '' && shown !== text;
+    if (isLost && !(await askFirst({ question: t.replace, confirm: t.replaceIt }))) return;
+    changeField(form, { transcript: text });
   };
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return; // dragged text drops as usual
@@ -70,14 +66,6 @@ export function TranscriptField() {
         )}
       </div>
       <MakeTranscript plain={isTimed ? '' : shown} onMade={setNote} />
-      {offered !== null && (
-        <ConfirmDialog
-          question={t.replace}
-          confirm={t.replaceIt}
-          onConfirm={() => replace(offered)}
-          onCancel={() => setOffered(null)}
-        />
-      )}
       <div role="status">
         {note && <p className="hint">{note}</p>}
         {summary && <p className="hint">{summary}</p>}

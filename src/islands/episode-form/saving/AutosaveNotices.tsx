@@ -1,6 +1,5 @@
 import { studioWords, locale } from '#shared/language.ts';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { askFirst } from '../../ui/ask-first.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';
 
 /** Shows that the form was restored or that texts were discarded, and how to switch back. */
@@ -9,9 +8,8 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const form = useFormStore();
   const restoredFrom = useFormState((state) => state.restoredFrom);
   const discarded = useFormState((state) => state.discardedFields);
-  const [isAsking, setIsAsking] = useState(false);
-  const discard = () => {
-    setIsAsking(false);
+  const discard = async () => {
+    if (!(await askFirst({ question: t.question, confirm: t.discardIt }))) return;
     form.setState(initialState(form.getState().initial), true);
     onDiscard();
     focusField('title');
@@ -25,18 +23,10 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
       {restoredFrom !== null && (
         <div className="alert flex-wrap justify-between" role="status">
           <p className="grow basis-48">{t.restored(momentText(restoredFrom))}</p>
-          <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+          <button type="button" className="button button-quiet" onClick={() => void discard()}>
             {t.discard}
           </button>
         </div>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          question={t.question}
-          confirm={t.discardIt}
-          onConfirm={discard}
-          onCancel={() => setIsAsking(false)}
-        />
       )}
       {discarded && (
         <div className="alert flex-wrap justify-between" role="status">
@@ -53,5 +43,5 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
 const momentText = (moment: number): string =>
   new Date(moment).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The pressed button is removed; the dialog must be closed too before anything outside it can take the focus. */
+/** Once the pressed button is removed. */
 const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());

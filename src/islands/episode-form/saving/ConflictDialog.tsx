@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { useId, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogButtons } from '../../ui/DialogButtons.tsx';
 import { type Choice, type Difference, type FieldName, differencesOf } from './conflict.ts';
 import { type EpisodeFormState, useFormState, useFormStore } from './form-store.ts';
 
@@ -31,14 +32,11 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
         />
       ))}
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={close}>
-          {t.back}
-        </button>
+      <DialogButtons onBack={close} back={t.back}>
         <button type="button" className="button button-primary" onClick={() => onSettle(choices)}>
           {t.save[conflict.intent]}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

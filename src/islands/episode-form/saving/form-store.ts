@@ -1,5 +1,6 @@
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
+import { type EpisodeState, stateOf } from '#shared/episode-acts.ts';
 import {
   episodeField,
   episodeFieldsWhere,
@@ -76,6 +77,10 @@ export type InitialValues = {
   /** Whether there is a version of it in another language. */
   hasTranslation?: boolean;
 };
+
+/** Returns the state of the episode that is in the form. */
+export const stateIn = ({ id, isPublished, publishAt }: InitialValues): EpisodeState =>
+  id === null ? 'new' : stateOf({ published: isPublished, publishAt });
 
 /** What a file offers for fields of the form. */
 export type Offer = Partial<Pick<Fields, 'title' | 'description' | 'chapters' | 'artwork'>>;

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { draftOf, filledSources, inputOf, problemsIn } from './episode-input.ts';
 import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField, isWaiting } from './form-store.ts';
 import { findProblems } from '../../publishing/check.ts';
+import { isOfOtherVersion, publishEpisode } from '../../publishing/publish.ts';
 import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
 /**
@@ -42,15 +43,21 @@ export async function saveEpisode(
     return null;
   }
   form.setState({ pending: intent });
-  try {
-    if (!isDecided && (await hasFindings(form, intent))) return null;
-    return await sendEpisode(form, intent);
-  } catch (problem) {
-    await refuse(form, intent, problem);
-    return null;
-  } finally {
-    form.setState({ pending: null });
-  }
+  const failure = () => {
+    const { update, create } = studioWords().episodeForm.failed;
+    return form.getState().initial.id ? update : create;
+  };
+  const saved = await publishEpisode(
+    async () => (!isDecided && (await hasFindings(form, intent)) ? null : sendEpisode(form, intent)),
+    {
+      settle: (problem) => settle(form, intent, problem),
+      failed: () => failure().title,
+      say: () => failure().description,
+      isOfPage: true,
+    },
+  );
+  form.setState({ pending: null });
+  return saved;
 }
 
 /** Waits for the files; those that do not arrive say why where they are. */
@@ -104,18 +111,18 @@ function askForAudio({ audio }: EpisodeFormState): void {
   showToast({ title, description, tone: 'destructive', isOfPage: true });
 }
 
-async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
+/** Shows a refusal in the form; a conflict, or that it is saved already, is all there is to say. */
+async function settle(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<boolean> {
   const { id } = form.getState().initial;
-  if (id && mayBeOtherVersion(problem) && (await showConflict(form, id, intent))) return;
+  if (id && isOfOtherVersion(problem) && (await showConflict(form, id, intent))) return true;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
-  if (!id && status === 409 && field === 'audioUrl' && (await continueWithSaved(form))) return;
+  if (!id && status === 409 && field === 'audioUrl' && (await continueWithSaved(form))) return true;
   const sentence = messageOf(problem);
   form.setState({
     refusal: field ? null : { sentence, isSignedOut: status === 401 }, // beside its field, where that is shown
     problems: field ? { [field]: sentence } : {},
   });
-  const { failed } = studioWords().episodeForm;
-  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive', isOfPage: true });
+  return false;
 }
 
 /**
@@ -136,10 +143,7 @@ async function findSaved({ audio }: EpisodeFormState): Promise<SingleEpisode | n
   return saved ? send('GET /api/episodes/{episodeId}', { episodeId: saved.id }) : null;
 }
 
-/** A conflict over a file names its field; one over an upload in progress does not, and `showConflict` tells it. */
-const mayBeOtherVersion = (problem: unknown): boolean =>
-  problem instanceof ApiError && problem.status === 409 && !problem.field;
-
+/** Returns false where it is no other version after all. */
 async function showConflict(form: EpisodeFormStore, id: string, intent: SaveIntent): Promise<boolean> {
   const theirs = await send('GET /api/episodes/{episodeId}', { episodeId: id }).catch(() => null);
   if (!theirs || theirs.updatedAt === form.getState().initial.updatedAt) return false;
