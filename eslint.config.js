@@ -59,6 +59,7 @@ export default defineConfig(
       'src/components/ui/Prose.astro',
       'src/components/layout/Preview.astro',
       'src/components/layout/BeforePaint.astro',
+      'src/components/layout/EarlyPress.astro',
       'src/components/layout/Floor.astro',
       'src/pages/studio/docs/*.astro', // documents of the project itself
     ],

@@ -135,7 +135,7 @@ test('the sound starts in the tap itself; play, pause, skip, seek and close do w
 });
 
 test('what is pressed before the first script has come happens once it is there', async ({ page }) => {
-  const held = await holdBack(page, '**/_astro/first*.js');
+  const held = await holdBack(page, '**/_astro/FirstScript*.js');
   await page.goto(site.url, { waitUntil: 'commit' });
   await page.locator('a[data-play]').first().click();
   await expect.poll(held.count).toBe(1);

@@ -23,8 +23,8 @@ export function AccountForm({ account, sendsMail }: AccountFormProps) {
     const now = await send('PUT /api/account', {}, changes);
     setStored(now);
     const { saved, goesTo, none } = t.mailForm;
-    const told = now.isEmailConfirmed ? goesTo : t.unconfirmed.sentText;
-    showToast({ title: saved, description: now.email ? told(now.email) : none });
+    const sentence = now.isEmailConfirmed ? goesTo : t.unconfirmed.sentText;
+    showToast({ title: saved, description: now.email ? sentence(now.email) : none });
   });
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>

@@ -17,8 +17,9 @@ type ToPublish = {
 };
 
 /** Opens the sheet for an episode as it is stored, from any page, until it is closed. */
-export const openPublishSheet = (episode: ToPublish): Promise<void> =>
-  askInDialog<void>((onDone) => <PublishStored {...episode} onClose={onDone} />, undefined);
+export async function openPublishSheet(episode: ToPublish): Promise<void> {
+  await askInDialog<null>((onDone) => <PublishStored {...episode} onClose={() => onDone(null)} />, null);
+}
 
 function PublishStored({ id, updatedAt, isLater, onClose }: ToPublish & { onClose: () => void }) {
   const [episode, setEpisode] = useState<SingleEpisode | null>(null);
