@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Fault } from '#server/errors.ts';
 import type { Call } from '#shared/contract/call.ts';
 
@@ -9,6 +10,7 @@ const file = process.env['GIVEN_ANSWERS'];
 export default function listWhatWasNotGiven(): (() => Promise<void>) | undefined {
   if (!file) return undefined;
   rmSync(file, { force: true });
+  mkdirSync(dirname(file), { recursive: true });
   return async () => {
     const { allCalls } = await import('#shared/contract/index.ts');
     const { STATUS } = await import('#server/http/responses.ts');
