@@ -7,7 +7,7 @@ import { type Db, firstRow, hasRows, sql } from './sql.ts';
 // until 0.3.0: a migration then drops what only the version before reads: `reason`, `error`, `progress` and `run` of
 // timings; `attempt`, `user_id`, `total`, `done`, `current` and `ended_at` of imports; the facts 'restore',
 // 'restore token', 'copy elsewhere' and 'feed check'; the
-// triggers of 0075, and of changes of many the `result`
+// triggers of 0074, and of changes of many the `result`
 
 type TaskKind = 'timing' | 'import' | 'restore' | 'copy elsewhere' | 'feed check' | 'many';
 /** `subject`: the id of what it is about, unless it is the site. */
