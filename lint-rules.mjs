@@ -119,6 +119,32 @@ const english = {
   },
 };
 
+const UNITS = new Set([24, 60, 365, 1000, 1024, 3600, 86_400, 60_000]);
+const MULTIPLES = new Set([3600, 86_400, 604_800, 31_536_000, 3_600_000, 86_400_000]);
+const UNIT_NAME = /^(?:(?:SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)(?:_MS|_S|_SECONDS)?|KB|MB|GB)$/;
+
+/** Units of time and size are named, not multiplied: '60 * 1000', '64 * 1024', 'LIFE_MS = 30_000'. */
+const units = {
+  create: (context) => {
+    const report = (node) =>
+      context.report({ node, message: 'Units of time and size have their names in src/shared/units.ts.' });
+    const isNumber = (node) => typeof node?.value === 'number';
+    return {
+      Literal: (node) => MULTIPLES.has(Number(node.value)) && report(node),
+      BinaryExpression: ({ operator, left, right }) =>
+        /^\*\*?$/.test(operator) &&
+        isNumber(left) &&
+        isNumber(right) &&
+        (UNITS.has(left.value) || UNITS.has(right.value)) &&
+        report(right),
+      VariableDeclarator: ({ id, init }) => {
+        const isWholeSeconds = /_MS$/.test(id.name) && isNumber(init) && init.value > 0 && init.value % 1000 === 0;
+        if ((UNIT_NAME.test(id.name) && init?.type !== 'ArrayExpression') || isWholeSeconds) report(id);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'carecast' },
   rules: {
@@ -138,6 +164,7 @@ export default {
         .map((type) => `:not(${type}[id.name=/^(reasonOf|storedReason)$/] *)`)
         .join('')}`]: 'A sentence for a person has a code of its own; `reasonOf` passes on what others say.',
     }),
+    'units-have-names': units,
     'no-default-export': forbid({ ExportDefaultDeclaration: 'Exports are named.' }),
     'no-pause-in-test': forbid({
       "CallExpression[callee.property.name='waitForTimeout'], CallExpression[callee.name='setTimeout']":

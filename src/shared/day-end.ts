@@ -1,12 +1,11 @@
 import { dateFormat } from './date-format.ts';
 import { locale } from './language.ts';
 import { zoneInWords } from './time-zone.ts';
-import { DAY_MS } from './units.ts';
+import { WEEK_MS } from './units.ts';
 import type { DayEnd } from './words/day-end.ts';
 
 /** A Monday at midnight in UTC. */
 const WEEK_OVER = Date.UTC(2026, 0, 5);
-const WEEK_MS = 7 * DAY_MS;
 
 /** Returns it in words, by the clocks of the present week. */
 export function dayEndIn(zone: string, now: Date): DayEnd {

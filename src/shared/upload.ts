@@ -1,6 +1,6 @@
 import type { AudioMarks } from './audio-marks.ts';
 import { says, z } from './schema.ts';
-import { GB, MB } from './units.ts';
+import { MB, GB } from './units.ts';
 
 /** What an episode has. */
 export type UploadKind = 'audio' | 'pdf';
@@ -8,7 +8,7 @@ export type UploadKind = 'audio' | 'pdf';
 export type FileKind = UploadKind | 'copy';
 
 /** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
-export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * GB };
+export const MAX_BYTES: Record<FileKind, number> = { audio: 100 * MB, pdf: 10 * MB, copy: 200 * GB };
 
 /** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({

@@ -6,13 +6,13 @@ import type { Picture } from './drawing.ts';
 import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
 import type { Square } from './square.ts';
 import type { SentPicture } from './thumbnail-drawing.ts';
-import { MINUTE_MS } from '#shared/units.ts';
+import { SECOND_MS, MINUTE_MS } from '#shared/units.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
 const MAX_WAITING = 50;
-const SLOWEST_MS = 15_000;
+const SLOWEST_MS = 15 * SECOND_MS;
 const MAX_SQUARES_WAITING = 10;
-const SLOWEST_SQUARE_MS = 40_000;
+const SLOWEST_SQUARE_MS = 40 * SECOND_MS;
 /** A page of the studio shows fifty. */
 const MAX_THUMBNAILS_WAITING = 100;
 /** After this idle time the thread is terminated, which frees its memory. */
