@@ -145,6 +145,27 @@ const units = {
   },
 };
 
+/** Names of numbers in our words that may pass 999. */
+const COUNTS =
+  /^(?:count|total|most|least|max|maximum|min|minimum|width|height|likes|dislikes|attempts|visitors|bytes)$/;
+
+/** Words put a count by `number`, which gives it its commas; what they count by `plural` as well. */
+const counts = {
+  create: (context) => {
+    const stack = [];
+    const isCount = (expression) =>
+      expression.type === 'Identifier' && (COUNTS.test(expression.name) || stack.at(-1) === expression.name);
+    return {
+      "CallExpression[callee.name='plural']": (node) => stack.push(node.arguments[0]?.name),
+      "CallExpression[callee.name='plural']:exit": () => stack.pop(),
+      TemplateLiteral: ({ expressions }) => {
+        for (const node of expressions.filter(isCount))
+          context.report({ node, message: `Write number(${node.name}): a count over 999 has its comma.` });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'carecast' },
   rules: {
@@ -165,6 +186,12 @@ export default {
         .join('')}`]: 'A sentence for a person has a code of its own; `reasonOf` passes on what others say.',
     }),
     'units-have-names': units,
+    'counts-by-number': counts,
+    'formats-at-home': forbid({
+      "MemberExpression[property.name='toLocaleString']": 'Numbers are written by formatCount of src/shared/count.ts.',
+      "NewExpression[callee.object.name='Intl'][callee.property.name='NumberFormat']":
+        'Numbers are written by formatCount of src/shared/count.ts.',
+    }),
     'no-default-export': forbid({ ExportDefaultDeclaration: 'Exports are named.' }),
     'no-pause-in-test': forbid({
       "CallExpression[callee.property.name='waitForTimeout'], CallExpression[callee.name='setTimeout']":

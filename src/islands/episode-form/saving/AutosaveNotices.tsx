@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/date-format.ts';
 import { studioWords, locale } from '#shared/language.ts';
 import { askFirst } from '../../ui/ask-first.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';
@@ -41,7 +42,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
 }
 
 const momentText = (moment: number): string =>
-  new Date(moment).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+  dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 
 /** Once the pressed button is removed. */
 const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());
