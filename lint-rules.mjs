@@ -145,6 +145,8 @@ const units = {
   },
 };
 
+const DATES = 'Dates and times are written by formatInstant of src/shared/dates.ts.';
+
 /** Names of numbers in our words that may pass 999. */
 const COUNTS =
   /^(?:count|total|most|least|max|maximum|min|minimum|width|height|likes|dislikes|attempts|visitors|bytes)$/;
@@ -191,6 +193,8 @@ export default {
       "MemberExpression[property.name='toLocaleString']": 'Numbers are written by formatCount of src/shared/count.ts.',
       "NewExpression[callee.object.name='Intl'][callee.property.name='NumberFormat']":
         'Numbers are written by formatCount of src/shared/count.ts.',
+      'MemberExpression[property.name=/^toLocale(Date|Time)String$/]': DATES,
+      "NewExpression[callee.object.name='Intl'][callee.property.name='DateTimeFormat']": DATES,
     }),
     'no-default-export': forbid({ ExportDefaultDeclaration: 'Exports are named.' }),
     'no-pause-in-test': forbid({

@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts';
+import { formatInstant } from './dates.ts';
 import { locale } from './language.ts';
 import { zoneInWords } from './time-zone.ts';
 import { WEEK_MS } from './units.ts';
@@ -11,8 +11,8 @@ const WEEK_OVER = Date.UTC(2026, 0, 5);
 export function dayEndIn(zone: string, now: Date): DayEnd {
   const at = new Date(WEEK_OVER + Math.ceil((now.getTime() - WEEK_OVER) / WEEK_MS) * WEEK_MS);
   return {
-    time: dateFormat(locale(), { timeZone: zone, timeStyle: 'short' }).format(at),
-    weekday: dateFormat(locale(), { timeZone: zone, weekday: 'long' }).format(at),
+    time: formatInstant(at, 'time', locale(), zone),
+    weekday: formatInstant(at, 'weekday', locale(), zone),
     zone: zoneInWords(zone),
   };
 }

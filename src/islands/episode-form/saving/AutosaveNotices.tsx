@@ -1,4 +1,4 @@
-import { dateFormat } from '#shared/date-format.ts';
+import { formatInstant } from '#shared/dates.ts';
 import { studioWords, locale } from '#shared/language.ts';
 import { askFirst } from '../../ui/ask-first.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';
@@ -41,8 +41,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-const momentText = (moment: number): string =>
-  dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+const momentText = (moment: number): string => formatInstant(new Date(moment), 'moment', locale());
 
 /** Once the pressed button is removed. */
 const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());

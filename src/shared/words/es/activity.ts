@@ -1,9 +1,8 @@
-import { dateFormat } from '../../date-format.ts';
+import { formatInstant } from '../../dates.ts';
 import type { activity as en, ActivityFacts as Facts, Done } from '../en/activity.ts';
 import { number } from './number.ts';
 
-const dayOf = (made: string): string =>
-  made && dateFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(made));
+const dayOf = (made: string): string => made && formatInstant(new Date(made), 'date', 'es-US', 'UTC');
 
 const of = (name = ''): string => (name ? ` “${name}”` : '');
 const episode = (name: string): string => (name ? `“${name}”` : 'un episodio');

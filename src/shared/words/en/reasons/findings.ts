@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../date-format.ts';
+import { formatInstant } from '../../../dates.ts';
 import { formatLevel, formatPeak } from '../../../level.ts';
 import { formatTime } from '../../../time.ts';
 import { pluralsOf } from '../../plural.ts';
@@ -73,4 +73,4 @@ export const findings = {
     `${name} approved this episode on ${date(at)}, and it has changed since then. If the change matters, ask for another review before you publish.`,
 };
 
-const date = (at: string): string => dateFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
+const date = (at: string): string => formatInstant(new Date(at), 'date', 'en-US', 'UTC');

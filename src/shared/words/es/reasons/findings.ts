@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../date-format.ts';
+import { formatInstant } from '../../../dates.ts';
 import { formatLevel, formatPeak } from '../../../level.ts';
 import { formatTime } from '../../../time.ts';
 import type { findings as en } from '../../en/reasons/findings.ts';
@@ -68,4 +68,4 @@ export const findings = {
     `${name} aprobó este episodio el ${date(at)}, y desde entonces cambió. Si el cambio importa, pida otra revisión antes de publicar.`,
 } satisfies typeof en;
 
-const date = (at: string): string => dateFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
+const date = (at: string): string => formatInstant(new Date(at), 'date', 'es-US', 'UTC');
