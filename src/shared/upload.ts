@@ -1,3 +1,4 @@
+import { MAX_SENT_NAME } from './limits.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import { says, z } from './schema.ts';
 import { MB, GB } from './units.ts';
@@ -15,7 +16,7 @@ export const UploadRequest = z.object({
   kind: z.enum(['audio', 'pdf', 'copy'], { error: says('notOneOf') }),
   name: z
     .string({ error: says('notText') })
-    .max(1024, { error: says('tooLong') })
+    .max(MAX_SENT_NAME, { error: says('tooLong') })
     .default(''),
   size: z.int({ error: says('fileSizeMissing') }).positive({ error: says('fileEmpty') }),
   type: z.string().max(255).default(''),

@@ -1,6 +1,7 @@
+import { MAX_LOGO_BYTES } from '#shared/limits.ts';
 import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { LOGO_SIDE, MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
+import { LOGO_SIDE, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send } from '../api.ts';

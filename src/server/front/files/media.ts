@@ -4,7 +4,7 @@ import { UUID } from '#shared/uuid.ts';
 import { IMMUTABLE, NO_CONTENT } from '#server/http/headers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
-import { asPdfName } from '#shared/text.ts';
+import { asPdfName } from '#shared/pdf-name.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';

@@ -10,7 +10,7 @@ import { toStorable } from '#shared/text.ts';
 import { fetchBody, FetchError } from '#server/outbound/index.ts';
 import { TaskError } from '#server/queue.ts';
 import { HOUR_S, MB } from '#shared/units.ts';
-import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_SECONDS } from '#shared/limits.ts';
 
 /** The call of a server that speaks OpenAI's `/v1/audio/transcriptions`, as the server's settings name it. */
 export type TranscriptionService = { url: string; key: string | undefined; model: string };
