@@ -31,6 +31,7 @@ export default defineConfig(
       'regexp/no-super-linear-move': 'error',
       'regexp/no-super-linear-backtracking': 'error',
       'carecast/imports': 'error',
+      'carecast/formats-at-home': 'error',
       'carecast/words': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],

@@ -119,6 +119,55 @@ const english = {
   },
 };
 
+const UNITS = new Set([24, 60, 365, 1000, 1024, 3600, 86_400, 60_000]);
+const MULTIPLES = new Set([3600, 86_400, 604_800, 31_536_000, 3_600_000, 86_400_000]);
+const UNIT_NAME = /^(?:(?:SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)(?:_MS|_S|_SECONDS)?|KB|MB|GB)$/;
+
+/** Units of time and size are named, not multiplied: '60 * 1000', '64 * 1024', 'LIFE_MS = 30_000'. */
+const units = {
+  create: (context) => {
+    const report = (node) =>
+      context.report({ node, message: 'Units of time and size have their names in src/shared/units.ts.' });
+    const isNumber = (node) => typeof node?.value === 'number';
+    return {
+      Literal: (node) => MULTIPLES.has(Number(node.value)) && report(node),
+      BinaryExpression: ({ operator, left, right }) =>
+        /^\*\*?$/.test(operator) &&
+        isNumber(left) &&
+        isNumber(right) &&
+        (UNITS.has(left.value) || UNITS.has(right.value)) &&
+        report(right),
+      VariableDeclarator: ({ id, init }) => {
+        const isWholeSeconds = /_MS$/.test(id.name) && isNumber(init) && init.value > 0 && init.value % 1000 === 0;
+        if ((UNIT_NAME.test(id.name) && init?.type !== 'ArrayExpression') || isWholeSeconds) report(id);
+      },
+    };
+  },
+};
+
+const DATES = 'Dates and times are written by formatInstant of src/shared/dates.ts.';
+
+/** Names of numbers in our words that may pass 999. */
+const COUNTS =
+  /^(?:count|total|most|least|max|maximum|min|minimum|width|height|likes|dislikes|attempts|visitors|bytes)$/;
+
+/** Words put a count by `number`, which gives it its commas; what they count by `plural` as well. */
+const counts = {
+  create: (context) => {
+    const stack = [];
+    const isCount = (expression) =>
+      expression.type === 'Identifier' && (COUNTS.test(expression.name) || stack.at(-1) === expression.name);
+    return {
+      "CallExpression[callee.name='plural']": (node) => stack.push(node.arguments[0]?.name),
+      "CallExpression[callee.name='plural']:exit": () => stack.pop(),
+      TemplateLiteral: ({ expressions }) => {
+        for (const node of expressions.filter(isCount))
+          context.report({ node, message: `Write number(${node.name}): a count over 999 has its comma.` });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'carecast' },
   rules: {
@@ -137,6 +186,15 @@ export default {
       [`Property[key.name='code'][value.value='other']${['VariableDeclarator', 'FunctionDeclaration']
         .map((type) => `:not(${type}[id.name=/^(reasonOf|storedReason)$/] *)`)
         .join('')}`]: 'A sentence for a person has a code of its own; `reasonOf` passes on what others say.',
+    }),
+    'units-have-names': units,
+    'counts-by-number': counts,
+    'formats-at-home': forbid({
+      "MemberExpression[property.name='toLocaleString']": 'Numbers are written by formatCount of src/shared/count.ts.',
+      "NewExpression[callee.object.name='Intl'][callee.property.name='NumberFormat']":
+        'Numbers are written by formatCount of src/shared/count.ts.',
+      'MemberExpression[property.name=/^toLocale(Date|Time)String$/]': DATES,
+      "NewExpression[callee.object.name='Intl'][callee.property.name='DateTimeFormat']": DATES,
     }),
     'no-default-export': forbid({ ExportDefaultDeclaration: 'Exports are named.' }),
     'no-pause-in-test': forbid({

@@ -4,12 +4,21 @@ import { studioWords } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { LongText } from './long-text.ts';
-import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
+import {
+  MAX_CHAPTERS,
+  MAX_DESCRIPTION,
+  MAX_EPISODE_SECONDS,
+  MAX_PDF_NAME,
+  MAX_REVIEWER,
+  MAX_TITLE,
+  MAX_URL,
+} from './limits.ts';
 import { parseTranscript, refusalOf } from './transcript.ts';
 import { refusingWith, trimmedLine, z, visible, says, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
 import { KINDS, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
-import { asPdfName, codePoints, oneLine } from './text.ts';
+import { asPdfName } from './pdf-name.ts';
+import { codePoints, oneLine } from './text.ts';
 
 const LongTextOrNothing = LongText.nullable().transform((text) => (text?.trim() ? text : null));
 
@@ -25,7 +34,9 @@ const TranscriptText = refusingWith(
   }),
 );
 
-const webAddress = z.url({ protocol: /^https?$/, error: says('notWebAddress') }).max(2000, { error: says('tooLong') });
+const webAddress = z
+  .url({ protocol: /^https?$/, error: says('notWebAddress') })
+  .max(MAX_URL, { error: says('tooLong') });
 
 const Title = trimmedLine(1, MAX_TITLE, 'titleMissing');
 const Description = z
@@ -119,7 +130,7 @@ const EPISODE_FIELDS = {
     schema: z
       .string()
       .trim()
-      .max(255, { error: says('tooLong') })
+      .max(MAX_PDF_NAME, { error: says('tooLong') })
       .overwrite(asPdfName)
       .nullable(),
     answer: textOrNull,
@@ -234,7 +245,7 @@ const EPISODE_FIELDS = {
         .string()
         .overwrite(oneLine)
         .trim()
-        .max(200, { error: says('tooLong') }),
+        .max(MAX_REVIEWER, { error: says('tooLong') }),
     ).nullable(),
     answer: textOrNull,
     empty: null,

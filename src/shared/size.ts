@@ -1,3 +1,5 @@
+import { formatCount } from './count.ts';
+
 const UNITS = ['KB', 'MB', 'GB'];
 
 /** Formats a size in bytes, with 1 KB = 1024 bytes: 104857600 is 100 MB, 1536 is 1.5 KB. */
@@ -8,5 +10,6 @@ export function formatBytes(bytes: number): string {
   return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${UNITS[power - 1]}`;
 }
 
-/** Returns "1 file" or "2 files". */
-export const formatCount = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+/** Returns "1 file" or "2,000 files". */
+export const countThings = (count: number, thing: string): string =>
+  `${formatCount(count, 'en-US')} ${thing}${count === 1 ? '' : 's'}`;

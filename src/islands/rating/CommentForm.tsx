@@ -1,10 +1,11 @@
+import { MAX_COMMENT } from '#shared/limits.ts';
 import { words } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import styles from './comment-form.css?inline';
 import { formatTime } from '#shared/time.ts';
-import { MAX_COMMENT, RatingDraft, normalizeComment } from '#shared/rating.ts';
+import { RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';

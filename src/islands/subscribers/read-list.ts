@@ -1,4 +1,4 @@
-import { MAX_EMAIL } from '#shared/subscriber.ts';
+import { MAX_EMAIL } from '#shared/limits.ts';
 import Papa from 'papaparse';
 import { isAboutAddress, isNo, isPlainNo, isSet, saidBy, type Says } from './list-columns.ts';
 

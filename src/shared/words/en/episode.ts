@@ -1,4 +1,5 @@
 import { pluralsOf } from '../plural.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -23,7 +24,7 @@ export const episode = {
   shareEpisode: (title: string): string => `Share ${title}`,
   playFrom: 'Play from',
   tally: (likes: number, dislikes: number): string =>
-    `${plural(likes, { one: '1 like', other: `${likes} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${dislikes} dislikes` })}`,
+    `${plural(likes, { one: '1 like', other: `${number(likes)} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${number(dislikes)} dislikes` })}`,
   sources: 'Sources',
   review: 'Review',
   reviewedBy: 'Reviewed by',

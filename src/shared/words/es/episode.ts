@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { episode as en } from '../en/episode.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -23,7 +24,7 @@ export const episode = {
   shareEpisode: (title: string): string => `Compartir ${title}`,
   playFrom: 'Reproducir a partir de',
   tally: (likes: number, dislikes: number): string =>
-    `${plural(likes, { one: '1 “me gusta”', other: `${likes} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${dislikes} “no me gusta”` })}`,
+    `${plural(likes, { one: '1 “me gusta”', other: `${number(likes)} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${number(dislikes)} “no me gusta”` })}`,
   sources: 'Fuentes',
   review: 'Revisión',
   reviewedBy: 'Revisado por',

@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 /** What lets other programs in: keys, and alerts to them. */
 export const credentials = {
   copy: 'Copy',
@@ -101,7 +103,7 @@ export const credentials = {
     sentAgainText: 'Open the list again to see the result.',
     states: { delivered: 'Received', waiting: 'On its way', failed: 'Failed' },
     received: 'received',
-    times: (count: number): string => `, ${count} times`,
+    times: (count: number): string => `, ${number(count)} times`,
     nextAt: (time: string): string => `, next at ${time}`,
   },
 };

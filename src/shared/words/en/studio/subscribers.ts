@@ -1,7 +1,7 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const number = (count: number): string => count.toLocaleString('en-US');
 
 /** Who gets new episodes by email. */
 export const subscribers = {
