@@ -5,7 +5,7 @@ import type { Reason } from './reason.ts';
 /** A logo is drawn at most this large; a smaller one would be blurred on a home screen. */
 export const LOGO_SIDE = { min: 256, max: 3000 };
 
-/** What it is drawn as, in pixels; `maskable` is 512 with room for the shape a phone cuts out. */
+/** Its size as drawn, in pixels; `maskable` is 512 with room for the shape a phone cuts out. */
 export const LOGO_SIZES = ['32', '96', '180', '192', '512', 'maskable'] as const;
 export type LogoSize = (typeof LOGO_SIZES)[number];
 

@@ -1,5 +1,6 @@
 // Has every answer checked against what its endpoint states: a status, field or code that is not stated fails the test
-// that caused it. In a whole run each is kept, for the list of what is stated and never given. Imported by tests that call routes, and by the site that journeys start (`node --import`).
+// that caused it. In a whole run each is kept, for the list of what is stated and never given. Imported by tests that
+// call routes, and by the site that journeys start (`node --import`).
 import { appendFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '#server/errors.ts';

@@ -6,7 +6,7 @@ import type { Call } from '#shared/contract/call.ts';
 /** `answer-check.ts` writes each answer here once a process, as `address status code`; set in a whole run alone. */
 const file = process.env['GIVEN_ANSWERS'];
 
-/** Lists, after a whole run, what calls state by themselves and no test was answered. */
+/** Lists, after a whole run, what calls state on their own and no test was answered. */
 export default function listWhatWasNotGiven(): (() => Promise<void>) | undefined {
   if (!file) return undefined;
   rmSync(file, { force: true });

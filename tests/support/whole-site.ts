@@ -5,21 +5,21 @@ import { config } from '#server/config.ts';
 import { addAnnouncement } from '#server/db/announcements.ts';
 import { addApproval, changeApprovalNote } from '#server/db/approvals.ts';
 import { addArtwork } from '#server/db/artworks.ts';
-import { getOrInit } from '#server/db/facts.ts';
+import { getOrInit } from '#server/db/site-state.ts';
 import { addLogo } from '#server/db/logos.ts';
 import { addRefusal } from '#server/db/mail-refusals.ts';
-import { tallyRefused } from '#server/db/mail-runs.ts';
+import { incrementRefused } from '#server/db/mail-runs.ts';
 import { addPasskey } from '#server/db/passkeys.ts';
-import { tallyPlay } from '#server/db/plays.ts';
+import { incrementPlay } from '#server/db/plays.ts';
 import { addSubscriber, recordConfirmation } from '#server/db/subscribers.ts';
 import { createInvitation, createRecoveryCode } from '#server/accounts/index.ts';
-import { createSeries } from '#server/catalogue/index.ts';
+import { createSeries } from '#server/catalog/index.ts';
 import type { Admin } from '#shared/account.ts';
 import { NewInvitation } from '#shared/people.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
-import { createReviewLink } from '#server/catalogue/reviews.ts';
-import { deleteEpisode } from '#server/catalogue/episodes.ts';
+import { createReviewLink } from '#server/catalog/reviews.ts';
+import { deleteEpisode } from '#server/catalog/episodes.ts';
 import { silenceAfterRestore } from '#server/listening/newsletter/deliver.ts';
 import { rate } from '#server/listening/ratings.ts';
 import { identifyVisitor } from '#server/listening/visitors.ts';
@@ -114,7 +114,7 @@ export async function aWholeSite(): Promise<void> {
   await sql`
     insert into review_answers (link_id, kind, name, remark, version, created_at)
     values (${link.id}, 'remark', 'Ana', ${AWKWARD}, ${'a'.repeat(64)}, now())`;
-  await tallyPlay(episode.id, new Date('2026-11-20'));
+  await incrementPlay(episode.id, new Date('2026-11-20'));
   await sql`insert into downloads values (${episode.id}, '2026-11-20', 'gPodder', 'computer', 'app', 9)`;
   await sql`insert into downloads_by_group values ('2026-11-20', 'gPodder', 'computer', 'app', 9)`;
   await sql`insert into heard_tenths values (${episode.id}, '2026-11-01', 1, '{1,1,1,0,0,0,0,0,0,0}')`;
@@ -135,7 +135,7 @@ export async function aWholeSite(): Promise<void> {
   await silenceAfterRestore(new Date());
   const reader = { email: 'ana@example.com', rhythm: 'weekly', languages: 'both', language: 'en' } as const;
   const subscriberId = await addSubscriber(reader, new Date(), sql);
-  await tallyRefused({ run: 'run', host: 'example.com', isOurs: false, said: AWKWARD }, new Date(), sql);
+  await incrementRefused({ run: 'run', host: 'example.com', isOurs: false, said: AWKWARD }, new Date(), sql);
   await addRefusal({ subscriberId, run: 'run', day: '2026-11-26', said: AWKWARD }, new Date(), sql);
   await sql`insert into job_rates (kinds, next_at) values ('mail', now())`;
   await addAnnouncement(episode.id, new Date('2026-03-30'), sql);

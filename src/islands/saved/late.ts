@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../ui/stored.ts';
-import { withLock } from '../powers/locks.ts';
+import { withLock } from '../capabilities/locks.ts';
 import type { Late } from '../queue-for-later.ts';
 import { LATE_DAYS } from '#shared/late-days.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';

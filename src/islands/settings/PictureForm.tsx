@@ -70,8 +70,8 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const { store, remove, limits, shownOf }: Picture = PICTURES[name];
   const t = studioWords().settings.picture;
   const words = wordsOf(name);
-  const [shown, setShown] = useState(() => shownOf(pictures));
-  /** What is on its way to the server. */
+  const [current, setCurrent] = useState(() => shownOf(pictures));
+  /** The request on its way to the server. */
   const [sending, setSending] = useState<ChosenPicture | null>(null);
   const { refusal, isPending, call } = useCall();
   const [isSignedOut, setIsSignedOut] = useState(false);
@@ -79,11 +79,11 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   // What is on its way is lost when the page is closed.
   useEffect(() => (sending ? askBeforeLeaving() : undefined), [sending]);
 
-  const say = (problem: unknown) => {
+  const describe = (problem: unknown) => {
     setIsSignedOut(problem instanceof ApiError && problem.status === 401);
     return pictureMessage(problem);
   };
-  const attempt = (work: () => Promise<void>) => call(work, { say });
+  const attempt = (work: () => Promise<void>) => call(work, { describe });
   const choose = (file: File) =>
     attempt(async () => {
       const picture = await inspectPicture(file, limits);
@@ -91,7 +91,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
       setSending(picture);
       try {
         const { image, isOwn } = shownOf(await store(picture.file));
-        setShown({ image, isOwn });
+        setCurrent({ image, isOwn });
       } finally {
         setSending(null);
       }
@@ -99,7 +99,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     });
   const reset = () =>
     attempt(async () => {
-      setShown(shownOf(await remove()));
+      setCurrent(shownOf(await remove()));
       await sayChanged(words.title, words.description);
     });
 
@@ -107,7 +107,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     <div className="flex flex-wrap gap-4">
       <img
         className="size-24 flex-none rounded-medium bg-well object-cover"
-        src={sending?.preview ?? shown.image}
+        src={sending?.preview ?? current.image}
         alt={sending ? t.chosen : words.present}
         width={96}
         height={96}
@@ -129,7 +129,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
             >
               {sending ? t.sending : words.choose}
             </FileChooser>
-            {shown.isOwn && (
+            {current.isOwn && (
               <button
                 type="button"
                 className="button button-quiet"
@@ -154,7 +154,9 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
 
 const PAGE = '/studio/look';
 
-/** Loads the page again, which shows the picture in other places too, unless another page was opened meanwhile. */
+/**
+ * Loads the page again, which shows the picture in other places too, unless another page was opened in the meantime.
+ */
 async function sayChanged(title: string, description: string): Promise<void> {
   if (location.pathname === localPath(PAGE)) return reloadSettings(PAGE, title, description);
   showToast({ title, description });

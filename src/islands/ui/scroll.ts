@@ -1,4 +1,4 @@
-import { matches } from '../powers/media-query.ts';
+import { matches } from '../capabilities/media-query.ts';
 import { SECOND_MS } from '#shared/units.ts';
 
 /** A browser without `scrollend` (Safari before 26.2) has arrived by then. */

@@ -31,7 +31,7 @@ const EXAMPLES = {
   category: 'a category of Apple Podcasts',
   timeZone: 'a time zone such as America/New_York',
   weeklySlot: 'a weekday and a time such as thu 06:00',
-  colour: 'a colour such as #0f5750',
+  color: 'a color such as #0f5750',
   switch: '0 or 1',
 };
 
@@ -41,7 +41,7 @@ const variables = Object.fromEntries<z.ZodType<string | number | boolean | undef
 ) as Variables;
 
 /** The environment variables about the show; defaults are the table's. */
-export const ShowSettings = z.object({
+export const ShowEnvironment = z.object({
   ...variables,
   SHOW_IMAGE: z
     .string()
@@ -51,7 +51,7 @@ export const ShowSettings = z.object({
 });
 
 /** Returns the show from the environment and the defaults. */
-export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): Show {
+export function showOf(settings: z.infer<typeof ShowEnvironment>, publicUrl: URL): Show {
   return {
     ...completeShow((name) => settings[SHOW_FIELDS[name].variable]),
     image: new URL(settings.SHOW_IMAGE, publicUrl).href,

@@ -2,7 +2,7 @@ import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { formatDate, plainText } from '#shared/format.ts';
 import { escapeMarkup, sanitizeXmlText } from '#shared/text.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
-import { markupForApps } from '#server/catalogue/index.ts';
+import { markupForApps } from '#server/catalog/index.ts';
 import { pageWords } from '#server/words.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { truncateText } from './truncate-text.ts';

@@ -1,6 +1,6 @@
 import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
-import { uniqueId } from '../../powers/unique-id.ts';
+import { uniqueId } from '../../capabilities/unique-id.ts';
 import { forgetUnsaved, readUnsaved, storeUnsaved, type UnsavedName, unsavedNames } from '../../ui/unsaved.ts';
 import { initialState } from './form-store.ts';
 import { resumableUpload } from './unfinished.ts';

@@ -6,7 +6,8 @@ import { KB } from '#shared/units.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * What Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative dates hold.
+ * The page that Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative
+ * dates hold.
  */
 export type RenderedPage = {
   status: number;
@@ -32,7 +33,7 @@ export type CachedPage = {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 };
 
-/** Level 3 costs 0.3 ms for 60 KB and is 8 % larger than level 9. */
+/** Level 3 costs 0.3 ms for 60 KB and is 8% larger than level 9. */
 const CHEAP = { level: 3 };
 const THOROUGH = { level: 9 };
 /** Up to this size the way to another thread and back costs as much as the compression. */

@@ -23,7 +23,7 @@ export const episode = {
   share: 'Share',
   shareEpisode: (title: string): string => `Share ${title}`,
   playFrom: 'Play from',
-  tally: (likes: number, dislikes: number): string =>
+  likesAndDislikes: (likes: number, dislikes: number): string =>
     `${plural(likes, { one: '1 like', other: `${number(likes)} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${number(dislikes)} dislikes` })}`,
   sources: 'Sources',
   review: 'Review',

@@ -6,7 +6,7 @@ const plural = pluralsOf('en-US');
 const files = (count: number): string =>
   plural(count, { one: `${number(count)} file`, other: `${number(count)} files` });
 
-/** The files of an episode: their upload, and what the form offers afterwards. */
+/** The files of an episode: their upload, and what the form offers afterward. */
 export const upload = {
   audio: {
     label: 'Audio',
