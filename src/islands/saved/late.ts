@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '../ui/stored.ts';
 import { withLock } from '../capabilities/locks.ts';
+import { uniqueId } from '../capabilities/unique-id.ts';
 import type { Late } from '../queue-for-later.ts';
 import { LATE_DAYS } from '#shared/late-days.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
@@ -15,7 +16,9 @@ export async function sendQueued(): Promise<void> {
     const now = Date.parse(health?.headers.get('Date') ?? '');
     if (!health?.ok || (await health.text()).trim() !== 'ok' || Number.isNaN(now)) return;
     const ahead = Date.now() - now;
-    for (const late of readStored<Late[]>('late', [])) {
+    const queued = readStored<Late[]>('late', []).map((late) => ({ attempt: uniqueId(), ...late }));
+    writeStored('late', queued);
+    for (const late of queued) {
       const at = late.at - ahead;
       const isTooLate = now - at > LATE_DAYS * DAY_MS - MINUTE_MS;
       if (isTooLate || (await sendOne(late, Math.min(at, now)))) forget(late);
@@ -33,7 +36,7 @@ async function sendOne({ path, body, attempt }: Late, at: number): Promise<boole
   return response !== null && response.status < 500 && response.status !== 429;
 }
 
-function forget({ attempt }: Late): void {
+function forget({ attempt }: Required<Late>): void {
   const left = readStored<Late[]>('late', []).filter((late) => late.attempt !== attempt);
   writeStored('late', left.length > 0 ? left : null);
 }
