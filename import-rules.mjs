@@ -4,7 +4,7 @@
 /** @typedef {import('./tests/rules/source-tree.ts').Import} Import */
 
 /** Subjects of the server: each is entered by its `index.ts`. */
-const SUBJECTS = ['accounts', 'catalogue', 'feed', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'];
+const SUBJECTS = ['accounts', 'catalog', 'feed', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'];
 /** Only the person who runs the server meets these. */
 const TOOLS = ['backup', 'boot', 'commands', 'directories', 'postgres', 'transfer'];
 /** Rooms in which each file is a door of its own. */
@@ -80,7 +80,7 @@ const ALSO = [
 const BESIDE_DOORS = [
   [
     /^src\/server\/transfer\/import\//,
-    /^src\/server\/(catalogue\/markup|directories\/reading)\.ts$/,
+    /^src\/server\/(catalog\/markup|directories\/reading)\.ts$/,
     'the program that reads one feed loads no database, to which both doors lead',
   ],
 ];
@@ -99,7 +99,7 @@ const HOMES = [
   [/^turndown$/, 'src/server/transfer/import/notes.ts'],
   [/^podcast$/, 'src/server/feed/'],
   [/^feedsmith$/, 'src/server/directories/reading.ts'],
-  [/^(marked|sanitize-html)$/, 'src/server/catalogue/markup.ts'],
+  [/^(marked|sanitize-html)$/, 'src/server/catalog/markup.ts'],
   [/^music-metadata$/, 'src/audio/file/', MAKE_MP3],
   [/^mpg123-decoder$/, 'src/audio/sound/decode.ts', MAKE_MP3],
   [/^(@mediabunny\/.*|mediabunny)$/, MAKE_MP3],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '#server/db/sql.ts';
 import { freePort } from '../tests/support/free-port.ts';
-import { fillWithEpisodes } from '../tests/support/long-catalogue.ts';
+import { fillWithEpisodes } from '../tests/support/long-catalog.ts';
 import {
   alternate,
   loader,

@@ -1,5 +1,5 @@
 /**
- * Rebuilds the demo catalogue from its sources: speech, transcripts, PDFs and artwork.
+ * Rebuilds the demo catalog from its sources: speech, transcripts, PDFs and artwork.
  *
  *   node demo/make.mjs            everything
  *   node demo/make.mjs audio      only audio and transcripts (likewise: pdf, artwork)

@@ -9,7 +9,7 @@ import { modules, nodePayload, root } from './places.mjs';
 import { Failure, main, say } from './run.mjs';
 
 const SOURCES = ['src/audio', 'src/server', 'src/shared'];
-/** Development, the demo catalogue, and npm, which are not in the image. */
+/** Development, the demo catalog, and npm, which are not in the image. */
 const LEFT_OUT = [
   ...['src/server/boot/dev.ts', 'src/server/boot/demo.ts', 'src/server/boot/demo-listening.ts'],
   ...['demo/**', '.packaged/**'],

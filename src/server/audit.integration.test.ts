@@ -8,7 +8,7 @@ import { countAudit, recordAudit } from './audit.ts';
 import { config } from './config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
+import { publishEpisode, deleteEpisode } from '#server/catalog/episodes.ts';
 import { completeAuthentication } from '#server/accounts/passkeys.ts';
 import { createResetToken, requestReset } from '#server/accounts/resets.ts';
 

@@ -82,9 +82,9 @@ type Definition = {
   empty?: string | boolean | null | never[];
   /** What the API answers of it. */
   answer: z.ZodType;
-  /** Which of the API's responses have it; `schedule` is added by the catalogue. */
+  /** Which of the API's responses have it; `schedule` is added by the catalog. */
   read: 'lists' | 'single' | 'administrators' | 'schedule';
-  /** A reviewer's approval covers it: `catalogue/reviews.ts` says which part of it is compared with what was approved. */
+  /** A reviewer's approval covers it: `catalog/reviews.ts` says which part of it is compared with what was approved. */
   isReviewed: boolean;
   /** Its column is not read as it is stored: `db/episodes.ts` has its expression. */
   isExpression?: true;

@@ -34,7 +34,7 @@ import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { parseStatisticsFilters } from '#shared/statistics.ts';
-import { createReviewLink, createSeries, deleteEpisode } from '#server/catalogue/index.ts';
+import { createReviewLink, createSeries, deleteEpisode } from '#server/catalog/index.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   readFeedbackPage,

@@ -28,7 +28,7 @@ import {
   requestTiming,
   scheduleEpisode,
   storeEpisodeArtwork,
-} from '#server/catalogue/index.ts';
+} from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { type Db, openOneConnection, sql } from '#server/db/sql.ts';
 import { beginUpload, receivePart } from '#server/media/index.ts';

@@ -2,7 +2,7 @@ import '../support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Admin, Author } from '#shared/account.ts';
 import { notifyPeople, openSession } from '#server/accounts/index.ts';
-import { requestApproval, publishEpisode, sendBack } from '#server/catalogue/index.ts';
+import { requestApproval, publishEpisode, sendBack } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';

@@ -20,7 +20,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import type { Scope } from '#shared/scope.ts';
 import { config } from '#server/config.ts';
 import { startSession } from '#server/accounts/sessions.ts';
-import { publishEpisode, runMany } from '#server/catalogue/index.ts';
+import { publishEpisode, runMany } from '#server/catalog/index.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { findIdentity } from '#server/http/identity.ts';

@@ -9,7 +9,7 @@ import { POST } from '../../src/pages/api/objects/upload.ts';
 import { POST as describeAudio } from '../../src/pages/api/audio-tags.ts';
 import { PUT } from '../../src/pages/api/pdf-attachments.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
-import { createEpisode } from '#server/catalogue/index.ts';
+import { createEpisode } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import type { User } from '#shared/account.ts';

@@ -1,6 +1,6 @@
 import '../support/database.ts';
 import { afterEach, expect, test } from 'vitest';
-import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
+import { storeEpisodeArtwork } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
 import { changeArtwork, changeLogo } from '#server/show/index.ts';

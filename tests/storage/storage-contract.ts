@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
-import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
-import { publishScheduled } from '#server/catalogue/schedules.ts';
+import { createEpisode, deleteEpisode } from '#server/catalog/episodes.ts';
+import { publishScheduled } from '#server/catalog/schedules.ts';
 import { serveMedia } from '#server/front/files/media.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Admin, asAdmin, type Author, type Role, type User } from '#shared/account.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { sql } from '#server/db/sql.ts';
-import { createEpisode } from '#server/catalogue/episodes.ts';
+import { createEpisode } from '#server/catalog/episodes.ts';
 import { config } from '#server/config.ts';
 import { findUploadId, local } from '#server/media/index.ts';
 

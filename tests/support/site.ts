@@ -37,7 +37,7 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
   const url = `http://localhost:${port}`;
   let running: Running;
   // Without made-up plays and ratings: journeys count their own.
-  const allFlags = flags.includes('--demo') ? [...flags, '--catalogue-only'] : flags;
+  const allFlags = flags.includes('--demo') ? [...flags, '--catalog-only'] : flags;
   const start = async (more: Record<string, string>) => {
     running = run({ ...testSettings(dataDir), HOST: '127.0.0.1', ...settings, ...more, PORT: port }, allFlags);
     await untilReady(url, running);

@@ -11,7 +11,7 @@ import { openOwnDatabase } from '../../../tests/support/database.ts';
 import { aRealFile } from '../../../tests/support/whole-site.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
 import { startJobs } from '#server/jobs/index.ts';
-import { enqueueMissingPublications } from '#server/catalogue/index.ts';
+import { enqueueMissingPublications } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { listJobs } from '#server/db/jobs.ts';

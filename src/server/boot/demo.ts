@@ -11,7 +11,7 @@ import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { changeSound } from '#server/db/sound.ts';
 import { addUser, changePassword, findUserByName } from '#server/db/users.ts';
-import { createEpisode, createSeries, deleteEpisode } from '#server/catalogue/index.ts';
+import { createEpisode, createSeries, deleteEpisode } from '#server/catalog/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
@@ -49,7 +49,7 @@ type DemoSeries = { title: string; description: string; language?: string; episo
 type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; description: string; audio: string }>;
 
 /**
- * Fills a site without episodes with the demo catalogue, through the same functions an administrator uses; with
+ * Fills a site without episodes with the demo catalog, through the same functions an administrator uses; with
  * `isLively`, also with Spanish episodes, series, months of made-up plays, downloads, ratings and subscribers, a scheduled
  * episode, a draft and a deleted one.
  */

@@ -11,7 +11,7 @@ import { removePastRefusals } from '#server/db/mail-refusals.ts';
 import { removePastMany } from '#server/db/many.ts';
 import { removePastRuns } from '#server/db/mail-runs.ts';
 import { removeUsedConfirmations } from '#server/db/subscribers.ts';
-import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
+import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalog/index.ts';
 import { log, logError } from '#server/log.ts';
 import { removeExpiredSessions } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';

@@ -51,7 +51,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the process that started it has
- * exited. `--demo` fills an empty site with the demo catalogue, and unless `--catalogue-only` with a listening history.
+ * exited. `--demo` fills an empty site with the demo catalog, and unless `--catalog-only` with a listening history.
  */
 export async function startSite(flags: string[]): Promise<void> {
   const isDev = flags.includes('--dev');
@@ -72,7 +72,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await checkStorage();
     if (flags.includes('--demo')) {
       const { fillWithDemo } = await import('./demo.ts');
-      await fillWithDemo(say, !flags.includes('--catalogue-only'));
+      await fillWithDemo(say, !flags.includes('--catalog-only'));
     }
     const firstPassword = await openFirstRegistration();
     await followShow();

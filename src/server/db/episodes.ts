@@ -34,7 +34,7 @@ export type EpisodeQuery = {
   ownerId?: string | undefined;
   /** What a list of what is new has not. */
   withoutTrailers?: boolean;
-  /** A tsquery, made by server/catalogue/search/search.ts. */
+  /** A tsquery, made by server/catalog/search/search.ts. */
   matches?: string;
 };
 

@@ -34,7 +34,7 @@ export async function raiseTo(name: string, at: Date, db: Db = sql): Promise<Dat
  * Returns when what the public sees last changed: an edit, a publication, a removal or a setting; the epoch if never.
  * With `until`, only episodes published until then count.
  */
-export async function findLastCatalogueChange(until: Date | null = null, db: Db = sql): Promise<Date> {
+export async function findLastCatalogChange(until: Date | null = null, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date | null }[]>`
     select greatest(
       (select max(greatest(updated_at, deleted_at)) from episodes

@@ -6,7 +6,7 @@ import { anArrivedFile, audioFixture, serve } from '../../../tests/support/uploa
 import { type SingleEpisode } from '#shared/episode.ts';
 import { EpisodeCheck } from '#shared/episode-fields.ts';
 import { checkEpisode, checkPublished } from './episode.ts';
-import { answerReview, createReviewLink, openReview } from '#server/catalogue/index.ts';
+import { answerReview, createReviewLink, openReview } from '#server/catalog/index.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { local } from '#server/media/storage/index.ts';
 

@@ -18,7 +18,7 @@ import { episodeFindings, type Finding, publishedAddressFindings } from './findi
 import { enclosureFindings } from './enclosure.ts';
 import { currentShow, showDate } from '#server/show/index.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
-import { findEpisodeFor, lastApproval, renderMarkup } from '#server/catalogue/index.ts';
+import { findEpisodeFor, lastApproval, renderMarkup } from '#server/catalog/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
 import { finalizeUploads, findUploadId, storageOf, mayUseFile } from '#server/media/index.ts';
 

@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { EpisodeCheck, pickFields } from '#shared/episode-fields.ts';
 import type { ManyRequest } from '#shared/many.ts';
-import { selectMany } from '#server/catalogue/index.ts';
+import { selectMany } from '#server/catalog/index.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { countNews } from '#server/db/publications.ts';
 import { readPublicationNews } from '#server/listening/index.ts';

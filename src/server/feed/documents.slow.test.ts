@@ -1,6 +1,6 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { fillWithEpisodes } from '../../../tests/support/long-catalogue.ts';
+import { fillWithEpisodes } from '../../../tests/support/long-catalog.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import { describeEpisode } from '#server/catalogue/index.ts';
+import { describeEpisode } from '#server/catalog/index.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import type { Schedule } from '#shared/episode.ts';
 import { type Reason, reasonText } from '#shared/reason.ts';

@@ -7,7 +7,7 @@ import {
   runTiming,
   runTranscription,
   sendReviewRequest,
-} from '#server/catalogue/index.ts';
+} from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';

@@ -14,7 +14,7 @@ import {
   scheduleEpisode,
   sendBack,
   unpublishEpisode,
-} from '#server/catalogue/index.ts';
+} from '#server/catalog/index.ts';
 import { readActivity, writeActivityCsv } from './activity.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';

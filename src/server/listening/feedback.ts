@@ -5,7 +5,7 @@ import type { Feedback } from '#shared/contract/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
-import { requireVisible } from '#server/catalogue/index.ts';
+import { requireVisible } from '#server/catalog/index.ts';
 import { writeCsv } from './csv.ts';
 import {
   changeSpamMark,

@@ -9,7 +9,7 @@ import type { Admin } from '#shared/account.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { NewWebhook } from '#shared/webhook.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
-import { createSeries } from '#server/catalogue/index.ts';
+import { createSeries } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { findWebhook } from '#server/db/webhooks.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
-import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
+import { type PublishedSeries, renderMarkup } from '#server/catalog/index.ts';
 import { inLanguage } from '#server/words.ts';
 import { categories } from '#shared/words/es/categories.ts';
 import { renderEpisodeMarkdown, renderLlms, renderSeriesMarkdown } from './markdown-pages.ts';

@@ -1,4 +1,4 @@
-import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
+import { type PublishedSeries, renderMarkup } from '#server/catalog/index.ts';
 import { excerpt, plainText } from '#shared/format.ts';
 import type { Preview } from '#shared/preview.ts';
 import { printable } from '#shared/text.ts';

@@ -6,10 +6,10 @@ import type { Admin } from '#shared/account.ts';
 import { type Category, MAX_CATEGORY } from '#shared/category.ts';
 import { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
 import { categoryName } from '#shared/category-names.ts';
-import { changeEpisode } from '#server/catalogue/episodes.ts';
+import { changeEpisode } from '#server/catalog/episodes.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeCategories, findCategories, mergeCategory } from './categories.ts';
 import { inLanguage } from '#server/words.ts';
@@ -55,7 +55,7 @@ test('when a category is renamed its episodes follow, also deleted ones, and so 
     { category: 'Stories & more' },
   ]);
   expect(names()).toEqual(['General', 'Patient Care', 'Stories & more']);
-  expect((await findLastCatalogueChange()).getTime()).toBeGreaterThanOrEqual(now.getTime());
+  expect((await findLastCatalogChange()).getTime()).toBeGreaterThanOrEqual(now.getTime());
   expect((await listAuditRows(1))[0]).toMatchObject({ facts: { renamed: 'Case Studies → Stories & more' } });
 
   await changeCategories(

@@ -9,7 +9,7 @@ import { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
 import { onInvalidate } from '#server/invalidation.ts';
 import { config, readConfig } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
-import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/facts.ts';
 import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
 import { inLanguage } from '#server/words.ts';
@@ -39,14 +39,14 @@ test('without settings the show is what it is by default', async () => {
   const settings = await findSettings();
   expect(settings).toMatchObject({ title: 'Carecast', shortTitle: null, author: null, email: null, isBlocked: false });
   expect(settings).toMatchObject({ image: config.show.image, hasOwnArtwork: false, locked: [] });
-  expect(await findLastCatalogueChange()).toEqual(new Date(0));
+  expect(await findLastCatalogChange()).toEqual(new Date(0));
 });
 
 test('a changed title is in memory before anyone who shows it is told, and dates the feed', async () => {
   await change({ title: '  Help at Home ' });
   expect(heard.at(-1)).toBe('Help at Home');
   expect(currentShow()).toMatchObject({ title: 'Help at Home', shortTitle: 'Help at Home' });
-  expect(await findLastCatalogueChange()).toEqual(now);
+  expect(await findLastCatalogChange()).toEqual(now);
 });
 
 test('author and short title follow provider and title until they have their own', async () => {
@@ -201,7 +201,7 @@ test('a new picture has a new address, the one before it stays for apps that hol
   expect(await findShownArtwork('../../etc/passwd')).toBeNull();
   await resetArtwork(admin, now);
   expect(currentShow().image).toBe(config.show.image);
-  expect(await findLastCatalogueChange()).toEqual(now);
+  expect(await findLastCatalogChange()).toEqual(now);
 });
 
 test('the feed in the other language has a cover of its own, or the show’s', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/db/sql.ts';
-import { fillWithEpisodes } from '../../support/long-catalogue.ts';
+import { fillWithEpisodes } from '../../support/long-catalog.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { databaseUrlOf } from '../../support/site-database.ts';
 import { expect } from '@playwright/test';

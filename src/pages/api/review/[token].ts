@@ -1,6 +1,6 @@
 import { reviews } from '#shared/contract/reviews.ts';
 import { type Outcome, ReviewAnswer } from '#shared/review-link.ts';
-import { answerReview } from '#server/catalogue/index.ts';
+import { answerReview } from '#server/catalog/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/request.ts';

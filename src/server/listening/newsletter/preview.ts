@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Admin } from '#shared/account.ts';
 import type { EpisodeCheck } from '#shared/episode-fields.ts';
 import { parseTranscript } from '#shared/transcript.ts';
-import { renderMarkup } from '#server/catalogue/index.ts';
+import { renderMarkup } from '#server/catalog/index.ts';
 import { findOwnAccount } from '#server/db/people.ts';
 import { countMailedReaders, isNews } from '#server/db/publications.ts';
 import type { Reader } from '#server/db/subscribers.ts';

@@ -8,7 +8,7 @@ import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { changeSound } from '#server/db/sound.ts';
 import { sql } from '#server/db/sql.ts';
-import { describeEpisode } from '#server/catalogue/index.ts';
+import { describeEpisode } from '#server/catalog/index.ts';
 import { episodeJson } from '#server/http/episode-json.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { enqueueSoundOfOldFiles, measureSound } from './measure.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anAdmin } from '../../../../tests/support/makers.ts';
 import { aPng } from '../../../../tests/support/pictures.ts';
-import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
+import { storeEpisodeArtwork } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { listPictureHashes } from '#server/db/artworks.ts';

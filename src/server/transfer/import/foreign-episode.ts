@@ -3,7 +3,7 @@ import { MAX_TITLE } from '#shared/episode-limits.ts';
 import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
 import { codePoints, toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
-import { htmlToText } from '#server/catalogue/markup.ts';
+import { htmlToText } from '#server/catalog/markup.ts';
 import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/reading.ts';
 import { audioOf } from './foreign-audio.ts';
 import { chaptersOf } from './foreign-chapters.ts';

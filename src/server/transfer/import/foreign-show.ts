@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { firstCodePoints, toStorable } from '#shared/text.ts';
 import type { ShowPart } from '#shared/words/en/reasons/imports.ts';
-import { htmlToText } from '#server/catalogue/markup.ts';
+import { htmlToText } from '#server/catalog/markup.ts';
 import { ownerEmail, type ReadFeed } from '#server/directories/reading.ts';
 import { addressIn, cutHtml } from './longest.ts';
 

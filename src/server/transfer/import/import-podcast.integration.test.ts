@@ -10,7 +10,7 @@ import { codesOf } from '../../../../tests/support/reason-codes.ts';
 import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../../../tests/support/podcast.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { deleteEpisode } from '#server/catalogue/episodes.ts';
+import { deleteEpisode } from '#server/catalog/episodes.ts';
 import { local } from '#server/media/storage/index.ts';
 import { readForeignFeed } from './foreign-feed.ts';
 import { importPodcast } from './import-podcast.ts';

@@ -6,7 +6,7 @@ import { MAX_CHAPTERS } from '#shared/episode-limits.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
-import { createEpisode } from '#server/catalogue/index.ts';
+import { createEpisode } from '#server/catalog/index.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { FetchError, type FetchOptions, type TrustedHost } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';

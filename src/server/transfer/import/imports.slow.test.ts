@@ -20,7 +20,7 @@ import {
   rss,
 } from '../../../../tests/support/podcast.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
-import { createSeries } from '#server/catalogue/index.ts';
+import { createSeries } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';

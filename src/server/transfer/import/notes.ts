@@ -1,7 +1,7 @@
 import type TurndownService from 'turndown';
 import { MAX_DESCRIPTION } from '#shared/episode-limits.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
-import { htmlToText } from '#server/catalogue/markup.ts';
+import { htmlToText } from '#server/catalog/markup.ts';
 import { escapeLine } from './escape-markup.ts';
 import { cutHtml } from './longest.ts';
 

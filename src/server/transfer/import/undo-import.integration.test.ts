@@ -5,7 +5,7 @@ import { NewSeries } from '#shared/series-changes.ts';
 import { ImportRequest } from '#shared/podcast-import.ts';
 import { anAdmin } from '../../../../tests/support/makers.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../../../../tests/support/podcast.ts';
-import { changeEpisode, createSeries, restoreEpisode } from '#server/catalogue/index.ts';
+import { changeEpisode, createSeries, restoreEpisode } from '#server/catalog/index.ts';
 import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';

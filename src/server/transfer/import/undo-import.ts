@@ -2,7 +2,7 @@ import type { Admin, RecentUser } from '#shared/account.ts';
 import type { UndoneImport } from '#shared/contract/imports.ts';
 import { KEPT_SHOWN } from '#shared/podcast-import.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { removeSeriesWithin } from '#server/catalogue/index.ts';
+import { removeSeriesWithin } from '#server/catalog/index.ts';
 import { listEmptyBroughtSeries, removeBroughtEpisodes, removeImport, settleBrought } from '#server/db/imports.ts';
 import { lockSeries } from '#server/db/series.ts';
 import { requireFound } from '#server/errors.ts';

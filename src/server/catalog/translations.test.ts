@@ -5,7 +5,7 @@ import { aPerson, anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { spokenIn } from '#server/show/index.ts';
 import { sql } from '#server/db/sql.ts';
 import { restoreEpisode } from './deletions.ts';
-import { listCatalogue } from './search/search.ts';
+import { listCatalog } from './search/search.ts';
 import { listedFirst, listEpisodeLanguages } from './languages.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { changeEpisode, changeDraft, deleteEpisode, publishEpisode } from './episodes.ts';
@@ -116,7 +116,7 @@ test('where episodes are in both languages those of the page come first, and one
     await anEpisode({ title: `${language} ${minute}`, language, published: true }, at(minute), admin);
   expect(await listEpisodeLanguages()).toEqual(['en', 'es']);
   const titles = async (query: object) =>
-    (await listCatalogue({ limit: 9, offset: 0, ...query })).episodes.map(({ title }) => title);
+    (await listCatalog({ limit: 9, offset: 0, ...query })).episodes.map(({ title }) => title);
   expect(await titles({ first: await listedFirst('es') })).toEqual(['es-mx 3', 'es 1', 'null 4', 'fr 2', 'null 0']);
   expect(await titles({ first: await listedFirst('en') })).toEqual(['null 4', 'null 0', 'es-mx 3', 'fr 2', 'es 1']);
   expect(await titles({ spoken: spokenIn('es') })).toEqual(['es-mx 3', 'es 1']);

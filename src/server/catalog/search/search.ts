@@ -54,7 +54,7 @@ const NOTHING: FoundPage = { ids: [], total: 0 };
  * Returns a page of episodes; with a `search` and no `sort` the best hits first. `total` of a search is capped at
  * `MAX_FOUND` (`isCapped`); one without a single word (only punctuation) finds nothing.
  */
-export async function listCatalogue({ search, language = pageLanguage(), ...query }: ListQuery): Promise<EpisodeList> {
+export async function listCatalog({ search, language = pageLanguage(), ...query }: ListQuery): Promise<EpisodeList> {
   if (!search) {
     const [episodes, total] = await Promise.all([listEpisodes(query), countEpisodes(query)]);
     return { episodes, total, isCapped: false, words: [], corrected: null };
@@ -93,7 +93,7 @@ type SearchResult = { found: FoundEpisode<Date>[]; corrected: string | null };
 
 export async function searchEpisodes(text: string, limit: number, language?: PageLanguage): Promise<SearchResult> {
   if (!text) return { found: [], corrected: null };
-  const { episodes, words, corrected } = await listCatalogue({ search: text, limit, offset: 0, language });
+  const { episodes, words, corrected } = await listCatalog({ search: text, limit, offset: 0, language });
   const spoken = await spokenHits(episodes, words, LINES);
   const found = episodes.map((episode) => ({
     episode,

@@ -4,14 +4,14 @@ import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
 import { addManyEpisodes } from '../../../../tests/support/many-episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode, unpublishEpisode, deleteEpisode } from '../episodes.ts';
-import { listCatalogue, searchEpisodes, spokenHits } from './search.ts';
+import { listCatalog, searchEpisodes, spokenHits } from './search.ts';
 import { linesOf } from './marks.ts';
 import { cleanSearch, MAX_FOUND } from '#shared/search.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const spoken = (...lines: string[]) => JSON.stringify(lines.map((text, at) => ({ time: at * 10 + 2.5, text })));
 const titlesFor = async (search: string, more: object = {}) =>
-  (await listCatalogue({ search, limit: 100, offset: 0, ...more })).episodes.map(({ title }) => title);
+  (await listCatalog({ search, limit: 100, offset: 0, ...more })).episodes.map(({ title }) => title);
 
 beforeAll(async () => {
   const add = (at: number, title: string, description: string, transcript: string, category = 'General') =>
@@ -62,12 +62,12 @@ test('what begins with the typed letters is no slip', async () => {
   expect(await titlesFor('walk')).toEqual(['Walkr', 'Coming home after a hip fracture']);
   await anEpisode({ title: 'The path', description: 'A grab bar in the bathroom.', published: true }, day(1));
   await anEpisode({ title: 'A garden path', description: 'Roses.', published: true }, day(1));
-  const { episodes, corrected } = await listCatalogue({ search: 'bath', limit: 9, offset: 0 });
+  const { episodes, corrected } = await listCatalog({ search: 'bath', limit: 9, offset: 0 });
   expect([episodes.map(({ title }) => title), corrected]).toEqual([['The path'], null]); // through its bathroom
 });
 
 test('a correction is said, with the other words as they were', async () => {
-  const correctedOf = async (search: string) => (await listCatalogue({ search, limit: 9, offset: 0 })).corrected;
+  const correctedOf = async (search: string) => (await listCatalog({ search, limit: 9, offset: 0 })).corrected;
   expect(await correctedOf('balnce')).toBe('balance');
   expect(await correctedOf('one lsit for the medecine')).toBe('one list for the medicine');
   expect((await searchEpisodes('fracutre', 9)).corrected).toBe('fracture');
@@ -80,7 +80,7 @@ test('a word of an episode that is no longer published is no correction, and one
   const { id } = await anEpisode({ title: 'The quokka', description: 'x', published: true }, day(1));
   expect(await titlesFor('quoka')).toEqual(['The quokka']);
   await deleteEpisode(await anAdmin(), id, day(2));
-  const { episodes, corrected } = await listCatalogue({ search: 'quoka', limit: 9, offset: 0 });
+  const { episodes, corrected } = await listCatalog({ search: 'quoka', limit: 9, offset: 0 });
   expect([episodes, corrected]).toEqual([[], null]);
   const gone = await anEpisode({ title: 'The kokabura', description: 'x', published: true }, day(1));
   await anEpisode({ title: 'The kookabura', description: 'x', published: true }, day(1));
@@ -151,9 +151,9 @@ test('a search keeps to category, order and page', async () => {
   expect(await titlesFor('falls', { category: 'Medical Research' })).toEqual(['Balance can be trained']);
   const oldest = ['Balance can be trained', 'Falls: proofing the home', 'One list for every medicine'];
   expect(await titlesFor('falls', { sort: 'oldest' })).toEqual(oldest);
-  const second = await listCatalogue({ search: 'falls', limit: 1, offset: 1 });
+  const second = await listCatalog({ search: 'falls', limit: 1, offset: 1 });
   expect([second.episodes.map(({ title }) => title), second.total]).toEqual([['Balance can be trained'], 3]);
-  expect((await listCatalogue({ search: 'falls', limit: 9, offset: 9_000_000 })).episodes).toEqual([]);
+  expect((await listCatalog({ search: 'falls', limit: 9, offset: 9_000_000 })).episodes).toEqual([]);
 });
 
 const HOSTILE = [
@@ -168,7 +168,7 @@ test(`${HOSTILE.length} hostile texts are answered, as text`, async () => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(40);
   for (const text of HOSTILE) {
     const search = cleanSearch(text).replaceAll('\0', '');
-    const { total } = await listCatalogue({ search, limit: 9, offset: 0 });
+    const { total } = await listCatalog({ search, limit: 9, offset: 0 });
     expect(total, text.slice(0, 40)).toBeGreaterThanOrEqual(0);
     await searchEpisodes(search, 20);
   }
@@ -192,11 +192,11 @@ test('among thousands with the words an old episode with one of them in its titl
 });
 
 test('counting stops at a thousand', async () => {
-  const last = await listCatalogue({ search: 'wombat', limit: 9, offset: 999 });
+  const last = await listCatalog({ search: 'wombat', limit: 9, offset: 999 });
   expect([last.total, last.isCapped, last.episodes.length]).toEqual([MAX_FOUND, true, 1]);
-  const oldest = await listCatalogue({ search: 'wombat', sort: 'oldest', limit: 9, offset: 999 });
+  const oldest = await listCatalog({ search: 'wombat', sort: 'oldest', limit: 9, offset: 999 });
   expect(oldest.episodes).toHaveLength(1);
-  expect((await listCatalogue({ search: 'falls', limit: 9, offset: 0 })).isCapped).toBe(false);
+  expect((await listCatalog({ search: 'falls', limit: 9, offset: 0 })).isCapped).toBe(false);
 });
 
 test('one search looks through a megabyte of what is said, best episodes first, and lets others in between', async () => {
@@ -206,7 +206,7 @@ test('one search looks through a megabyte of what is said, best episodes first, 
     const title = `Zephyrine ${'word '.repeat(at)}`;
     await anEpisode({ title, description: 'Long.', transcript, published: true }, day(200 + at));
   }
-  const { episodes, words } = await listCatalogue({ search: 'zephyrine', limit: 9, offset: 0 });
+  const { episodes, words } = await listCatalog({ search: 'zephyrine', limit: 9, offset: 0 });
   let turns = 0;
   let isOver = false;
   const count = () => void (isOver || ((turns += 1), setImmediate(count)));

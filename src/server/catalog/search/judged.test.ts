@@ -1,7 +1,7 @@
 import '../../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
-import { listCatalogue } from './search.ts';
+import { listCatalog } from './search.ts';
 
 /** By short name title and description, then what is spoken; the first is the newest. */
 const EPISODES = `
@@ -121,7 +121,7 @@ const gainOf = (grades: number[]): number =>
 /** Normalized by the best possible order: 1 is perfect. Where nothing is wanted, nothing found is. */
 async function ndcgOf(query: string, judged: string): Promise<number> {
   const grades = new Map(judged.split(', ').map((one) => [one.split(' ')[0] ?? '', Number(one.split(' ')[1] ?? 0)]));
-  const { episodes } = await listCatalogue({ search: query, limit: 9, offset: 0 });
+  const { episodes } = await listCatalog({ search: query, limit: 9, offset: 0 });
   if (judged === '') return episodes.length === 0 ? 1 : 0;
   const found = episodes.map(({ id }) => grades.get(names.get(id) ?? '') ?? 0);
   return gainOf(found) / gainOf([...grades.values()].sort((a, b) => b - a));

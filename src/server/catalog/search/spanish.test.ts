@@ -1,11 +1,11 @@
 import '../../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { anEpisode } from '../../../../tests/support/makers.ts';
-import { listCatalogue } from './search.ts';
+import { listCatalog } from './search.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const search = async (text: string, language: 'en' | 'es' = 'es') => {
-  const { episodes, corrected } = await listCatalogue({ search: text, language, limit: 9, offset: 0 });
+  const { episodes, corrected } = await listCatalog({ search: text, language, limit: 9, offset: 0 });
   return { titles: episodes.map(({ title }) => title), corrected };
 };
 
