@@ -26,7 +26,7 @@ export type FieldDefinition = Common &
         mayBeBlank?: true;
       }
     | { kind: 'text'; max: number }
-    | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' | 'colour' }
+    | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' | 'color' }
     | {
         /** A whole number from `min` to `max`. */
         kind: 'number';
@@ -136,7 +136,7 @@ export const SHOW_FIELDS = {
     follows: 'description',
   },
   accent: {
-    kind: 'colour',
+    kind: 'color',
     group: 'appearance',
     variable: 'SHOW_ACCENT',
   },

@@ -117,7 +117,7 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
       return orNothing(timeZone);
     case 'weeklySlot':
       return weeklySlot.nullable();
-    case 'colour':
+    case 'color':
       return color;
     case 'switch':
       return trueOrFalse.nullable();

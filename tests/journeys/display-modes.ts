@@ -12,7 +12,7 @@ export const FORCED: Mode = { ...USUAL, forcedColors: 'active' };
 export const SCHEMES = ['light', 'dark'] as const;
 
 /**
- * Lets axe look at the page as it is, or at what is open `within` it, in every mode of these colour schemes, without
+ * Lets axe look at the page as it is, or at what is open `within` it, in every mode of these color schemes, without
  * opening it again.
  */
 export async function lookInModes(
@@ -24,20 +24,20 @@ export async function lookInModes(
     await page.emulateMedia({ ...USUAL, colorScheme });
     await expectAccessible(page, colorScheme, within);
     await page.emulateMedia({ ...FORCED, colorScheme });
-    await showForcedColours(page);
+    await showForcedColors(page);
     await expectAccessible(page, 'dark', within);
     await page.emulateMedia({ ...USUAL, colorScheme, contrast: 'more' });
-    await showForcedColours(page, false);
+    await showForcedColors(page, false);
     await expectContrast(page, within);
   }
   await page.emulateMedia(USUAL);
 }
 
 /**
- * axe reads `-webkit-text-fill-color`, which Chromium reports as it was before the colours were forced, though it paints
+ * axe reads `-webkit-text-fill-color`, which Chromium reports as it was before the colors were forced, though it paints
  * the forced one, which `color` has.
  */
-const showForcedColours = (page: Page, areForced = true): Promise<void> =>
+const showForcedColors = (page: Page, areForced = true): Promise<void> =>
   page.evaluate((isSet) => {
     for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
       if (isSet) element.style.setProperty('-webkit-text-fill-color', getComputedStyle(element).color);
@@ -101,7 +101,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 
 /**
  * Presses Tab until the focus comes back to where it has been, and expects of every stop that it can be seen: one of
- * its points is on top, and it has a ring of two pixels at least, that is no colour of what it lies on. Returns the names.
+ * its points is on top, and it has a ring of two pixels at least, that is no color of what it lies on. Returns the names.
  */
 export async function walkByTab(page: Page, most: number): Promise<string[]> {
   const names: string[] = [];

@@ -124,7 +124,7 @@ test.describe('@slow every screen', () => {
     });
   }
 
-  /** By Tab through all of it, and then each once more in forced colours. */
+  /** By Tab through all of it, and then each once more in forced colors. */
   async function expectFocusToBeShown(page: Page, path: string): Promise<void> {
     const stops = await walkByTab(page, 40);
     expect(stops.length).toBeGreaterThan(path === '/embed/unknown' ? 0 : 3);

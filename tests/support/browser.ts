@@ -87,7 +87,7 @@ export const twoFrames = (page: Page): Promise<void> =>
   );
 
 /**
- * From now on nothing on this page fades or moves by itself: half-way its colours are nobody's choice. By CSSOM, for our
+ * From now on nothing on this page fades or moves by itself: half-way its colors are nobody's choice. By CSSOM, for our
  * content policy refuses other styles.
  */
 export const stopAnimations = (page: Page): Promise<void> =>

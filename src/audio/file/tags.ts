@@ -11,7 +11,7 @@ import type { FileTags } from '../protocol.ts';
 import type { FoundChapter } from './containers/held.ts';
 import type { ReadAudio } from './read-audio.ts';
 import { AudioBlob, isParserError, openAudioSource } from './source.ts';
-import { withoutUnsynchronisation } from './unsynchronised.ts';
+import { withoutUnsynchronisation } from './unsynchronized.ts';
 
 export const NO_TAGS: FileTags = { marks: null, tags: null, picture: null };
 

@@ -17,7 +17,7 @@ const STEP = 4;
 const MIN_PAUSE = 7;
 
 /** Returns what is compared of a recording. */
-export function analyse(features: Features): Analysis {
+export function analyze(features: Features): Analysis {
   const speech = findSpeech(features);
   return { track: toTrack(features, speech), speech, highestHz: features.highestHz };
 }

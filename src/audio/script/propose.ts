@@ -1,5 +1,5 @@
 import type { Proposal } from '../protocol.ts';
-import { alignTracks, type Analysis, analyse, type Band, compare, type Path, stack, type Track } from './align.ts';
+import { alignTracks, type Analysis, analyze, type Band, compare, type Path, stack, type Track } from './align.ts';
 import { createFeatures, type Features, FRAME_SIZE, HOP } from './features.ts';
 import { pronouncerFor } from './pronounce.ts';
 import { openVoice, VOICE_HZ } from './voice.ts';
@@ -91,7 +91,7 @@ async function readAloud(
   } finally {
     await voice.close();
   }
-  return { starts, readings: parts.map((ofWarp) => analyse(join(ofWarp.splice(0), count, highestHz)).track) };
+  return { starts, readings: parts.map((ofWarp) => analyze(join(ofWarp.splice(0), count, highestHz)).track) };
 }
 
 function join(parts: Features[], count: number, highestHz: number): Features {

@@ -87,11 +87,11 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
       return z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York');
     case 'weeklySlot':
       return z.string().trim().toLowerCase().regex(WEEKLY_SLOT, 'must be a weekday and a time such as thu 06:00');
-    case 'colour':
+    case 'color':
       return z.string().transform((text, context) => {
         const accent = readableAccent(text);
         if (accent !== null) return accent;
-        context.addIssue({ code: 'custom', message: 'must be a colour such as #0f5750' });
+        context.addIssue({ code: 'custom', message: 'must be a color such as #0f5750' });
         return z.NEVER;
       });
     case 'choice':

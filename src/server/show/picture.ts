@@ -66,8 +66,8 @@ export function measurePicture(bytes: Buffer): { type: 'jpg' | 'png'; width: num
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(PNG);
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(JPEG);
 
-/** Colour types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
-const PNG_COLOURS: Record<number, 'pictureGrayscale' | 'pictureTransparent' | null> = {
+/** Color types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
+const PNG_COLORS: Record<number, 'pictureGrayscale' | 'pictureTransparent' | null> = {
   0: 'pictureGrayscale',
   2: null,
   3: null,
@@ -79,9 +79,9 @@ function pngProblem(bytes: Buffer): Problem {
   const chunks = chunksOf(bytes);
   const problemOfAny = stillProblem(chunks);
   if (problemOfAny) return problemOfAny;
-  const colours = PNG_COLOURS[bytes[25] ?? -1];
-  if (colours === undefined) return { code: 'pictureDamaged' };
-  const problem = colours ?? (chunks.includes('tRNS') ? 'pictureTransparent' : null);
+  const colors = PNG_COLORS[bytes[25] ?? -1];
+  if (colors === undefined) return { code: 'pictureDamaged' };
+  const problem = colors ?? (chunks.includes('tRNS') ? 'pictureTransparent' : null);
   return problem && { code: problem };
 }
 

@@ -119,7 +119,7 @@ test('the second of two administrators is told, and nothing of theirs is written
   await expect(both).rejects.toMatchObject({ fault: 'conflict' });
 });
 
-test('headline, text and colour are what they are by default until they are set, and again when they are emptied', async () => {
+test('headline, text and color are what they are by default until they are set, and again when they are emptied', async () => {
   expect(currentShow()).toMatchObject({
     heroTitle: english.home.title,
     heroText: config.show.description,
@@ -140,7 +140,7 @@ test('headline, text and colour are what they are by default until they are set,
   expect(() => readConfig({ SHOW_ACCENT: 'white' })).toThrow(/SHOW_ACCENT/);
 });
 
-test('a colour that cannot be read is replaced by its nearest, and the rest is saved', async () => {
+test('a color that cannot be read is replaced by its nearest, and the rest is saved', async () => {
   expect(await change({ accent: '#b0413e', heroTitle: 'Care' })).toMatchObject({
     accent: '#ae403d',
     heroTitle: 'Care',

@@ -6,7 +6,7 @@ import { button, expectToast } from '../../../../tests/support/components/render
 import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 
-/** A picture of one colour, as a file that was chosen. */
+/** A picture of one color, as a file that was chosen. */
 async function aPicture(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);

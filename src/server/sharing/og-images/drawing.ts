@@ -189,7 +189,7 @@ function titleSize(title: string) {
   return { fontSize, lineClamp, lineHeight: 1.12, letterSpacing: '-0.015em' };
 }
 
-/** The site's colours are defined once, in styles/tokens.css. */
+/** The site's colors are defined once, in styles/tokens.css. */
 export const token = (name: string): string =>
   new RegExp(`--${name}:\\s*([^;]*(?:"[^"]*"\\))?);`).exec(tokens)?.[1] ?? '';
 

@@ -27,7 +27,7 @@ test('the sign-in promises no accounts for listeners', async ({ page, demo }) =>
   await expect(page.locator('main')).not.toContainText(/registered|listeners/i);
 });
 
-test('the days of the calendar differ where the colours are the reader’s own @slow', async ({ page, studio: site }) => {
+test('the days of the calendar differ where the colors are the reader’s own @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   const publishAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await anEpisode(page, site, { published: false, publishAt });

@@ -1,7 +1,7 @@
 import type { Sound } from '#shared/sound.ts';
 import { checkBudget } from '../limits.ts';
 import type { Progress, SoundAnswer, SoundRequest } from '../protocol.ts';
-import { analyse, type Analysis } from '../script/align.ts';
+import { analyze, type Analysis } from '../script/align.ts';
 import { createFeatures } from '../script/features.ts';
 import { decode, NotDecodable } from './decode.ts';
 import { createMeter } from '#shared/loudness.ts';
@@ -15,7 +15,7 @@ const DECODED = 0.33;
 const PROGRESS_MS = 1_000;
 
 /** Measures a file, and finds where the lines of a script are spoken. @throws LimitExceeded, Error when the disk fails */
-export async function analyseSound(request: SoundRequest): Promise<SoundAnswer> {
+export async function analyzeSound(request: SoundRequest): Promise<SoundAnswer> {
   try {
     const { sound, analysis } = await measure(request);
     if (!analysis || !sound.loudness) return { sound };
@@ -63,7 +63,7 @@ async function measure(request: SoundRequest): Promise<{ sound: Sound; analysis:
   }
   if (!meters) throw new NotDecodable({ code: 'soundUnreadable' });
   const [features] = meters.features?.finish() ?? [];
-  return { sound: meters.loudness.finish(), analysis: features ? analyse(features) : null };
+  return { sound: meters.loudness.finish(), analysis: features ? analyze(features) : null };
 }
 
 type Meters = ReturnType<typeof createMeters>;
