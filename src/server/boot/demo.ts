@@ -58,10 +58,10 @@ export async function fillWithDemo(say: (line: string) => void, isLively: boolea
   if ((await countEpisodes({ status: 'all' })) > 0) return;
   const episodes = await readEpisodes(isLively);
   say(`Filling the site with ${episodes.length} demo episodes …`);
-  const seats = isLively ? await addDemoSeries(admin) : new Map<string, DemoSeat>();
+  const positions = isLively ? await addDemoSeries(admin) : new Map<string, DemoPosition>();
   const ids = new Map<string, string>();
   for (const episode of episodes) {
-    const around = { translationOf: ids.get(episode.translationOf ?? ''), ...seats.get(episode.title) };
+    const around = { translationOf: ids.get(episode.translationOf ?? ''), ...positions.get(episode.title) };
     ids.set(episode.title, await addDemoEpisode(admin, episode, around));
   }
   if (!isLively) return;
@@ -91,23 +91,23 @@ async function readEpisodes(isLively: boolean): Promise<DemoEpisode[]> {
   return isLively ? [...own, ...episodes.filter(({ language }) => language)] : own;
 }
 
-type DemoSeat = { seriesId: string; place: number };
+type DemoPosition = { seriesId: string; place: number };
 
 /** Returns which part of which series each of their episodes is, by its title. */
-async function addDemoSeries(admin: Admin): Promise<Map<string, DemoSeat>> {
-  const seats = new Map<string, DemoSeat>();
+async function addDemoSeries(admin: Admin): Promise<Map<string, DemoPosition>> {
+  const positions = new Map<string, DemoPosition>();
   for (const { episodes, ...texts } of JSON.parse(await readFile(SERIES, 'utf8')) as DemoSeries[]) {
     const { id } = await createSeries(admin, NewSeries.parse(texts), new Date());
-    for (const [at, title] of episodes.entries()) seats.set(title, { seriesId: id, place: at + 1 });
+    for (const [at, title] of episodes.entries()) positions.set(title, { seriesId: id, place: at + 1 });
   }
-  return seats;
+  return positions;
 }
 
 /** Returns the id. `around`: what it is among the others. */
 async function addDemoEpisode(
   admin: Admin,
   demo: DemoEpisode,
-  around: Partial<DemoSeat> & { translationOf: string | undefined },
+  around: Partial<DemoPosition> & { translationOf: string | undefined },
 ): Promise<string> {
   const audioUrl = await upload(admin, 'audio', `audio/${demo.audio}`);
   const pdfUrl = demo.pdf ? await upload(admin, 'pdf', `pdf/${demo.pdf.file}`) : null;

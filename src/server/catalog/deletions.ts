@@ -11,7 +11,7 @@ import { lockSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { requireFound } from '#server/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
-import { giveFreeSeat } from './seats.ts';
+import { assignFreePosition } from './positions.ts';
 import { NO_STEP, type Step } from './step.ts';
 
 const UNDO_MS = 10 * MINUTE_MS;
@@ -19,7 +19,7 @@ const UNDO_MS = 10 * MINUTE_MS;
 /**
  * Restores an episode as a draft, or, with `published` and within ten minutes of the deletion, as it was: published
  * with its date. That takes back a slip, so nobody is mailed or called. Where another one is this part or trailer by
- * now, it has another seat. @throws DomainError missing when it was not deleted, or more than 30 days ago; forbidden for
+ * now, it has another position. @throws DomainError missing when it was not deleted, or more than 30 days ago; forbidden for
  * a key that may not publish
  */
 export async function restoreEpisode(
@@ -37,7 +37,7 @@ export async function restoreEpisode(
     const isBack = await restoreEpisodeRow(id, { since: restorableSince(now), publishedSince }, db);
     const back = requireFound(isBack ? await findEpisodeEvenDraft(id, db) : null, { code: 'episodeNotFound' });
     requireScope(admin, scopeToChange(back));
-    await giveFreeSeat(back, now, db);
+    await assignFreePosition(back, now, db);
     await recordAudit({ action: 'episode restored', actor, subject: id, facts: { title: back.title } }, db);
     await step.after(db);
     return (await findEpisodeEvenDraft(id, db)) ?? back;

@@ -37,7 +37,7 @@ import {
 import { NEVER_PUBLISHED, recordOutcome } from './publication.ts';
 import { chaptersAfter, noteReview, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
-import { lockSeats, seatAfter, takeSeat } from './seats.ts';
+import { lockPositions, positionAfter, claimPosition } from './positions.ts';
 import { NO_STEP, type Step } from './step.ts';
 import { feedOf, requireTranslation } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
@@ -71,7 +71,7 @@ export async function createEpisode(
   if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateNewEpisode(async (db) => {
     const actor = await confirmRights(author, db);
-    await lockSeats(texts, db);
+    await lockPositions(texts, db);
     const category = await requireCategory(texts.category, db);
     const audio = await attachUpload(author, 'audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await attachUpload(author, 'pdf', pdfUrl, db);
@@ -81,9 +81,9 @@ export async function createEpisode(
     const dates = { publishedAt, publishAt };
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTranslation(author, null, texts, db);
-    const seat = await takeSeat(author, texts, { present: null, isForeign: origin.guid !== undefined }, db);
+    const position = await claimPosition(author, texts, { present: null, isForeign: origin.guid !== undefined }, db);
     const row = asRow(
-      { ...texts, ...seat, category, artwork, chapters, descriptionHtml },
+      { ...texts, ...position, category, artwork, chapters, descriptionHtml },
       audio,
       pdf?.id ?? null,
       dates,
@@ -172,7 +172,7 @@ async function change(
   await finalizeUploads(author, [changes.audioUrl, changes.pdfUrl]);
   return transactAndInvalidateEpisodes([id], async (db) => {
     const actor = await confirmRights(author, db);
-    await lockSeats(changes, db);
+    await lockPositions(changes, db);
     const category = changes.category && { category: await requireCategory(changes.category, db) };
     const present = await lockForChange(author, id, { updatedAt, visibility }, db);
     await step.before(isOther(present, visibility, { ...category, seriesId: changes.seriesId }), db);
@@ -250,7 +250,7 @@ async function placeEpisode(
 ) {
   const artwork = await requireStoredArtwork(texts.artwork, db);
   await requireTranslation(author, present, texts, db);
-  return { artwork, ...(await takeSeat(author, seatAfter(present, changes), { present }, db)) };
+  return { artwork, ...(await claimPosition(author, positionAfter(present, changes), { present }, db)) };
 }
 
 /** Returns whether it would be visible otherwise, or in another category or series. */

@@ -12,7 +12,7 @@ import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { requireCategory } from '#server/show/index.ts';
 import { enqueuePublication } from './schedules.ts';
-import { giveFreeSeat } from './seats.ts';
+import { assignFreePosition } from './positions.ts';
 import type { Step } from './step.ts';
 
 /** What the log calls the undo of each. */
@@ -26,7 +26,7 @@ const UNDONE: Record<string, AuditAction> = {
 
 /**
  * Makes an episode what it was before a change of many: published with its date, scheduled or a draft, waiting for
- * approval, in its category and its place. Nobody is mailed. Where another one is this part by now, it has another seat.
+ * approval, in its category and its place. Nobody is mailed. Where another one is this part by now, it has another position.
  * @throws DomainError conflict when somebody changed it since, invalid when its category or series is gone, forbidden
  * for a key that may not do it
  */
@@ -42,7 +42,7 @@ export const undoOne = (admin: Admin, { undoes, id }: { undoes: string; id: stri
     const category = changed.category && (await requireCategory(changed.category, db));
     const publishAt = await putBackEpisode(undoes, id, category, db);
     const back = await findEpisodeEvenDraft(id, db);
-    if (back) await giveFreeSeat(back, new Date(), db);
+    if (back) await assignFreePosition(back, new Date(), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const action = UNDONE[(await findManyAct(undoes, db)) ?? ''] ?? 'episode changed';
     await recordAudit({ action, actor, subject: id, facts: { title: changed.title } }, db);

@@ -152,13 +152,17 @@ export const nextPlace = (id: string, db: Db): Promise<number> =>
     where series_id = ${id} and kind = 'full' and deleted_at is null`);
 
 /** What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series. */
-export type Seat = { seriesId: string | null; place: number | null; kind: Kind };
+export type SeriesPosition = { seriesId: string | null; place: number | null; kind: Kind };
 
-type Seated = { title: string; published: boolean; userId: string | null };
+type Occupant = { title: string; published: boolean; userId: string | null };
 
-/** Returns another episode that has the same seat; one that is deleted has none. */
-export const findSeated = ({ seriesId, place, kind }: Seat, except: string | null, db: Db): Promise<Seated | null> =>
-  firstRow(db<Seated[]>`
+/** Returns another episode that has the same position; one that is deleted has none. */
+export const findOccupant = (
+  { seriesId, place, kind }: SeriesPosition,
+  except: string | null,
+  db: Db,
+): Promise<Occupant | null> =>
+  firstRow(db<Occupant[]>`
     select title, published, user_id from episodes
     where series_id is not distinct from ${seriesId} and kind = ${kind} and deleted_at is null
       and id is distinct from ${except} ${kind === 'full' ? db`and place = ${place}` : db``} limit 1`);
@@ -175,10 +179,15 @@ export const findBeginning = (db: Db = sql): Promise<{ id: string } | null> =>
     select e.id from episodes e left join series s on s.id = e.series_id where e.published and e.kind = 'full'
     order by s.position, ${inOrder(db)} limit 1`);
 
-/** Another seat is another version, which forms notice. */
-export async function changeSeat(id: string, seat: Pick<Seat, 'place' | 'kind'>, now: Date, db: Db): Promise<void> {
+/** Another position is another version, which forms notice. */
+export async function changePosition(
+  id: string,
+  position: Pick<SeriesPosition, 'place' | 'kind'>,
+  now: Date,
+  db: Db,
+): Promise<void> {
   await db`
-    update episodes set ${db(seat)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    update episodes set ${db(position)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where id = ${id}`;
 }
 

@@ -8,7 +8,7 @@ import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/r
 import { audioOf } from './foreign-audio.ts';
 import { chaptersOf } from './foreign-chapters.ts';
 import { readDate } from './foreign-date.ts';
-import { seatOf } from './foreign-series.ts';
+import { positionOf } from './foreign-series.ts';
 import { addressIn } from './longest.ts';
 import { notesToMarkup } from './notes.ts';
 
@@ -28,16 +28,16 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
   const absolute = (address: string | undefined) => addressIn(address, base);
   const notes = await notesOf(item, feed.link ?? base);
   const title = titleOf(item);
-  const seat = seatOf(item);
+  const position = positionOf(item);
   const language = asLanguageTag(feed.language?.slice(0, 100).replaceAll('_', '-'));
   const picture = absolute(item.itunes?.image);
   return {
     guid,
     title: firstCodePoints(title, MAX_TITLE),
-    seat,
+    position,
     description: notes.markup,
     /** What is too long for us, or not a number we use. */
-    cut: [...cutOf(title, notes.isCut), ...seat.refused],
+    cut: [...cutOf(title, notes.isCut), ...position.refused],
     language,
     category: categoryOf(item, categories),
     publishedAt: dateOf(item)?.toISOString() ?? null,

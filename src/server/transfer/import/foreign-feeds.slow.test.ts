@@ -215,19 +215,19 @@ it('seasons become series with their names, and numbers and kinds stay as they w
       '<itunes:type>serial</itunes:type>',
     ),
   );
-  const seat = async (guid: string) => {
+  const position = async (guid: string) => {
     const { series, place, kind } = (await episode(`s-${guid}`)) ?? {};
     return [series?.number, series?.title, place, kind];
   };
-  expect(await seat('two-b')).toEqual([2, 'Después de la caída', 1, 'bonus']);
-  expect(await seat('two-1')).toEqual([2, 'Después de la caída', 1, 'full']);
-  expect(await seat('two-t')).toEqual([2, 'Después de la caída', null, 'trailer']);
-  expect(await seat('year-1')).toEqual([2024, 'Season 2024', 204, 'full']);
-  expect(await seat('year-2')).toEqual([2024, 'Season 2024', 204, 'full']);
-  expect(await seat('show-t')).toEqual([undefined, undefined, null, 'trailer']);
-  expect(await seat('no-season')).toEqual([undefined, undefined, 57, 'full']);
-  expect(await seat('letters'), 'two letters each in NFC').toEqual([3, '\u0915\u093c'.repeat(60), null, 'full']);
-  expect(await seat('late')).toEqual([undefined, undefined, null, 'full']);
+  expect(await position('two-b')).toEqual([2, 'Después de la caída', 1, 'bonus']);
+  expect(await position('two-1')).toEqual([2, 'Después de la caída', 1, 'full']);
+  expect(await position('two-t')).toEqual([2, 'Después de la caída', null, 'trailer']);
+  expect(await position('year-1')).toEqual([2024, 'Season 2024', 204, 'full']);
+  expect(await position('year-2')).toEqual([2024, 'Season 2024', 204, 'full']);
+  expect(await position('show-t')).toEqual([undefined, undefined, null, 'trailer']);
+  expect(await position('no-season')).toEqual([undefined, undefined, 57, 'full']);
+  expect(await position('letters'), 'two letters each in NFC').toEqual([3, '\u0915\u093c'.repeat(60), null, 'full']);
+  expect(await position('late')).toEqual([undefined, undefined, null, 'full']);
   expect(said).toEqual([
     '',
     '',
@@ -273,7 +273,7 @@ it.each(Object.entries(SEASONS))('a feed with seasons comes in whole: %s', async
   });
   const here = await Promise.all(guids.map(episode));
   expect(here.map((one) => [one?.series?.number, one?.series?.title, one?.place, one?.kind])).toEqual(
-    items.map(([, seat]) => seat),
+    items.map(([, position]) => position),
   );
   expect(said).toEqual(items.map(() => ''));
 });

@@ -113,7 +113,7 @@ async function importEpisode(
   const chapters = await chaptersFor(episode, reach, notes);
   const audio = await fetchAudio(admin, audioUrl, reach, onBytes);
   const { objectPath } = audio;
-  const { season, place, kind } = episode.seat;
+  const { season, place, kind } = episode.position;
   const { data, error } = NewEpisode.safeParse({
     ...input,
     ...{ seriesId: await findSeriesId(season), place, kind },
