@@ -12,7 +12,7 @@ import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { isGiven, nameDoubtful } from '#server/config/doubtful.ts';
 import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
 import { ConfigError } from '#server/config/error.ts';
-import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
+import { lockedShowOf, showOf, ShowEnvironment } from '#server/config/show.ts';
 import { webAddress } from '#server/config/web-address.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
 import { GB } from '#shared/units.ts';
@@ -82,7 +82,7 @@ const Settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
-  ...ShowSettings.shape,
+  ...ShowEnvironment.shape,
   ...StorageSettings.shape,
 });
 

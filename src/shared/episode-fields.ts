@@ -7,7 +7,7 @@ import { LongText } from './long-text.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
 import { parseTranscript, refusalOf } from './transcript.ts';
 import { refusingWith, trimmedLine, z, visible, says, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
-import { KINDS, MAX_PLACE } from './series.ts';
+import { EPISODE_TYPES, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
@@ -166,8 +166,8 @@ const EPISODE_FIELDS = {
     section: 'series',
   },
   kind: {
-    schema: z.enum(KINDS, { error: says('notOneOf') }),
-    answer: z.enum(KINDS),
+    schema: z.enum(EPISODE_TYPES, { error: says('notOneOf') }),
+    answer: z.enum(EPISODE_TYPES),
     empty: 'full',
     read: 'lists',
     isReviewed: false,

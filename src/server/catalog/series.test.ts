@@ -6,7 +6,7 @@ import { reasonOfRefused } from '#shared/schema.ts';
 import { NewSeries, type SeriesChanges } from '#shared/series-changes.ts';
 import { anAdmin, anArrivedUpload, anAuthor, anEpisode } from '../../../tests/support/makers.ts';
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
-import { findPublishedSeries, findTwin, listSeries } from '#server/db/series.ts';
+import { findPublishedSeries, findTranslatedSeries, listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { restoreEpisode } from './deletions.ts';
 import { changeEpisode, createEpisode, deleteEpisode, publishEpisode, unpublishEpisode } from './episodes.ts';
@@ -218,12 +218,12 @@ test('a series moves among the others, and keeps number and address when its tit
   await expect(stale).rejects.toMatchObject({ reason: { code: 'seriesChanged' } });
 });
 
-test('the twin of a series is the one that its translations are in', async () => {
+test('the translation of a series is the one that its translations are in', async () => {
   const [english, spanish] = [await aSeries(), await aSeries({ title: 'Después', language: 'es' })];
   const part = await aPart(english.id);
-  expect(await findTwin(english.id)).toBeNull();
+  expect(await findTranslatedSeries(english.id)).toBeNull();
   await aPart(spanish.id, { language: 'es', translationOf: part.id });
-  expect([await findTwin(english.id), await findTwin(spanish.id)]).toEqual([
+  expect([await findTranslatedSeries(english.id), await findTranslatedSeries(spanish.id)]).toEqual([
     { slug: 'despues', language: 'es' },
     { slug: english.slug, language: null },
   ]);

@@ -18,7 +18,7 @@ import {
   findSeries,
   findSeriesIdByNumber,
   findTrailer,
-  findTwin,
+  findTranslatedSeries,
   hasPublished,
   isSlugTaken,
   listParts,
@@ -40,18 +40,18 @@ import { withoutEnd } from '#shared/text.ts';
 /** Returns the title of a season that has only a number. */
 export const seasonTitle = (season: number): string => pageWords().feed.season(season);
 
-/** A series with its published episodes in their order, and its twin in the other language. */
+/** A series with its published episodes in their order, and its translation. */
 export type PublishedSeries = Series<Date> & {
   listed: ListedEpisode<Date>[];
-  twin: Pick<Series, 'slug' | 'language'> | null;
+  translation: Pick<Series, 'slug' | 'language'> | null;
 };
 
 /** Returns a series at its address; null while none of its episodes is published. */
 export async function readSeries(slug: string): Promise<PublishedSeries | null> {
   const series = await findPublishedSeries({ slug });
   if (!series) return null;
-  const [listed, twin] = await Promise.all([listEpisodesById(series.episodes), findTwin(series.id)]);
-  return { ...series, listed, twin };
+  const [listed, translation] = await Promise.all([listEpisodesById(series.episodes), findTranslatedSeries(series.id)]);
+  return { ...series, listed, translation };
 }
 
 /** Returns what comes first where episodes are listed: the trailer of the show, and where to begin if it is in order. */

@@ -31,7 +31,7 @@ const variables = Object.fromEntries<z.ZodType<string | number | boolean | undef
 ) as Variables;
 
 /** The environment variables about the show; defaults are the table's. */
-export const ShowSettings = z.object({
+export const ShowEnvironment = z.object({
   ...variables,
   SHOW_IMAGE: z
     .string()
@@ -41,7 +41,7 @@ export const ShowSettings = z.object({
 });
 
 /** Returns the show from the environment and the defaults. */
-export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): Show {
+export function showOf(settings: z.infer<typeof ShowEnvironment>, publicUrl: URL): Show {
   return {
     ...completeShow((name) => settings[SHOW_FIELDS[name].variable]),
     image: new URL(settings.SHOW_IMAGE, publicUrl).href,

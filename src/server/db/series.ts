@@ -1,4 +1,4 @@
-import type { Kind, SeriesEpisode } from '#shared/series.ts';
+import type { EpisodeType, SeriesEpisode } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
@@ -50,8 +50,11 @@ export const findPublishedSeries = (
 export const findSeriesIdByNumber = (number: number, db: Db): Promise<{ id: string } | null> =>
   firstRow(db<{ id: string }[]>`select id from series where number = ${number}`);
 
-/** Returns the address of a series that an episode of this one is translated in: its twin in the other language. */
-export const findTwin = (id: string, db: Db = sql): Promise<{ slug: string; language: string | null } | null> =>
+/** Returns the address of a series that an episode of this one is translated in: its translation. */
+export const findTranslatedSeries = (
+  id: string,
+  db: Db = sql,
+): Promise<{ slug: string; language: string | null } | null> =>
   firstRow(db<{ slug: string; language: string | null }[]>`
     select s.slug, s.language from episodes e
     join episodes o on o.id = e.translation_of or o.translation_of = e.id
@@ -152,7 +155,7 @@ export const nextPlace = (id: string, db: Db): Promise<number> =>
     where series_id = ${id} and kind = 'full' and deleted_at is null`);
 
 /** What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series. */
-export type SeriesPosition = { seriesId: string | null; place: number | null; kind: Kind };
+export type SeriesPosition = { seriesId: string | null; place: number | null; kind: EpisodeType };
 
 type Occupant = { title: string; published: boolean; userId: string | null };
 

@@ -76,7 +76,7 @@ test('a title cannot become a heading, a link or a line of its own', () => {
 const AFTER: PublishedSeries = {
   ...{ id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', slug: 'after', number: 2, position: 1, episodes: [], parts: 2 },
   ...{ title: 'After a *fall*', description: 'What to do.', language: null, artwork: null, duration: 260 },
-  ...{ updatedAt: NOW, twin: null, listed: [] },
+  ...{ updatedAt: NOW, translation: null, listed: [] },
 };
 
 test('a series’ Markdown has its parts in their order, and llms.txt links it', () => {
