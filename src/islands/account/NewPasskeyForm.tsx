@@ -8,7 +8,7 @@ import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { passkeyMessage } from './passkey-words.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type NewPasskeyFormProps = { onAdded: (passkey: Passkey) => void };
 
@@ -23,7 +23,7 @@ export function NewPasskeyForm({ onAdded }: NewPasskeyFormProps) {
 
   return (
     <form ref={form} className="form max-w-narrow" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField
         label={t.passkeys.name}
         {...field('name')}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { PassphraseField } from '../ui/PassphraseField.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { isHinted, signedInAs } from './account.ts';
@@ -45,7 +45,7 @@ export function RegistrationForm() {
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <PassphraseField label={t.masterPassword} {...field('masterPassword')} autoComplete="off" />
       <UsernameField label={t.username} hint={studioWords().account.nameStays} problem={problems['username']} />
       <PassphraseField label={t.password} {...field('password')} autoComplete="new-password" />

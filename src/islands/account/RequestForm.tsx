@@ -3,7 +3,7 @@ import { ResetRequest } from '#shared/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { UsernameField } from './AccountFields.tsx';
@@ -34,7 +34,7 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
 
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div role="status">{said && <p className="alert">{said}</p>}</div>
       <UsernameField hint={words().account.usernameHint} problem={problems['username']} />
       <SubmitButton isPending={isPending} label={words().account.sendToken} pending={words().account.sending} />

@@ -12,7 +12,7 @@ import { sendCopy } from './send-copy.ts';
 import { StartFromBucket } from './StartFromBucket.tsx';
 import { runCall } from '../ui/run-call.ts';
 import { Unlock } from './Unlock.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type UnderWay = Extract<WordedRestore, { read: number }>;
 type Failed = Extract<WordedRestore, { step: 'failed' }>;
@@ -81,7 +81,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   return (
     <div className="form max-w-narrow">
       <div>
-        {state.at === 'start' && <Refusal sentence={state.problem} />}
+        {state.at === 'start' && <FailureMessage sentence={state.problem} />}
         <div role="status">{state.at === 'done' && <Done />}</div>
       </div>
       {state.at === 'sending' && (

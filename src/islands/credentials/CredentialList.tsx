@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useEditableList } from '../ui/use-editable-list.tsx';
 
 type FormOf<Result> = (onDone: (result: Result) => void, onCancel: () => void) => ReactNode;
@@ -67,7 +67,7 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
           ))}
         </ul>
       )}
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       {step.at === 'made' && made(step.made, () => close())}
       {step.at === 'form' && form(addMade, () => close())}
       {step.at === 'list' && (

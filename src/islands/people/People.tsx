@@ -8,7 +8,7 @@ import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type Row = Person<Date>;
 type Step =
@@ -63,7 +63,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
             </div>
             {step?.at === 'called' && step.person.id === person.id && refusal !== null && (
               <div className="form w-full">
-                <Refusal sentence={refusal} />
+                <FailureMessage sentence={refusal} />
               </div>
             )}
             {step?.at === 'link' && step.person.id === person.id && (

@@ -8,7 +8,7 @@ import { pictureMessage } from '../settings/artwork-file.ts';
 import { languages } from '../settings/languages.ts';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { runCall } from '../ui/run-call.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -88,7 +88,7 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
         onChange={setArtwork}
         onSend={(sending) => void (arriving.current = sending)}
       />
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <DialogButtons onBack={onCancel} back={t.cancel}>
         <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
       </DialogButtons>

@@ -4,7 +4,7 @@ import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { Icon } from '../ui/icons.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
 import { OrderList } from './OrderList.tsx';
@@ -62,7 +62,7 @@ export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesSt
           {t.make}
         </button>
       )}
-      {refusal && <Refusal sentence={refusal} />}
+      {refusal && <FailureMessage sentence={refusal} />}
       {series.length === 0 && <p className="hint">{t.empty}</p>}
       {series.length > 1 && (
         <section>

@@ -7,7 +7,7 @@ import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { ListRead } from './ListRead.tsx';
 import type { ListRead as Read } from './read-list.ts';
@@ -63,7 +63,7 @@ export function BringIn() {
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <p className="hint">{t.hint}</p>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div>
         <FileChooser
           id="list-file"

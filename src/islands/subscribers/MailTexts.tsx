@@ -5,7 +5,7 @@ import { z } from '#shared/schema.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -27,7 +27,7 @@ export function MailTexts({ texts }: { texts: Texts }) {
   });
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       {isMissing && <p className="alert">{t.subscribers.mailTexts.missing}</p>}
       <LongField {...field('postalAddress')} texts={texts} />
       <LongField {...field('mailNote')} texts={texts} />

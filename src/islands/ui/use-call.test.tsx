@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { send } from '../api.ts';
-import { Refusal } from './Refusal.tsx';
+import { FailureMessage } from './FailureMessage.tsx';
 import { useCall } from './use-call.ts';
 
 const RETRY = 'POST /api/jobs/7/retry';
@@ -25,7 +25,7 @@ function Retry({ failed }: { failed?: string }) {
       <h2 ref={place} tabIndex={-1}>
         Jobs
       </h2>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <button type="button" aria-disabled={isPending} onClick={() => void retry()}>
         Retry
       </button>

@@ -16,10 +16,10 @@ export type ArchiveRequest =
   | { what: 'index'; base64: string };
 
 export type Bodiless<P> = P extends unknown ? Omit<P, 'body'> : never;
-export type Refusal = { fault: Fault; reason: Reason; field: string | undefined };
+export type ArchiveRefusal = { fault: Fault; reason: Reason; field: string | undefined };
 export type ArchiveMessage =
   | { read: number }
   | { part: Bodiless<Part> }
   | { index: Index }
-  | { refusal: Refusal }
+  | { refusal: ArchiveRefusal }
   | { failure: { message: string; code: string } };

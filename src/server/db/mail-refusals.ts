@@ -7,10 +7,10 @@ const DAYS = 3;
 const FEW = 3;
 
 /** `day` is one of the show's time zone, such as `2026-11-26`. */
-type Refusal = { subscriberId: string; run: Run; day: string; said: string };
+type RecordedRefusal = { subscriberId: string; run: Run; day: string; said: string };
 
 /** Records that a mailbox does not exist, once for each run. */
-export async function addRefusal({ subscriberId, run, day, said }: Refusal, now: Date, db: Db): Promise<void> {
+export async function addRefusal({ subscriberId, run, day, said }: RecordedRefusal, now: Date, db: Db): Promise<void> {
   await db`
     insert into mail_refusals (subscriber_id, run, day, refused_at, said)
     values (${subscriberId}, ${run}, ${day}, ${now}, ${said}) on conflict do nothing`;
