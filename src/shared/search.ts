@@ -27,10 +27,10 @@ export const SearchQuery = z.object({
 });
 
 /** Text in pieces, matches marked, so that it can be rendered without HTML strings. */
-export type MarkedText = { text: string; isMarked: boolean }[];
+export type HighlightedText = { text: string; isHighlighted: boolean }[];
 
 /** Where an episode matches the query; `time` in seconds, null outside a timed transcript. */
-export type Hit = { place: 'title' | 'description' | 'transcript'; time: number | null; marked: MarkedText };
+export type Hit = { place: 'title' | 'description' | 'transcript'; time: number | null; highlighted: HighlightedText };
 
 /** Returns '1 episode found', '12 episodes found' or '1,000+ episodes found'. */
 export function formatFound(total: number, isCapped = false): string {

@@ -152,7 +152,7 @@ test('a transcript can stop scrolling along and marking, for good', async () => 
   const fiftieth = list.getByRole('button', { name: '1:40 Line 50' });
   await expect.element(fiftieth).toHaveAttribute('aria-current', 'true');
   expect(list.element().scrollTop).toBe(0);
-  await page.getByRole('switch', { name: english.player.markHeard }).click();
+  await page.getByRole('switch', { name: english.player.highlightSpoken }).click();
   await expect.element(fiftieth).not.toHaveAttribute('aria-current');
   expect([localStorage.getItem('carecast:follow'), localStorage.getItem('carecast:mark')]).toEqual(['false', 'false']);
   await page.getByRole('switch', { name: 'Follow the audio' }).click();

@@ -5,7 +5,7 @@ import { addManyEpisodes } from '../../../../tests/support/many-episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode, unpublishEpisode, deleteEpisode } from '../episodes.ts';
 import { listCatalog, searchEpisodes, spokenHits } from './search.ts';
-import { linesOf } from './marks.ts';
+import { linesOf } from './highlights.ts';
 import { cleanSearch, MAX_FOUND } from '#shared/search.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));

@@ -14,7 +14,7 @@ import {
   type SearchLanguages,
 } from '#server/db/search.ts';
 import { htmlToText } from '../markup.ts';
-import { toHit, bestLines, htmlOf, linesOf, plainOf } from './marks.ts';
+import { toHit, bestLines, htmlOf, linesOf, plainOf } from './highlights.ts';
 import { isSearchable, mayBeTypo, nearestTo, quoted, type SearchWord, tsqueryOf, variantsOf } from './words.ts';
 
 const MAX_WORDS = 12;
@@ -97,10 +97,10 @@ export async function searchEpisodes(text: string, limit: number, language?: Pag
   const spoken = await spokenHits(episodes, words, LINES);
   const found = episodes.map((episode) => ({
     episode,
-    matches: [...headHits(episode, words), ...(spoken.get(episode.id) ?? [])].map(({ time, marked }) => ({
+    matches: [...headHits(episode, words), ...(spoken.get(episode.id) ?? [])].map(({ time, highlighted }) => ({
       time,
-      text: plainOf(marked),
-      html: htmlOf(marked),
+      text: plainOf(highlighted),
+      html: htmlOf(highlighted),
     })),
   }));
   return { found, corrected };

@@ -8,7 +8,7 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { addSubscriber } from '#server/db/subscribers.ts';
 import { closeMail } from '#server/outbound/index.ts';
-import { askListed, bringInSubscribers } from './bring-in.ts';
+import { sendOptInRequests, bringInSubscribers } from './bring-in.ts';
 import { deleteSubscriber } from './subscriber-list.ts';
 import { confirmSubscription, unsubscribe } from './subscription.ts';
 import { leaveToken } from './tokens.ts';
@@ -32,7 +32,7 @@ const bring = (addresses: string[], consent: string | null = null) =>
   bringInSubscribers({ ...asAdmin(admin), isRecent: true, isFresh: true }, { addresses, consent }, now);
 const subscribe = (email: string) =>
   sql.begin((db) => addSubscriber({ email, rhythm: 'each', languages: 'both', language: 'en' }, now, db));
-const runAsking = () => askListed({}, { id: '', key: '', attempt: 1 });
+const runAsking = () => sendOptInRequests({}, { id: '', key: '', attempt: 1 });
 const waiting = async () => (await sql`select 1 from jobs where kind = 'asking' and state = 'waiting'`).length;
 const everything = async () =>
   JSON.stringify([

@@ -6,7 +6,13 @@ import { OUTCOMES, type SubscriberList } from '#shared/subscriber-list.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { addToAsk, findToAsk, forgetAsked, hasToAsk, listMarks } from '#server/db/address-marks.ts';
+import {
+  addOptInRequests,
+  findNextOptInRequest,
+  removeOptInRequest,
+  hasOptInRequests,
+  listKnownAddresses,
+} from '#server/db/known-addresses.ts';
 import { addJob, mergePendingJobs } from '#server/db/jobs.ts';
 import { countDueMail } from '#server/db/mail-jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
@@ -16,7 +22,7 @@ import { currentMail, MailError, mailHost, mailPerMinute, sendMail } from '#serv
 import type { JobRunner } from '#server/queue.ts';
 import { keyedHash, seal, unseal } from '#server/secrets.ts';
 import { rootLanguage } from '#server/words.ts';
-import { markOf } from './address-mark.ts';
+import { addressHash } from './address-hash.ts';
 import { withPictures } from './mail-pictures.ts';
 import { invitationMail } from './messages.ts';
 import { INVITED_HOURS, sealConfirmation } from './tokens.ts';
@@ -58,7 +64,7 @@ type Bringing = { consent: string | null; seen: Set<string>; now: Date };
 
 async function bringInPart(addresses: string[], { consent, seen, now }: Bringing, db: Db): Promise<BroughtIn> {
   const valid = addresses.flatMap(validAddress);
-  const marked = valid.map((email) => [markOf(email), email] as const);
+  const marked = valid.map((email) => [addressHash(email), email] as const);
   const wanted = new Map(marked.filter(([mark]) => !seen.has(mark)));
   for (const mark of wanted.keys()) seen.add(mark);
   const { rest, ...counts } = await sortOut(wanted, consent !== null, db);
@@ -75,7 +81,7 @@ const validAddress = (text: string): string[] => {
 
 /** `rest`: those about whom nothing is known. A stated consent counts for more than having been asked before. */
 async function sortOut(wanted: Map<string, string>, hasConsent: boolean, db: Db) {
-  const marks = new Map((await listMarks([...wanted.keys()], db)).map(({ mark, hasLeft }) => [mark, hasLeft]));
+  const marks = new Map((await listKnownAddresses([...wanted.keys()], db)).map(({ mark, hasLeft }) => [mark, hasLeft]));
   const found = new Map((await listByEmail([...wanted.values()], db)).map(({ email, isEnded }) => [email, isEnded]));
   const counts = { left: 0, ended: 0, known: 0, askedBefore: 0 };
   const rest = new Map<string, string>();
@@ -91,7 +97,7 @@ async function sortOut(wanted: Map<string, string>, hasConsent: boolean, db: Db)
 
 async function askAll(rest: Map<string, string>, now: Date, db: Db): Promise<number> {
   const rows = Array.from(rest, ([mark, email]) => ({ mark, sealed: seal(PURPOSE, email) }));
-  await addToAsk(rows, now, db);
+  await addOptInRequests(rows, now, db);
   return rows.length;
 }
 
@@ -105,21 +111,21 @@ const BATCH = 10;
  * Asks the next few; mail about new episodes goes first, and all together no faster than the settings say. In one
  * process at a time, so that nobody is asked twice.
  */
-export const askListed: JobRunner = async () => {
+export const sendOptInRequests: JobRunner = async () => {
   let asked = 0;
   await tryWithLock('asking', async () => {
     await mergePendingJobs('asking');
     if ((await countDueMail()) === 0) asked = await askNext();
   });
   const delay = (Math.max(1, asked) / mailPerMinute()) * MINUTE_MS;
-  if (await hasToAsk()) await sql.begin((db) => askSoon(delay, db));
+  if (await hasOptInRequests()) await sql.begin((db) => askSoon(delay, db));
 };
 
 /** Returns how many were asked. Each is looked for when it is its turn: it may have left meanwhile. */
 async function askNext(): Promise<number> {
   let asked = 0;
   for (; asked < BATCH; asked += 1) {
-    const next = await findToAsk();
+    const next = await findNextOptInRequest();
     if (!next) break;
     await askOne(next, new Date());
   }
@@ -135,7 +141,7 @@ async function askOne({ mark, sealed }: { mark: string; sealed: Buffer }, now: D
     const messageId = `<${keyedHash('message id', mark)}@${mailHost()}>`;
     await sendMail({ ...(await withPictures(invitationMail(request, token))), messageId }).catch(ignoreRefusedAddress);
   }
-  await forgetAsked(mark);
+  await removeOptInRequest(mark);
 }
 
 function ignoreRefusedAddress(error: unknown): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRequest } from '#shared/subscriber.ts';
-import { forgetLeft, recordLeft } from '#server/db/address-marks.ts';
+import { unsuppressAddress, suppressAddress } from '#server/db/known-addresses.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   addSubscriber,
@@ -17,7 +17,7 @@ import { currentMail, type Mail, mailboxOf, MailError, ownedDomainOf, sendMail }
 import { addressGroup, clearAttempts, throttle, tryThrottle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
-import { markOf } from './address-mark.ts';
+import { addressHash } from './address-hash.ts';
 import { withPictures } from './mail-pictures.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
@@ -111,7 +111,7 @@ export async function confirmSubscription(
   return sql.begin(async (db) => {
     if (await recordConfirmation(found.hash, found.expiresAt, db)) {
       const id = await addSubscriber(found, now, db);
-      await forgetLeft(markOf(found.email), db);
+      await unsuppressAddress(addressHash(found.email), db);
       return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }
     // A second click; but someone who has unsubscribed since is not subscribed again by an old link.
@@ -135,7 +135,7 @@ export async function unsubscribe(token: string): Promise<boolean> {
   if (id === null) return false;
   await sql.begin(async (db) => {
     const email = await removeSubscriber(id, db);
-    if (email !== null) await recordLeft(markOf(email), new Date(), db);
+    if (email !== null) await suppressAddress(addressHash(email), new Date(), db);
   });
   return true;
 }

@@ -73,22 +73,22 @@ function bytesOf(token: string): Buffer | null {
 }
 
 /** Bytes: 128 bits cannot be guessed, and keep the link short. */
-const MARK = 16;
+const SIGNATURE = 16;
 
 /** Returns a token with which this subscriber, and no one else, is unsubscribed: as long as there is one. */
 export function leaveToken(subscriberId: string): string {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, markOf(id)]).toString('base64url');
+  return Buffer.concat([id, signatureOf(id)]).toString('base64url');
 }
 
 /** Returns the id of the subscriber, or null when we did not sign the token. */
 export function openLeaveToken(token: string): string | null {
   const bytes = bytesOf(token);
-  if (bytes?.length !== 16 + MARK) return null;
+  if (bytes?.length !== 16 + SIGNATURE) return null;
   const id = bytes.subarray(0, 16);
-  if (!timingSafeEqual(bytes.subarray(16), markOf(id))) return null;
+  if (!timingSafeEqual(bytes.subarray(16), signatureOf(id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const markOf = (id: Buffer): Buffer =>
-  createHmac('sha256', deriveKey('unsubscription')).update(id).digest().subarray(0, MARK);
+const signatureOf = (id: Buffer): Buffer =>
+  createHmac('sha256', deriveKey('unsubscription')).update(id).digest().subarray(0, SIGNATURE);

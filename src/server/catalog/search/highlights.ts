@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cue } from '#shared/contract/audio.ts';
-import type { Hit, MarkedText } from '#shared/search.ts';
+import type { Hit, HighlightedText } from '#shared/search.ts';
 import { escapeMarkup } from '#shared/text.ts';
 import { fold, hasPrefix, type SearchWord } from './words.ts';
 
@@ -13,18 +13,18 @@ const LINE = 160;
 const SLICE = 16_000;
 
 /** Splits the text into pieces, with the search words marked; null when there are none. */
-function markWords(text: string, words: SearchWord[]): MarkedText | null {
-  const marked: MarkedText = [];
+function highlightWords(text: string, words: SearchWord[]): HighlightedText | null {
+  const highlighted: HighlightedText = [];
   const wordsIn = matcher(words);
   let end = 0;
   for (const { 0: token, index } of text.matchAll(WORD)) {
     if (wordsIn(token) === 0) continue;
-    if (index > end) marked.push({ text: text.slice(end, index), isMarked: false });
-    marked.push({ text: token, isMarked: true });
+    if (index > end) highlighted.push({ text: text.slice(end, index), isHighlighted: false });
+    highlighted.push({ text: token, isHighlighted: true });
     end = index + token.length;
   }
-  if (marked.length === 0) return null;
-  return end < text.length ? [...marked, { text: text.slice(end), isMarked: false }] : marked;
+  if (highlighted.length === 0) return null;
+  return end < text.length ? [...highlighted, { text: text.slice(end), isHighlighted: false }] : highlighted;
 }
 
 type Line = { time: number | null; text: string };
@@ -54,8 +54,8 @@ export async function bestLines(lines: Line[], words: SearchWord[], limit: numbe
 
 /** Returns a hit when the text has one of the words, else null; a long text is cut around the first. */
 export function toHit(place: Hit['place'], time: number | null, text: string, words: SearchWord[]): Hit | null {
-  const marked = markWords(text, words);
-  return marked && { place, time, marked: cutAround(marked) };
+  const highlighted = highlightWords(text, words);
+  return highlighted && { place, time, highlighted: cutAround(highlighted) };
 }
 
 /** Returns cues as they are, an untimed transcript as sentences; lines longer than SLICE are cut into pieces. */
@@ -68,10 +68,12 @@ export function linesOf(text: string | null, cues: Cue[] | null): Line[] {
 
 const piecesOf = (text: string): string[] => text.match(PIECE) ?? [];
 
-export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => text).join('');
+export const plainOf = (highlighted: HighlightedText): string => highlighted.map(({ text }) => text).join('');
 
-export const htmlOf = (marked: MarkedText): string =>
-  marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeMarkup(text)}</mark>` : escapeMarkup(text))).join('');
+export const htmlOf = (highlighted: HighlightedText): string =>
+  highlighted
+    .map(({ text, isHighlighted }) => (isHighlighted ? `<mark>${escapeMarkup(text)}</mark>` : escapeMarkup(text)))
+    .join('');
 
 /** Returns which words a token matches, as a bit mask (at most 31 words). Memoized by spelling: texts repeat words. */
 type WordsIn = (token: string) => number;
@@ -101,16 +103,16 @@ function countWords(text: string, wordsIn: WordsIn): number {
   return bits.toString(2).replaceAll('0', '').length;
 }
 
-function cutAround(marked: MarkedText): MarkedText {
-  const text = plainOf(marked);
-  if (text.length <= LINE) return marked;
-  const first = marked[0]?.isMarked ? 0 : (marked[0]?.text.length ?? 0);
+function cutAround(highlighted: HighlightedText): HighlightedText {
+  const text = plainOf(highlighted);
+  if (text.length <= LINE) return highlighted;
+  const first = highlighted[0]?.isHighlighted ? 0 : (highlighted[0]?.text.length ?? 0);
   const from = text.length - first < LINE ? Math.max(0, text.length - LINE) : Math.max(0, first - LINE / 3);
   const start = from === 0 ? 0 : wordBoundary(text, from);
   const end = start + LINE >= text.length ? text.length : text.lastIndexOf(' ', start + LINE);
-  const pieces = slicePieces(marked, start, end > start ? end : start + LINE);
-  const before = { text: '… ', isMarked: false };
-  const after = { text: ' …', isMarked: false };
+  const pieces = slicePieces(highlighted, start, end > start ? end : start + LINE);
+  const before = { text: '… ', isHighlighted: false };
+  const after = { text: ' …', isHighlighted: false };
   return [...(start > 0 ? [before] : []), ...pieces, ...(end < text.length ? [after] : [])];
 }
 
@@ -119,11 +121,11 @@ function wordBoundary(text: string, from: number): number {
   return space < 0 || space - from > 40 ? from : space + 1;
 }
 
-function slicePieces(marked: MarkedText, start: number, end: number): MarkedText {
+function slicePieces(highlighted: HighlightedText, start: number, end: number): HighlightedText {
   let at = 0;
-  return marked.flatMap(({ text, isMarked }) => {
+  return highlighted.flatMap(({ text, isHighlighted }) => {
     const piece = text.slice(Math.max(0, start - at), Math.max(0, end - at));
     at += text.length;
-    return piece ? [{ text: piece.toWellFormed(), isMarked }] : [];
+    return piece ? [{ text: piece.toWellFormed(), isHighlighted }] : [];
   });
 }
