@@ -21,14 +21,14 @@ const oneCopyOfTheServer = {
   resolveId: (id) => (/^#(server|shared)\//.test(id) ? { id, external: true } : null),
 };
 
-/** Each `import()` of a page can be repeated: islands/bring.ts says why. What a worker imports stays as it is. */
+/** Each `import()` of a page can be repeated: islands/import-with-retry.ts says why. What a worker imports stays as it is. */
 const repeatableImports = {
   name: 'repeatable-imports',
   apply: 'build',
   /** @param {{ name: string }} environment */
   applyToEnvironment: ({ name }) => name === 'client',
   /** @param {string} code */
-  renderChunk: (code) => code.replace(/\bimport\((["'`])\.\//g, 'self.bring($1/_astro/'),
+  renderChunk: (code) => code.replace(/\bimport\((["'`])\.\//g, 'self.importWithRetry($1/_astro/'),
 };
 
 const touchDirective = {

@@ -33,7 +33,7 @@ const OURS = [
  * Brings the packaged Node and npm, in the versions and with the checksums of packaged.json, by the npm of this machine.
  * @throws {Failure} in one line where there is none for this machine, or its own Node or npm is missing or too old
  */
-export async function bringNodeAndNpm() {
+export async function installNodeAndNpm() {
   const wanted = packagesOf(pinned);
   const places = new Map(Object.entries(wanted).map(([name, one]) => [`node_modules/${name}`, one]));
   if (isInstalled(places, installedPackages(join(packaged, 'node_modules'))) && existsSync(nodePayload)) return;

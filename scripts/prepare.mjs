@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { installedPackages, isInstalled, wantedPackages } from './lockfile.mjs';
-import { bringNodeAndNpm, installFailure, packagedNpm } from './npm.mjs';
+import { installNodeAndNpm, installFailure, packagedNpm } from './npm.mjs';
 import { modules, packagedNode, nodePayload, root, tool } from './places.mjs';
 import { Failure, progress, run, say } from './run.mjs';
 
@@ -30,7 +30,7 @@ const stamp = join(root, 'dist', '.built');
  * @throws {Failure} in one line when the registry cannot be reached; otherwise after npm's output.
  */
 export async function install({ tests = false } = {}) {
-  await bringNodeAndNpm();
+  await installNodeAndNpm();
   const there = installedPackages(modules);
   // Installed development packages mean a developer's machine: an upgrade must not remove them.
   const wanted = wantedPackages(lockFile, tests || Object.values(there).some((entry) => entry.dev));

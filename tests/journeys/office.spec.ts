@@ -83,18 +83,18 @@ test('a list of 200 subscribers is brought in, gets mail at once, and the postal
   page,
 }) => {
   await signInBySession(page.context(), site, sql, ADMIN.username);
-  const { bringIn, mailTexts } = english.studio.subscribers;
+  const { importList, mailTexts } = english.studio.subscribers;
   const { postalAddress } = english.studio.showFields;
   await page.goto(`${site.url}/studio/subscribers`);
   const lines = Array.from({ length: 200 }, (_, at) => `"n${at}@example.com","Name ${at}"`);
   await page.locator('#list-file').focus();
-  await expect(page.locator('astro-island[ssr][component-export=BringIn]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][component-export=ImportSubscribers]')).toHaveCount(0);
   const buffer = Buffer.from(`\ufeffEmail,Name\r\n${lines.join('\r\n')}\r\n${lines[0]}`);
   await page.locator('#list-file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-  await page.getByText(bringIn.haveAgreed).click();
-  await page.getByLabel(bringIn.consent).fill('Form on our website');
-  await button(page, bringIn.bring(200)).click();
-  await expect(page.getByText(bringIn.outcomes.added(200))).toBeVisible();
+  await page.getByText(importList.haveAgreed).click();
+  await page.getByLabel(importList.consent).fill('Form on our website');
+  await button(page, importList.bring(200)).click();
+  await expect(page.getByText(importList.outcomes.added(200))).toBeVisible();
 
   const before = mail.inbox.length;
   await anEpisode(page, site, { title: 'Safe stairs' });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bringOver, type CopyDatabase, finishBringingOver } from './bring-over.ts';
+import { upgradeCluster, type CopyDatabase, finishUpgrade } from './upgrade-cluster.ts';
 import { createCluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { prepareHome, findMadeCluster, type Home } from './home.ts';
@@ -36,7 +36,7 @@ export async function startEmbeddedDatabase(dataDir: string, say: (line: string)
   const home = prepareHome(dataDir, say);
   const unlock = await lockSite(home.run, dataDir);
   try {
-    finishBringingOver(home); // until 0.3.0
+    finishUpgrade(home); // until 0.3.0
     const programs = await choosePrograms(home, say, options);
     if (!existsSync(home.cluster)) {
       say(`Making the database (PostgreSQL ${programs.version}), once.`);
@@ -78,7 +78,7 @@ async function choosePrograms(
   const major = majorOf(home.cluster);
   const newest = findPrograms(home, { only, major: copy ? null : major });
   if (!copy || major === null || major === newest.major) return newest;
-  return major < newest.major ? bringOver(home, newest, { only, copy, say }) : findPrograms(home, { only });
+  return major < newest.major ? upgradeCluster(home, newest, { only, copy, say }) : findPrograms(home, { only });
 }
 
 /** How to restart it. `now` is in milliseconds. */

@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import pinned from './older-programs.json' with { type: 'json' };
 
-// until 0.3.0: for bring-over.ts alone
+// until 0.3.0: for upgrade-cluster.ts alone
 /** As the start installed it (scripts/npm.mjs): the machine's own may be any. An image has none. */
 const PACKAGED_NPM = resolve('.packaged/node_modules/npm/bin/npm-cli.js');
 

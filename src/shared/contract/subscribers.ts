@@ -35,10 +35,10 @@ export type EndedDay<Moment = string> = { day: string; total: number; subscriber
 
 const count = z.int();
 
-export const BroughtIn = z.object(
+export const SubscriberImport = z.object(
   Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count])) as Record<(typeof OUTCOMES)[number], typeof count>,
 );
-export type BroughtIn = z.infer<typeof BroughtIn>;
+export type SubscriberImport = z.infer<typeof SubscriberImport>;
 
 /** Calls about subscribers by email. */
 export const subscribers = {
@@ -78,7 +78,7 @@ export const subscribers = {
     signIn: 'fresh',
     body: SubscriberList,
     maxBytes: MAX_LIST_BYTES,
-    answers: { 200: BroughtIn },
+    answers: { 200: SubscriberImport },
     refuses: { unavailable: ['noMail'] },
   },
   resumeMany: {

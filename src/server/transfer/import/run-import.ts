@@ -3,8 +3,8 @@ import { type Admin, asAdmin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
 import { oneLine } from '#shared/text.ts';
 import {
-  addBroughtEpisode,
-  addBroughtSeries,
+  addImportedEpisode,
+  addImportedSeries,
   addImportProblem,
   endTakingShow,
   findImport,
@@ -36,7 +36,7 @@ export const runImport = taskRunner(async (_payload, task) => {
   if (!found) return null;
   const admin = await requireAdmin(task.by);
   const source = await read(found.url);
-  if (found.takesShow) await bringShow(admin, source, task);
+  if (found.takesShow) await takeOverShow(admin, source, task);
   const stop = new AbortController();
   await importPodcast(admin, source, {
     isDraft: found.asDrafts,
@@ -64,7 +64,7 @@ async function read(url: string, isOutline = false): Promise<ForeignFeed> {
 }
 
 /** Once: what is changed here afterwards stays. */
-async function bringShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Promise<void> {
+async function takeOverShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Promise<void> {
   const { notes } = await importShow(admin, source, new Date());
   for (const [index, reason] of notes.entries())
     await addImportProblem(mine, { key: `show ${index}`, title: '', reasons: [reason], isMissing: false });
@@ -98,11 +98,11 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
     },
     async onCreated(id: string, db: Db) {
       await requireUnderWay(db);
-      await addBroughtEpisode(id, url, db);
+      await addImportedEpisode(id, url, db);
     },
     async onSeries(id: string, db: Db) {
       await requireUnderWay(db);
-      await addBroughtSeries(id, url, db);
+      await addImportedSeries(id, url, db);
     },
     onBytes() {
       if (performance.now() - lookedAt > LOOK_EVERY) void report({});

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
-import type { BroughtIn } from '#shared/contract/subscribers.ts';
+import type { SubscriberImport } from '#shared/contract/subscribers.ts';
 import { MAX_CONSENT, MAX_LIST_BYTES, MAX_LISTED, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
 import { type SubmitEvent, useState } from 'react';
 import { send } from '../api.ts';
@@ -15,13 +15,13 @@ import type { ListRead as Read } from './read-list.ts';
 type List = Read & { text: string };
 
 /** Brings in a list of another service: it is read here, and only addresses are sent, all by one call. */
-export function BringIn() {
-  const t = studioWords().subscribers.bringIn;
+export function ImportSubscribers() {
+  const t = studioWords().subscribers.importList;
   const [list, setList] = useState<List | null>(null);
   const [hasConsent, setHasConsent] = useState(false);
   const [missing, setMissing] = useState<string>();
   const { refusal, isPending, call, refuse } = useCall();
-  const [done, setDone] = useState<BroughtIn | null>(null);
+  const [done, setDone] = useState<SubscriberImport | null>(null);
 
   const choose = async (file: File) => {
     setDone(null);
@@ -107,8 +107,8 @@ function Choice({ isChosen, onChoose, label }: { isChosen: boolean; onChoose: ()
   );
 }
 
-function Result({ done }: { done: BroughtIn }) {
-  const t = studioWords().subscribers.bringIn;
+function Result({ done }: { done: SubscriberImport }) {
+  const t = studioWords().subscribers.importList;
   return (
     <div role="status" className="alert">
       <ul className="grid gap-1">

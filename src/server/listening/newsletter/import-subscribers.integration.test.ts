@@ -8,7 +8,7 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { addSubscriber } from '#server/db/subscribers.ts';
 import { closeMail } from '#server/outbound/index.ts';
-import { sendOptInRequests, bringInSubscribers } from './bring-in.ts';
+import { sendOptInRequests, importSubscribers } from './import-subscribers.ts';
 import { deleteSubscriber } from './subscriber-list.ts';
 import { confirmSubscription, unsubscribe } from './subscription.ts';
 import { leaveToken } from './tokens.ts';
@@ -28,8 +28,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const bring = (addresses: string[], consent: string | null = null) =>
-  bringInSubscribers({ ...asAdmin(admin), isRecent: true, isFresh: true }, { addresses, consent }, now);
+const importList = (addresses: string[], consent: string | null = null) =>
+  importSubscribers({ ...asAdmin(admin), isRecent: true, isFresh: true }, { addresses, consent }, now);
 const subscribe = (email: string) =>
   sql.begin((db) => addSubscriber({ email, rhythm: 'each', languages: 'both', language: 'en' }, now, db));
 const runAsking = () => sendOptInRequests({}, { id: '', key: '', attempt: 1 });
@@ -45,9 +45,9 @@ const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 test('each address of a list gets one mail, ever, is kept by nobody meanwhile, and subscribes by its link within a week', async () => {
   const list = ['ana@example.com', 'ANA@example.com', 'ben@example.com', 'not an address'];
-  expect(await bring(list)).toEqual({ ...NONE, asked: 2, invalid: 1 });
+  expect(await importList(list)).toEqual({ ...NONE, asked: 2, invalid: 1 });
   expect(await everything()).not.toMatch(/ana@|ben@/i);
-  expect(await bring(list)).toEqual({ ...NONE, askedBefore: 2, invalid: 1 });
+  expect(await importList(list)).toEqual({ ...NONE, askedBefore: 2, invalid: 1 });
   await runAsking();
   const { email } = await server.arrived(2);
   await runAsking();
@@ -59,11 +59,11 @@ test('each address of a list gets one mail, ever, is kept by nobody meanwhile, a
 });
 
 test('two processes at once ask nobody twice, and one that leaves while others are asked is not', async () => {
-  await bring(['ana@example.com', 'ben@example.com']);
+  await importList(['ana@example.com', 'ben@example.com']);
   await Promise.all([runAsking(), runAsking()]);
   expect(server.inbox.map(({ to }) => to).toSorted()).toEqual(['ana@example.com', 'ben@example.com']);
   const pair = ['cleo@example.com', 'dan@example.com'];
-  await bring(pair);
+  await importList(pair);
   server.onRecipient = async (address) => {
     for (const other of pair) if (other !== address) await unsubscribe(leaveToken(await subscribe(other)));
     return 'accept';
@@ -74,8 +74,8 @@ test('two processes at once ask nobody twice, and one that leaves while others a
 
 test('with consent on record the addresses are subscribed at once, the record is kept with each, and mail says it', async () => {
   const consent = 'Form on our website, since 2022';
-  expect(await bring(['ana@example.com', 'ben@example.com'], consent)).toEqual({ ...NONE, added: 2 });
-  expect(await bring(['ana@example.com'], consent)).toEqual({ ...NONE, known: 1 });
+  expect(await importList(['ana@example.com', 'ben@example.com'], consent)).toEqual({ ...NONE, added: 2 });
+  expect(await importList(['ana@example.com'], consent)).toEqual({ ...NONE, known: 1 });
   expect(await sql`select consent from subscribers`).toEqual([{ consent }, { consent }]);
   const logged = await sql`select facts from audit_log where action = 'subscribers brought in' and actor = ${admin.id}`;
   expect(logged).toEqual([{ facts: { count: '2', consent } }]);
@@ -88,12 +88,12 @@ test('who left, was removed or does not exist stays out, however often and howev
   await sql`update subscribers set ended_at = ${now} where id = ${await subscribe('eva@example.com')}`;
   const list = ['anab@gmail.com', 'BEN@example.com', 'eva@example.com'];
   const stayOut = { ...NONE, left: 2, ended: 1 };
-  expect([await bring(list), await bring(list, 'They said so')]).toEqual([stayOut, stayOut]);
+  expect([await importList(list), await importList(list, 'They said so')]).toEqual([stayOut, stayOut]);
   expect(await everything()).not.toMatch(/ana|ben@/i);
 });
 
 test('one that left meanwhile is not asked, nor one that has subscribed; a refused address holds up no other', async () => {
-  await bring(['ana@example.com', 'ben@example.com', 'cleo@example.com']);
+  await importList(['ana@example.com', 'ben@example.com', 'cleo@example.com']);
   await unsubscribe(leaveToken(await subscribe('ana@example.com')));
   await subscribe('ben@example.com');
   server.onMessage = () => '550 5.1.1 No such user';
@@ -103,7 +103,7 @@ test('one that left meanwhile is not asked, nor one that has subscribed; a refus
 });
 
 test('mail that is away asks nobody twice and loses nobody', async () => {
-  await bring(['ana@example.com']);
+  await importList(['ana@example.com']);
   server.onMessage = () => '451 later';
   await expect(runAsking()).rejects.toThrow('mailServerRefused');
   server.onMessage = () => 'accept';
@@ -113,18 +113,18 @@ test('mail that is away asks nobody twice and loses nobody', async () => {
 
 test('without a mail server a list comes in with consent alone', async () => {
   config.mail = null;
-  expect(await faultOf(bring(['ana@example.com']))).toBe('unavailable: noMail');
-  expect(await bring(['ana@example.com'], 'Our form')).toMatchObject({ added: 1 });
+  expect(await faultOf(importList(['ana@example.com']))).toBe('unavailable: noMail');
+  expect(await importList(['ana@example.com'], 'Our form')).toMatchObject({ added: 1 });
 });
 
 test('a list of eight thousand comes in by one call, each once, all or none', async () => {
   const some = Array.from({ length: 8_000 }, (_, at) => `n${at}@example.com`);
   const list = [...some, 'N7@example.com'];
   await sql`alter table audit_log add constraint refused check (action <> 'subscribers brought in') not valid`;
-  await expect(bring(list, 'Our form')).rejects.toThrow('refused');
+  await expect(importList(list, 'Our form')).rejects.toThrow('refused');
   await sql`alter table audit_log drop constraint refused`;
   expect(await sql`select from subscribers`).toHaveLength(0);
-  expect(await bring(list)).toEqual({ ...NONE, asked: 8_000 });
+  expect(await importList(list)).toEqual({ ...NONE, asked: 8_000 });
   expect(await waiting()).toBe(1);
-  expect(await bring(list, 'Our form')).toEqual({ ...NONE, added: 8_000 });
+  expect(await importList(list, 'Our form')).toEqual({ ...NONE, added: 8_000 });
 });

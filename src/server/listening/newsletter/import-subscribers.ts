@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { EmailAddress } from '#shared/subscriber.ts';
-import type { BroughtIn } from '#shared/contract/subscribers.ts';
+import type { SubscriberImport } from '#shared/contract/subscribers.ts';
 import { OUTCOMES, type SubscriberList } from '#shared/subscriber-list.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
@@ -30,22 +30,22 @@ import { INVITED_HOURS, sealConfirmation } from './tokens.ts';
 const PURPOSE = 'listed address';
 
 /**
- * Brings in addresses of another service's list: with `consent` as subscribers, who have it on record; else each gets one
+ * Imports addresses of another service's list: with `consent` as subscribers, who have it on record; else each gets one
  * message, ever, that asks for consent. Those that left stay out. All of them or none: a list may be sent again. It is
  * worked on in parts, between which others are answered. @throws DomainError unavailable (no mail to ask by)
  */
-export async function bringInSubscribers(
+export async function importSubscribers(
   admin: Admin & FreshUser,
   { addresses, consent }: SubscriberList,
   now: Date,
-): Promise<BroughtIn> {
+): Promise<SubscriberImport> {
   if (consent === null && !currentMail()) throw new DomainError('unavailable', { code: 'noMail' });
   return sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
-    const sum: BroughtIn = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
+    const sum: SubscriberImport = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
     const seen = new Set<string>();
     for (let at = 0; at < addresses.length; at += AT_ONCE) {
-      const found = await bringInPart(addresses.slice(at, at + AT_ONCE), { consent, seen, now }, db);
+      const found = await importPart(addresses.slice(at, at + AT_ONCE), { consent, seen, now }, db);
       for (const outcome of OUTCOMES) sum[outcome] += found[outcome];
     }
     if (sum.asked > 0) await askSoon(0, db);
@@ -60,9 +60,13 @@ export async function bringInSubscribers(
 /** Addresses of one part: a few hundredths of a second. */
 const AT_ONCE = 500;
 
-type Bringing = { consent: string | null; seen: Set<string>; now: Date };
+type ImportOptions = { consent: string | null; seen: Set<string>; now: Date };
 
-async function bringInPart(addresses: string[], { consent, seen, now }: Bringing, db: Db): Promise<BroughtIn> {
+async function importPart(
+  addresses: string[],
+  { consent, seen, now }: ImportOptions,
+  db: Db,
+): Promise<SubscriberImport> {
   const valid = addresses.flatMap(validAddress);
   const marked = valid.map((email) => [addressHash(email), email] as const);
   const wanted = new Map(marked.filter(([mark]) => !seen.has(mark)));

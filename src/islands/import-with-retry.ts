@@ -9,7 +9,7 @@ const IMPORTED = /(?:from|import)\s*["'`]\.\/([^"'`]+)/g;
  * first, which can be repeated, and imported when it is in the browser's cache.
  * @throws when it does not come; where it is gone, `carecast:old` is dispatched on the window
  */
-export async function bring<Module>(path: string): Promise<Module> {
+export async function importWithRetry<Module>(path: string): Promise<Module> {
   const [url = path] = await fetchScripts([path]);
   return import(/* @vite-ignore */ url) as Promise<Module>;
 }
@@ -40,9 +40,9 @@ async function importsOf(url: string): Promise<string[]> {
   return [...(await response.text()).matchAll(IMPORTED)].map(([, name = '']) => folder + name);
 }
 
-self.bring = bring;
+self.importWithRetry = importWithRetry;
 
 declare global {
   /** What the build makes of `import()`. */
-  var bring: (<Module>(path: string) => Promise<Module>) | undefined;
+  var importWithRetry: (<Module>(path: string) => Promise<Module>) | undefined;
 }

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
-import { BringIn } from './BringIn.tsx';
+import { ImportSubscribers } from './ImportSubscribers.tsx';
 
-const t = english.studio.subscribers.bringIn;
+const t = english.studio.subscribers.importList;
 const IMPORT = 'POST /api/subscribers/import';
 const NONE = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
 const choose = (text: string) =>
@@ -14,7 +14,7 @@ const bodies = () => requests().map(({ body }) => body as { addresses: string[];
 
 test('a list is read here, and only its addresses are sent, all by one call', async () => {
   answer(IMPORT, 200, { ...NONE, asked: 1_500 });
-  await renderIsland(<BringIn />);
+  await renderIsland(<ImportSubscribers />);
   const lines = Array.from({ length: 1_500 }, (_, at) => `n${at}@example.com,Name ${at}`);
   await choose(`Email,Name,Status\n${lines.join('\n')}\n,Nobody,\ne@example.com,Eva,unsubscribed`);
   await expect.element(page.getByText(t.found(1_500, 'Email', 1))).toBeVisible();
@@ -27,7 +27,7 @@ test('a list is read here, and only its addresses are sent, all by one call', as
 
 test('who has agreed is added once it is said where', async () => {
   answer(IMPORT, 200, { ...NONE, added: 1 });
-  await renderIsland(<BringIn />);
+  await renderIsland(<ImportSubscribers />);
   await choose('ana@example.com');
   await page.getByText(t.haveAgreed).click();
   await button(t.bring(1)).click();
@@ -41,7 +41,7 @@ test('who has agreed is added once it is said where', async () => {
 
 test('where no column is sure to be that of subscribers, a person says which, and nothing is sent before', async () => {
   answer(IMPORT, 200, { ...NONE, asked: 1 });
-  await renderIsland(<BringIn />);
+  await renderIsland(<ImportSubscribers />);
   await choose('Assigned to,Client,Contact\nnurse@us.example,Ann,ann@example.com');
   await expect.element(page.getByLabelText(t.which)).toHaveValue('');
   expect(document.querySelector('button[type=submit]')).toBeNull();
@@ -53,7 +53,7 @@ test('where no column is sure to be that of subscribers, a person says which, an
 });
 
 test('a list in which everyone said no shows why, and offers nothing to bring in', async () => {
-  await renderIsland(<BringIn />);
+  await renderIsland(<ImportSubscribers />);
   await choose('Email Address,UNSUB_TIME\nout@example.com,2026-02-03 10:00:00');
   await expect.element(page.getByText(t.leftOutBy('UNSUB_TIME', '', 1))).toBeVisible();
   expect(document.querySelector('button[type=submit]')).toBeNull();
@@ -62,7 +62,7 @@ test('a list in which everyone said no shows why, and offers nothing to bring in
 });
 
 test('a file without addresses is said to be one', async () => {
-  await renderIsland(<BringIn />);
+  await renderIsland(<ImportSubscribers />);
   await choose('PK\u0003\u0004');
   await expect.element(page.getByText(t.noAddresses)).toBeVisible();
 });

@@ -16,7 +16,7 @@ let lines: string[] = [];
 
 beforeEach(async () => {
   lines = [];
-  dataDir = mkdtempSync(join(tmpdir(), 'carecast-bring-over-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'carecast-upgrade-cluster-'));
   chmodSync(dataDir, 0o711);
   await look((await start({ programs: 'system' })).location, async (sql) => {
     await migrate(sql);

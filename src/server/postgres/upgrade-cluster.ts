@@ -13,7 +13,7 @@ import { MB } from '#shared/units.ts';
 
 /** Copies everything in one database into an empty one of another PostgreSQL, and compares the two. */
 export type CopyDatabase = (from: Postmaster['location'], to: Postmaster['location']) => Promise<void>;
-type Bringing = { only: Source | undefined; copy: CopyDatabase; say: (line: string) => unknown };
+type ClusterUpgrade = { only: Source | undefined; copy: CopyDatabase; say: (line: string) => unknown };
 
 /** Neither is the site's own port: no command finds a database that is being copied. */
 const [OLD_PORT, NEXT_PORT] = [5433, 5434];
@@ -22,8 +22,8 @@ const EMPTY_CLUSTER = 100 * MB;
 
 const nextTo = (home: Home): Home => ({ ...home, cluster: `${home.cluster}.next`, port: NEXT_PORT });
 
-/** Puts a copy in place that was complete when the power failed between the two renames of `bringOver`. */
-export function finishBringingOver(home: Home): void {
+/** Puts a copy in place that was complete when the power failed between the two renames of `upgradeCluster`. */
+export function finishUpgrade(home: Home): void {
   const { cluster } = nextTo(home);
   if (!existsSync(home.cluster) && existsSync(cluster)) place(cluster, home.cluster);
 }
@@ -33,7 +33,11 @@ export function finishBringingOver(home: Home): void {
  * next time. Whatever fails before the last step leaves the old one in use. Returns the programs to go on with.
  * @throws EmbeddedDatabaseError when it fails and this machine has no programs of the old version
  */
-export async function bringOver(home: Home, newest: Programs, { only, copy, say }: Bringing): Promise<Programs> {
+export async function upgradeCluster(
+  home: Home,
+  newest: Programs,
+  { only, copy, say }: ClusterUpgrade,
+): Promise<Programs> {
   const major = majorOf(home.cluster) ?? newest.major;
   const own = findOwnPrograms(home, only);
   try {
