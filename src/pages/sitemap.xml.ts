@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
-import { findLastCatalogChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';

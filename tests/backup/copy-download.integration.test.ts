@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { findDownloaded } from '#server/backup/read-copies.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
-import { findFact } from '#server/db/facts.ts';
+import { findState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { sendCopy } from '#server/front/files/send-copy.ts';
 import { INVALID_TOKEN } from '#server/http/bearer.ts';
@@ -185,11 +185,11 @@ test('two downloads that nobody reads keep no page waiting, and a third is told 
 
 test('a client that leaves half-way ends the copy, its transaction too', async () => {
   await aRealFile(Buffer.alloc(40_000_000)); // more than connections hold
-  const before = await findFact('copy downloaded');
+  const before = await findState('copy downloaded');
   const leave = new AbortController();
   const response = await call('', { signal: leave.signal });
   await response.body?.getReader().read();
   leave.abort();
   await expect.poll(isTransactionOpen, TIMEOUT).toBe(false);
-  expect(await findFact('copy downloaded')).toBe(before);
+  expect(await findState('copy downloaded')).toBe(before);
 });

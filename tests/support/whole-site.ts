@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#server/config.ts';
-import { getOrInit } from '#server/db/facts.ts';
+import { getOrInit } from '#server/db/site-state.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { createReviewLink } from '#server/catalog/reviews.ts';
 import { deleteEpisode } from '#server/catalog/episodes.ts';

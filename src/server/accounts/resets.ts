@@ -4,7 +4,7 @@ import type { Admin, FreshUser, PasswordReset, ResetRequest, User } from '#share
 import type { MadeResetLink } from '#shared/contract/people.ts';
 import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
-import { changeFact, takeFact } from '#server/db/facts.ts';
+import { changeState, takeState } from '#server/db/site-state.ts';
 import { removeInvitation } from '#server/db/invitations.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
 import { removeSessions } from '#server/db/sessions.ts';
@@ -132,11 +132,11 @@ async function endWaysIn(userId: string, db: Db): Promise<void> {
   }
   for (const id of reviewLinks)
     await recordAudit({ action: 'review link revoked', actor: null, subject: id, facts: { by } }, db);
-  if ((await listPasskeys(userId, db)).length > 0) await changeFact(unseenPasskeys(userId), '1', db);
+  if ((await listPasskeys(userId, db)).length > 0) await changeState(unseenPasskeys(userId), '1', db);
 }
 
 /** Returns whether the password was reset since the last sign-in by password, and left passkeys: true once. */
-export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeFact(unseenPasskeys(user.id));
+export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeState(unseenPasskeys(user.id));
 
 const unseenPasskeys = (userId: string): string => `passkeys after reset: ${userId}`;
 const refused = () => new DomainError('invalid', { code: 'resetTokenInvalid' });

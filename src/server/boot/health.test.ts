@@ -7,9 +7,9 @@ import { english } from '../../../tests/support/words.ts';
 import type { Elsewhere } from '#shared/copies.ts';
 import type { HealthEntry } from '#shared/contract/site.ts';
 import { DAY_MS } from '#shared/units.ts';
-import { NIGHTLY_FACT } from '#server/backup/index.ts';
+import { NIGHTLY_STATE } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { changeState } from '#server/db/site-state.ts';
 import { putTask } from '#server/db/tasks.ts';
 import { beginMailOutage } from '#server/db/mail-outage.ts';
 import { sql } from '#server/db/sql.ts';
@@ -58,10 +58,10 @@ test('a nightly copy that failed, or of last week, is said, with what to do', as
 test('who has never downloaded a copy is not told that it was a month ago', async () => {
   const { noCopy, neverHome, noneHome } = english.health;
   expect(await entry('copy')).toMatchObject({ level: 'warning', text: noCopy });
-  await changeFact(NIGHTLY_FACT, new Date(NOW.getTime() - DAY_MS).toISOString());
+  await changeState(NIGHTLY_STATE, new Date(NOW.getTime() - DAY_MS).toISOString());
   expect((await entry('copy'))?.text).toContain(neverHome);
   const downloaded = { at: '2026-10-01T09:00:00.000Z', bytes: 5, audio: false, isEncrypted: false, missing: 0 };
-  await changeFact('copy downloaded', JSON.stringify(downloaded));
+  await changeState('copy downloaded', JSON.stringify(downloaded));
   expect((await entry('copy'))?.text).toContain(noneHome);
 });
 

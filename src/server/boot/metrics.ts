@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { VERSION, config } from '#server/config.ts';
-import { NIGHTLY_FACT } from '#server/backup/index.ts';
-import { findFact } from '#server/db/facts.ts';
+import { NIGHTLY_STATE } from '#server/backup/index.ts';
+import { findState } from '#server/db/site-state.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
 import { POOL_SIZE } from '#server/db/sql.ts';
@@ -71,7 +71,7 @@ function known(value: number | undefined): number {
 }
 
 async function backupAge(): Promise<number> {
-  const last = await findFact(NIGHTLY_FACT);
+  const last = await findState(NIGHTLY_STATE);
   if (last === null) throw new Error('there is none');
   return (Date.now() - new Date(last).getTime()) / 1000;
 }

@@ -29,7 +29,7 @@ import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from '#server/jobs/index.ts';
 import { sharedAddresses } from './notices.ts';
-import { leaveRoot } from './leave-root.ts';
+import { dropPrivileges } from './drop-privileges.ts';
 import { serveMetrics } from './metrics.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { logError } from '#server/log.ts';
@@ -58,7 +58,7 @@ export async function startSite(flags: string[]): Promise<void> {
   const asked = followSignals(say);
   say(`Carecast ${VERSION}.`);
   for (const line of doubtfulSettings) say(line);
-  if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
+  if (!isDev) await dropPrivileges(say); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
   requireAppSecret();
   const database = await openDatabase(say);

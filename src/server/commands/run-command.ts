@@ -6,7 +6,7 @@ import { openDatabaseBeside } from '#server/db/open.ts';
 import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { explainStartProblem } from '#server/boot/index.ts';
-import { becomeOwner, type Operand } from './become-owner.ts';
+import { switchToOwner, type Operand } from './switch-to-owner.ts';
 import { UsageError } from './usage-error.ts';
 
 export { UsageError };
@@ -42,7 +42,7 @@ export async function runCommand(
   let close = () => Promise.resolve();
   try {
     const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: own });
-    if (account) await becomeOwner(words[0], operand);
+    if (account) await switchToOwner(words[0], operand);
     if (isNeeded) close = await openBeside(opening);
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {

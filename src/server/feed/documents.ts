@@ -1,5 +1,5 @@
 import { config, type Show } from '#server/config.ts';
-import { findLastCatalogChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { countFeedEpisodes, listEveryFeedEpisode, listOldestFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { currentShow, spokenIn } from '#server/show/index.ts';
 import { language, otherLanguage } from '#server/words.ts';

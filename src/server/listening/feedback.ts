@@ -22,7 +22,7 @@ import {
   listRatedEpisodes,
   type TitledFeedback,
 } from '#server/db/feedback.ts';
-import { raiseTo } from '#server/db/facts.ts';
+import { raiseTo } from '#server/db/site-state.ts';
 import type { Db } from '#server/db/sql.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError } from '#server/errors.ts';

@@ -9,7 +9,7 @@ import { categoryName } from '#shared/category-names.ts';
 import { changeEpisode } from '#server/catalog/episodes.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { findLastCatalogChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeCategories, findCategories, mergeCategory } from './categories.ts';
 import { inLanguage } from '#server/words.ts';

@@ -9,7 +9,7 @@ import { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
 import { onInvalidate } from '#server/invalidation.ts';
 import { config, readConfig } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
-import { findLastCatalogChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
 import { inLanguage } from '#server/words.ts';

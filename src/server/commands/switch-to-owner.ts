@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmdirSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { findObstacle } from '#server/boot/index.ts';
-import { type Account, attemptAs, become, isRoot, ownerOf } from '#server/postgres/index.ts';
+import { type Account, attemptAs, setUser, isRoot, ownerOf } from '#server/postgres/index.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Operand = 'is read' | 'is written';
@@ -12,7 +12,7 @@ export type Operand = 'is read' | 'is written';
  * command leaves there, and root should not follow what another account put there. A command that writes where only
  * root may stays root: it leaves nothing in DATA_DIR. @throws UsageError when only root can read what it needs
  */
-export async function becomeOwner(path: string | undefined, operand: Operand | undefined): Promise<void> {
+export async function switchToOwner(path: string | undefined, operand: Operand | undefined): Promise<void> {
   const owner = isRoot() && config.runAs !== 'root' ? ownerOf(config.dataDir) : null;
   if (!owner || (await findObstacle(owner))) return;
   if (path && operand === 'is written' && !(await canWrite(owner, resolve(path)))) return;
@@ -21,7 +21,7 @@ export async function becomeOwner(path: string | undefined, operand: Operand | u
       `The account "${owner.name}", which the site belongs to, cannot read ${path}: put a copy where it can`,
     );
   }
-  become(owner);
+  setUser(owner);
 }
 
 const canRead = (owner: Account, file: string): Promise<boolean> =>

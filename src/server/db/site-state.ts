@@ -4,7 +4,7 @@ import { type Db, sql, firstValue, hasRows } from './sql.ts';
 /** Writes the value unless one is stored under this name, and returns the stored one: the first one stays. */
 export async function getOrInit(name: string, value: string, db: Db = sql): Promise<string> {
   await db`insert into site_facts (name, value) values (${name}, ${value}) on conflict do nothing`;
-  return (await findFact(name, db)) ?? value;
+  return (await findState(name, db)) ?? value;
 }
 
 /**
@@ -43,12 +43,16 @@ export async function findLastCatalogChange(until: Date | null = null, db: Db = 
   return row?.at ?? new Date(0);
 }
 
-export const findFact = (name: string, db: Db = sql): Promise<string | null> =>
+export const findState = (name: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ value: string }[]>`select value from site_facts where name = ${name}`);
 
 /** Returns what a fact says in JSON; null when there is none, or it says something else, as one that was restored may. */
-export async function findJsonFact<Shape>(name: string, schema: z.ZodType<Shape>, db: Db = sql): Promise<Shape | null> {
-  return schema.safeParse(parseJson((await findFact(name, db)) ?? 'null')).data ?? null;
+export async function findJsonState<Shape>(
+  name: string,
+  schema: z.ZodType<Shape>,
+  db: Db = sql,
+): Promise<Shape | null> {
+  return schema.safeParse(parseJson((await findState(name, db)) ?? 'null')).data ?? null;
 }
 
 function parseJson(text: string): unknown {
@@ -60,17 +64,17 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the facts whose names begin with `prefix`, without it. */
-export async function listFacts(prefix: string, db: Db = sql): Promise<{ name: string; value: string }[]> {
+export async function listStates(prefix: string, db: Db = sql): Promise<{ name: string; value: string }[]> {
   return db`
     select substr(name, ${prefix.length + 1}) as name, value from site_facts where starts_with(name, ${prefix})
     order by name`;
 }
 
 /** Removes the fact, and returns whether there was one. */
-export const takeFact = (name: string, db: Db = sql): Promise<boolean> =>
+export const takeState = (name: string, db: Db = sql): Promise<boolean> =>
   hasRows(db`delete from site_facts where name = ${name}`);
 
-export async function changeFact(name: string, value: string, db: Db = sql): Promise<void> {
+export async function changeState(name: string, value: string, db: Db = sql): Promise<void> {
   await db`
     insert into site_facts (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value`;
 }

@@ -7,7 +7,7 @@ import { requireDataDir } from '#server/config/data-dir.ts';
 import {
   type Account,
   attemptAs,
-  become,
+  setUser,
   findAccount,
   chownDataDir,
   isRoot,
@@ -26,7 +26,7 @@ const CODE = ['src', 'dist', 'demo'];
  * made once. DATA_DIR is given to it. Says so in one line, or why the site has to stay root.
  * @throws ConfigError when RUN_AS asks for fewer rights than the site can work with
  */
-export async function leaveRoot(say: (line: string) => void): Promise<void> {
+export async function dropPrivileges(say: (line: string) => void): Promise<void> {
   if (!isRoot() || config.runAs === 'root') return;
   requireDataDir(config.dataDir);
   const account = await chooseAccount();
@@ -35,7 +35,7 @@ export async function leaveRoot(say: (line: string) => void): Promise<void> {
   if (typeof account === 'string' || obstacle)
     return say(`The site runs as root and cannot drop privileges: ${obstacle}.`);
   if (!config.databaseUrl) preparePrograms(config.dataDir, account);
-  become(account);
+  setUser(account);
   say(`The site need not be root: it runs as the account "${account.name}", and ${config.dataDir} belongs to it.`);
 }
 
