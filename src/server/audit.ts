@@ -1,6 +1,6 @@
 import { type Confirmed, ROLES, type User } from '#shared/account.ts';
 import type { ActivityKind } from '#shared/activity.ts';
-import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
+import { addAuditRow, incrementAuditRow } from '#server/db/audit.ts';
 import { hasSession } from '#server/db/sessions.ts';
 import type { Db } from '#server/db/sql.ts';
 import { hasToken } from '#server/db/tokens.ts';
@@ -124,7 +124,7 @@ export const recordAudit = (entry: AuditEntry, db: Db): Promise<void> => addAudi
  * anonymous requests must not be able to add one each.
  */
 export const countAudit = (entry: AuditEntry & { action: CountedAction }, now: Date, db: Db): Promise<void> =>
-  tallyAuditRow(rowOf(entry), now, new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), db);
+  incrementAuditRow(rowOf(entry), now, new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), db);
 
 const rowOf = ({ action, actor, subject, facts }: AuditEntry) => ({
   action,

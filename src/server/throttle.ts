@@ -2,7 +2,13 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#shared/account.ts';
 import { config } from './config.ts';
-import { isRunning, removeThrottle, tallyAttempt, tallyAttempts, untallyAttempt } from '#server/db/throttles.ts';
+import {
+  isRunning,
+  removeThrottle,
+  incrementAttempt,
+  incrementAttempts,
+  decrementAttempt,
+} from '#server/db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { keyedHash } from './secrets.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from '#shared/units.ts';
@@ -54,9 +60,9 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
   if (!config.throttles) return () => Promise.resolve();
   const { attempts, seconds } = LIMITS[limit];
   const key = throttleKey(limit, who);
-  const window = await tallyAttempt(key, seconds, now);
+  const window = await incrementAttempt(key, seconds, now);
   if (window.count > attempts) throw tooMany(window.resetsAt.getTime(), now);
-  return () => untallyAttempt(key);
+  return () => decrementAttempt(key);
 }
 
 /** Counts an attempt before any work; returns whether it is within the limit. */
@@ -124,7 +130,7 @@ async function notifyOtherProcesses(window: Calls, key: string, seconds: number,
   const { own } = window;
   window.counted += own;
   window.own = 0;
-  const counted = await tallyAttempts(key, own, seconds, now);
+  const counted = await incrementAttempts(key, own, seconds, now);
   window.counted = Math.max(window.counted, counted.count);
   window.resetsAt = counted.resetsAt.getTime();
 }

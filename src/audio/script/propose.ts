@@ -207,7 +207,7 @@ function medianOf(values: readonly (number | null)[]): number {
 }
 
 /** Of leads: what another script has at most, what a right one has for sure, and below which a line is doubtful. */
-const [WRONG, RIGHT, DOUBTFUL] = [1.2, 3, 1.6];
+const [WRONG, RIGHT, LOW_CONFIDENCE] = [1.2, 3, 1.6];
 /** Lines before and after one that speak for it. */
 const NEIGHBORS = 2;
 
@@ -217,7 +217,7 @@ function judge(leads: readonly (number | null)[], times: readonly number[]): Pro
   const fits = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length);
   const lines = times.map((time, line) => ({
     time: Math.round(time * 100) / 100,
-    doubtful: (near[line] ?? 0) < DOUBTFUL,
+    doubtful: (near[line] ?? 0) < LOW_CONFIDENCE,
   }));
   return { fits: Math.round(fits * 100) / 100, lines };
 }

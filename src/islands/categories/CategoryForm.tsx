@@ -3,7 +3,7 @@ import { type PageLanguage, studioWords } from '#shared/language.ts';
 import { type Categories, DEFAULT_CATEGORY, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { uniqueId } from '../powers/unique-id.ts';
+import { uniqueId } from '../capabilities/unique-id.ts';
 import { send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';

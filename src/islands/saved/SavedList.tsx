@@ -8,7 +8,7 @@ import { askFirst } from '../ui/ask-first.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
 import { clearRemoved, readRemoved } from './removed.ts';
 import { $saving, announceSaved, percentOf, stopSaving } from './saving.ts';
-import { freeSpace } from '../powers/device.ts';
+import { freeSpace } from '../capabilities/device.ts';
 import { listSaved, removeSaved, type Savable, type SavedEpisode } from './store.ts';
 
 /** What is saved on this device, with its size and date. `hasAdvice`: how to keep it, in words. */

@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
-import { connected, reachesUs } from '../connected.ts';
+import { connected, isServerReachable } from '../connected.ts';
 import { $player } from '../player/playback/player.ts';
 import { unsent } from '../player/playback/count-play.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
@@ -13,8 +13,8 @@ import { readStored } from '../ui/stored.ts';
 import { $saving, explained, refreshSaving, save, stopSaving } from './saving.ts';
 import { queueForLater } from './late.ts';
 export { queueForLater }; // from here: a file of its own would be named in every page's first script
-import { askToKeep, canSave, registerWorker } from '../powers/device.ts';
-import { matches } from '../powers/media-query.ts';
+import { askToKeep, canSave, registerWorker } from '../capabilities/device.ts';
+import { matches } from '../capabilities/media-query.ts';
 import type { Savable } from './store.ts';
 import { syncSaved } from './next-visit.ts';
 import { request } from '../request.ts';
@@ -101,7 +101,7 @@ async function startSaving(episode: Savable): Promise<void> {
     const before = stateOf(episode);
     // Also what had not begun. What was removed meanwhile, or saved in another tab, is in another state.
     const goOn = () => stateOf(episode) === before && void startSaving(episode);
-    if (!(await reachesUs())) void connected().then(goOn);
+    if (!(await isServerReachable())) void connected().then(goOn);
   }
 }
 

@@ -1,9 +1,9 @@
 import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { reachesUs } from '../connected.ts';
+import { isServerReachable } from '../connected.ts';
 import { showToast } from '../ui/toast.ts';
-import { tryWithLock } from '../powers/locks.ts';
+import { tryWithLock } from '../capabilities/locks.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
 import { sendQueued } from './late.ts';
@@ -30,7 +30,7 @@ const PAUSE = 10 * MINUTE_MS;
  */
 export async function syncSaved(all: SavedEpisode[], before: Savable[]): Promise<void> {
   sayRemovedByBrowser(all, before);
-  if (!(await reachesUs())) return;
+  if (!(await isServerReachable())) return;
   await sendQueued();
   // A clock that was wrong may have left a time to come.
   if (all.length === 0 || Math.abs(Date.now() - readStored('saved-at', 0)) < PAUSE) return;

@@ -1,8 +1,8 @@
 import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
-import { freeSpace } from '../powers/device.ts';
-import { withLock } from '../powers/locks.ts';
-import { openChannel } from '../powers/tabs.ts';
+import { freeSpace } from '../capabilities/device.ts';
+import { withLock } from '../capabilities/locks.ts';
+import { openChannel } from '../capabilities/tabs.ts';
 import { writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
 import {

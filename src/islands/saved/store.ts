@@ -1,6 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { deleteCache, hasCache, openCache } from '../powers/device.ts';
-import { withLock } from '../powers/locks.ts';
+import { deleteCache, hasCache, openCache } from '../capabilities/device.ts';
+import { withLock } from '../capabilities/locks.ts';
 
 /**
  * What one saved episode is made of, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of

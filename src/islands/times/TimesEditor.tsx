@@ -114,7 +114,7 @@ function Keys() {
   return (
     <p className="hint py-3 pointer-coarse:hidden">
       {t.before} <kbd>Enter</kbd> {t.plays} <kbd>↑</kbd> {t.and} <kbd>↓</kbd> {t.leadToOthers} <kbd>+</kbd> {t.and}{' '}
-      <kbd>−</kbd> {t.move} <kbd>R</kbd> {t.isRight} <kbd>N</kbd> {t.leadsToDoubtful}
+      <kbd>−</kbd> {t.move} <kbd>R</kbd> {t.isRight} <kbd>N</kbd> {t.leadsToLowConfidence}
     </p>
   );
 }

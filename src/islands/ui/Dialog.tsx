@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.css?inline';
-import { openModal } from '../powers/dialog.ts';
+import { openModal } from '../capabilities/dialog.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);

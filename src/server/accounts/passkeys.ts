@@ -10,7 +10,7 @@ import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { hostCookie, setCookie } from '#server/cookies.ts';
 import { addChallenge, type Challenge, takeChallenge } from '#server/db/challenges.ts';
-import { addPasskey, findCredential, listCredentials, removePasskey, tallyUse } from '#server/db/passkeys.ts';
+import { addPasskey, findCredential, listCredentials, removePasskey, incrementUse } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { log } from '#server/log.ts';
@@ -173,7 +173,7 @@ async function verifyKnown(given: unknown, held: string | undefined, now: Date):
     requireUserVerification: true,
   });
   if (!verified) throw new Error('the signature is not valid');
-  if (!(await tallyUse(response.id, authenticationInfo.newCounter))) throw new Error('the counter did not go up');
+  if (!(await incrementUse(response.id, authenticationInfo.newCounter))) throw new Error('the counter did not go up');
   return known.user;
 }
 

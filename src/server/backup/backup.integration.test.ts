@@ -12,7 +12,7 @@ import { makeBackup } from './make-backup.ts';
 import { config } from '#server/config.ts';
 import { listTables } from '#server/db/backup.ts';
 import { isUnused } from '#server/db/presence.ts';
-import { tallyRating } from '#server/db/ratings.ts';
+import { incrementRating } from '#server/db/ratings.ts';
 import { sql } from '#server/db/sql.ts';
 
 const SECRET = 'a secret that only this site knows, 0123456789\n';
@@ -134,7 +134,7 @@ test('what is written meanwhile is in the backup with everything it belongs to, 
       while (!isOver) {
         await sql.begin(async (db) => {
           await db`insert into ratings (episode_id, is_like) values (${id}, true)`;
-          await tallyRating(id, true, db);
+          await incrementRating(id, true, db);
         });
         await aRealFile(Buffer.from(`file ${(written += 1)}`));
       }

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
-import { VERSION, config, dataFolder, doubtfulSettings } from '#server/config.ts';
+import { VERSION, config, dataFolder, suspiciousSettings } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
@@ -57,7 +57,7 @@ export async function startSite(flags: string[]): Promise<void> {
   const isDev = flags.includes('--dev');
   const asked = followSignals(say);
   say(`Carecast ${VERSION}.`);
-  for (const line of doubtfulSettings) say(line);
+  for (const line of suspiciousSettings) say(line);
   if (!isDev) await dropPrivileges(say); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
   requireAppSecret();

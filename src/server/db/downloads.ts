@@ -105,7 +105,7 @@ export async function addRanges(
  * Counts listeners who have fetched enough and were not counted on this day, up to the limits; returns how many. The
  * same ones again count nobody.
  */
-export const tallyDownloads = (
+export const incrementDownloads = (
   day: string,
   reached: readonly ReachedListener[],
   limits: VolumeLimits,
@@ -198,7 +198,7 @@ async function foldOf(
 }
 
 /** Counts one play of a published episode that heard these tenths (0 to 9), in the sums of its month. */
-export async function tallyTenths(
+export async function incrementTenths(
   episodeId: string,
   month: string,
   heard: readonly (0 | 1)[],

@@ -7,7 +7,7 @@ export type Run = string;
 export const ALL_HOSTS = '';
 
 /** Records that a message was accepted: nothing is stopped anymore. */
-export async function tallyAccepted(run: Run, host: string, now: Date, db: Db): Promise<void> {
+export async function incrementAccepted(run: Run, host: string, now: Date, db: Db): Promise<void> {
   await db`
     insert into mail_hosts as known (run, host, accepted_at)
     select ${run}, host, ${now}::timestamptz from unnest(${[ALL_HOSTS, host]}::text[]) as host
@@ -22,7 +22,7 @@ type Refused = { run: Run; host: string; isOurs: boolean; said: string };
  * Records that a message was refused. Returns how many were since one was accepted: by this host, because of us by this
  * host, and, since all were stopped last, by all of them, and at how many hosts because of us.
  */
-export async function tallyRefused({ run, host, isOurs, said }: Refused, now: Date, db: Db) {
+export async function incrementRefused({ run, host, isOurs, said }: Refused, now: Date, db: Db) {
   await db`
     insert into mail_hosts as known (run, host, refused, blamed, refused_at, said)
     select ${run}, host, 1, ${isOurs ? 1 : 0}, ${now}::timestamptz, ${said}

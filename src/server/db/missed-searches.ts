@@ -12,7 +12,7 @@ const MAX_MARKS = 100_000;
  * Marks visitors of a day with what they searched for, and adds those who are new to the words that five of them have
  * sent by now. The same batch again adds nobody.
  */
-export async function tallyMissedSearches(day: string, batch: readonly MissedSearch[], db: Db): Promise<void> {
+export async function incrementMissedSearches(day: string, batch: readonly MissedSearch[], db: Db): Promise<void> {
   const month = `${day.slice(0, 7)}-01`;
   await db`
     with given as (

@@ -41,7 +41,7 @@ export async function findCredential(
 }
 
 /** Returns false when the counter has not risen: the authenticator may have been cloned (WebAuthn §6.1.1). */
-export const tallyUse = (credentialId: string, counter: number, db: Db = sql): Promise<boolean> =>
+export const incrementUse = (credentialId: string, counter: number, db: Db = sql): Promise<boolean> =>
   hasRows(db`
     update passkeys set counter = ${counter}::bigint
     where credential_id = ${credentialId} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`);

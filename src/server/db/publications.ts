@@ -87,11 +87,12 @@ export const countMailedReaders = (language: string, db: Db = sql): Promise<{ ea
     from subscribers where ended_at is null and languages in ('both', ${language})`);
 
 /** Returns whether publishing the episode now would be news: it was not announced, nor first published long ago. */
-export const isNews = async (episodeId: string, now: Date, db: Db = sql): Promise<boolean> =>
-  (await countNews([episodeId], now, db)) > 0 || !(await hasRows(db`select 1 from episodes where id = ${episodeId}`));
+export const isUnannounced = async (episodeId: string, now: Date, db: Db = sql): Promise<boolean> =>
+  (await countUnannounced([episodeId], now, db)) > 0 ||
+  !(await hasRows(db`select 1 from episodes where id = ${episodeId}`));
 
 /** Returns of how many of these that holds. */
-export const countNews = (ids: readonly string[], now: Date, db: Db = sql): Promise<number> =>
+export const countUnannounced = (ids: readonly string[], now: Date, db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from episodes e where e.id = any(${[...ids]}::uuid[])
       and (e.published_at > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})) is not false

@@ -1,6 +1,6 @@
 import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
-import { uniqueId } from '../../powers/unique-id.ts';
+import { uniqueId } from '../../capabilities/unique-id.ts';
 import { writeStored, readStored } from '../../ui/stored.ts';
 import { storedNames } from '../../ui/stored-names.ts';
 import { initialState } from './form-store.ts';

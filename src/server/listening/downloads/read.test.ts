@@ -14,7 +14,7 @@ import {
   writeHeardCsv,
   writePlaysCsv,
 } from './read.ts';
-import { tallyNetwork } from '../network-limit.ts';
+import { incrementNetwork } from '../network-limit.ts';
 import { countTenths } from './tenths.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -100,7 +100,7 @@ it('of an episode that was published before downloads were counted, nothing is s
 
 /** A play that was counted of this network. */
 const played = (episodeId: string, { address }: { address: string }, at = NOW) =>
-  tallyNetwork('play', episodeId, address, at);
+  incrementNetwork('play', episodeId, address, at);
 
 it('the tenths that were heard are sums, and nothing is kept of anyone who asks for privacy', async () => {
   const report = {

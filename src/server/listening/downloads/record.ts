@@ -6,7 +6,7 @@ import {
   inDownloadBatch,
   type NeededRange,
   type ReachedListener,
-  tallyDownloads,
+  incrementDownloads,
 } from '#server/db/downloads.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 import { config } from '#server/config.ts';
@@ -153,7 +153,7 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
         const [key, entry] = [keys[place - 1], ofDay[place - 1]];
         return key && entry ? [asReached(key, entry, mark)] : [];
       });
-      if (reached.length > 0) await tallyDownloads(day, reached, MAX_DOWNLOADS, db);
+      if (reached.length > 0) await incrementDownloads(day, reached, MAX_DOWNLOADS, db);
     }
   });
 }

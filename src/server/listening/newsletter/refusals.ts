@@ -6,7 +6,14 @@ import {
   removeRefusals,
   revertRefusals,
 } from '#server/db/mail-refusals.ts';
-import { ALL_HOSTS, changeStop, findStop, type Run, tallyAccepted, tallyRefused } from '#server/db/mail-runs.ts';
+import {
+  ALL_HOSTS,
+  changeStop,
+  findStop,
+  type Run,
+  incrementAccepted,
+  incrementRefused,
+} from '#server/db/mail-runs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { raiseDigestedUntil, type Reader } from '#server/db/subscribers.ts';
 import { type MailError, type MailRefusal, lineOf, lineWithoutAddress } from '#server/outbound/index.ts';
@@ -28,7 +35,7 @@ export type Sending = { run: Run; reader: Reader; attempt: number; slot: Date | 
 /** Records that a message was accepted. The address starts again, and those who were refused in this run may count. */
 export const recordAccepted = ({ run, reader, slot }: Sending, now: Date): Promise<void> =>
   sql.begin(async (db) => {
-    await tallyAccepted(run, hostOf(reader), now, db);
+    await incrementAccepted(run, hostOf(reader), now, db);
     await removeRefusals(reader.id, db);
     if (slot) await raiseDigestedUntil(reader.id, slot, db);
     await countRefusals(run, now, db);
@@ -58,7 +65,7 @@ export const recordRefused = (
 async function tally({ run, reader }: Sending, refusal: MailRefusal, now: Date, db: Db): Promise<string | null> {
   const { about, said, command, code } = refusal;
   const host = hostOf(reader);
-  const counts = await tallyRefused({ run, host, isOurs: about === 'us', said: lineWithoutAddress(said) }, now, db);
+  const counts = await incrementRefused({ run, host, isOurs: about === 'us', said: lineWithoutAddress(said) }, now, db);
   if (about === 'noMailbox') {
     const day = wallTimeAt(now, showTimeZone()).date;
     await addRefusal({ subscriberId: reader.id, run, day, said: lineOf(said) }, now, db);

@@ -11,7 +11,7 @@ const OWN = /^(SHOW|S3|SMTP)_(?!(.*_)?(SERVICE|PORT)(_|$))/;
 export const isGiven = (value: string | undefined): boolean => value !== undefined && !/^\r?$/.test(value);
 
 /** Returns lines on variables that look like one of our settings (`names`) and are none: removed, or misspelt. */
-export function nameDoubtful(environment: Record<string, string | undefined>, names: readonly string[]): string[] {
+export function nameSuspicious(environment: Record<string, string | undefined>, names: readonly string[]): string[] {
   const given = Object.keys(environment).filter((name) => isGiven(environment[name]));
   const removed = REMOVED.filter((name) => given.includes(name));
   const others = given.filter((name) => !names.includes(name) && !removed.includes(name));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { POWERS } from '../rules/powers.ts';
+import { CAPABILITIES } from '../rules/capabilities.ts';
 import { ADMIN, aNewBrowser, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { english } from '../support/words.ts';
@@ -54,7 +54,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-for (const [name, { takeAway }] of Object.entries(POWERS)) {
+for (const [name, { takeAway }] of Object.entries(CAPABILITIES)) {
   test(`@slow a browser without ${name} plays, likes, shares, says whether it saves, and goes on`, async ({
     browser,
     demo,
@@ -85,7 +85,7 @@ test('a browser that has none of what it may lack or refuse plays, likes, shares
   const context = await browser.newContext(aNewBrowser());
   const page = await context.newPage();
   const errors = watchErrors(page);
-  const lacked = Object.entries(POWERS).filter(([name]) => !name.includes('refused'));
+  const lacked = Object.entries(CAPABILITIES).filter(([name]) => !name.includes('refused'));
   for (const [, { takeAway }] of lacked) await page.addInitScript(takeAway);
   await visit(page, { demo: demo.url, studio: studio.url });
   await expect(page.getByRole('slider', { name: 'Volume' })).toHaveCount(0);

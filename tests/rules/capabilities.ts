@@ -10,7 +10,7 @@ type Power = {
 const WORKER = 'src/pages/_service-worker';
 
 /** All that islands use beyond what every browser in `browserslist` has and gives. docs/browsers.md says what is then. */
-export const POWERS: Record<string, Power> = {
+export const CAPABILITIES: Record<string, Power> = {
   'local storage': {
     uses: /\blocalStorage\b/,
     homes: ['ui/stored.ts', 'ui/before-paint.js'],
@@ -40,14 +40,14 @@ export const POWERS: Record<string, Power> = {
   },
   'a channel between tabs': {
     uses: /\bBroadcastChannel\b/,
-    homes: ['powers/tabs.ts', 'powers/device.ts', `${WORKER}/worker.js`],
+    homes: ['capabilities/tabs.ts', 'capabilities/device.ts', `${WORKER}/worker.js`],
     takeAway: () => {
       Reflect.deleteProperty(window, 'BroadcastChannel');
     },
   },
   'a channel between tabs that is refused': {
     uses: /\bBroadcastChannel\b/,
-    homes: ['powers/tabs.ts', 'powers/device.ts', `${WORKER}/worker.js`],
+    homes: ['capabilities/tabs.ts', 'capabilities/device.ts', `${WORKER}/worker.js`],
     takeAway: () => {
       window.BroadcastChannel = class extends EventTarget {
         constructor() {
@@ -59,28 +59,28 @@ export const POWERS: Record<string, Power> = {
   },
   locks: {
     uses: /\bnavigator\.locks\b|'locks'/,
-    homes: ['powers/locks.ts', 'powers/device.ts'],
+    homes: ['capabilities/locks.ts', 'capabilities/device.ts'],
     takeAway: () => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
     },
   },
   'locks that are refused': {
     uses: /\bnavigator\.locks\b/,
-    homes: ['powers/locks.ts'],
+    homes: ['capabilities/locks.ts'],
     takeAway: () => {
       LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     },
   },
   'a cache': {
     uses: /\bcaches\b/,
-    homes: ['powers/device.ts', `${WORKER}/worker.js`, `${WORKER}/leave.js`],
+    homes: ['capabilities/device.ts', `${WORKER}/worker.js`, `${WORKER}/leave.js`],
     takeAway: () => {
       Reflect.deleteProperty(window, 'caches');
     },
   },
   'a cache that is refused': {
     uses: /\bcaches\b/,
-    homes: ['powers/device.ts', `${WORKER}/worker.js`, `${WORKER}/leave.js`],
+    homes: ['capabilities/device.ts', `${WORKER}/worker.js`, `${WORKER}/leave.js`],
     takeAway: () => {
       const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
       Object.assign(CacheStorage.prototype, { has: refuse, open: refuse, delete: refuse });
@@ -88,28 +88,28 @@ export const POWERS: Record<string, Power> = {
   },
   'a service worker': {
     uses: /\bnavigator\.serviceWorker\b|'serviceWorker'/,
-    homes: ['powers/device.ts'],
+    homes: ['capabilities/device.ts'],
     takeAway: () => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
     },
   },
   'a service worker that is refused': {
     uses: /\bnavigator\.serviceWorker\b/,
-    homes: ['powers/device.ts'],
+    homes: ['capabilities/device.ts'],
     takeAway: () => {
       ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     },
   },
   'word of how much room there is': {
     uses: /\bnavigator\.storage\b/,
-    homes: ['powers/device.ts'],
+    homes: ['capabilities/device.ts'],
     takeAway: () => {
       Reflect.deleteProperty(Navigator.prototype, 'storage');
     },
   },
   'a clipboard': {
     uses: /\bnavigator\.clipboard\b/,
-    homes: ['powers/clipboard.ts'],
+    homes: ['capabilities/clipboard.ts'],
     takeAway: () => {
       Reflect.deleteProperty(Navigator.prototype, 'clipboard');
     },
@@ -139,14 +139,19 @@ export const POWERS: Record<string, Power> = {
   },
   'a volume that can be set': {
     uses: /\bcanSetVolume\b|\.volume = /,
-    homes: ['powers/volume.ts', 'player/playback/player.ts', 'player/playback/by-hand.ts', 'player/view/Controls.tsx'],
+    homes: [
+      'capabilities/volume.ts',
+      'player/playback/player.ts',
+      'player/playback/by-hand.ts',
+      'player/view/Controls.tsx',
+    ],
     takeAway: () => {
       Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} });
     },
   },
   'random UUIDs, which http has not': {
     uses: /\bcrypto\./,
-    homes: ['powers/unique-id.ts'],
+    homes: ['capabilities/unique-id.ts'],
     takeAway: () => {
       Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
       Reflect.deleteProperty(Crypto.prototype, 'subtle');
@@ -154,14 +159,14 @@ export const POWERS: Record<string, Power> = {
   },
   'media queries': {
     uses: /\bmatchMedia\b/,
-    homes: ['powers/media-query.ts'],
+    homes: ['capabilities/media-query.ts'],
     takeAway: () => {
       Reflect.deleteProperty(window, 'matchMedia');
     },
   },
   'word of an element’s size': {
     uses: /\bResizeObserver\b/,
-    homes: ['powers/size.ts'],
+    homes: ['capabilities/size.ts'],
     takeAway: () => {
       Reflect.deleteProperty(window, 'ResizeObserver');
     },
@@ -176,7 +181,7 @@ export const POWERS: Record<string, Power> = {
   },
   'modal dialogs': {
     uses: /\bshowModal\b/,
-    homes: ['powers/dialog.ts'],
+    homes: ['capabilities/dialog.ts'],
     takeAway: () => {
       Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
     },
