@@ -13,7 +13,7 @@ import {
 import { join, relative } from 'node:path';
 import { installedPackages, isGlibc, isInstalled } from './lockfile.mjs';
 import { nodePackage, nodePayload, npmProgram, packaged, root } from './places.mjs';
-import { Failure, run, say } from './run.mjs';
+import { Failure, run, print } from './run.mjs';
 
 /** @typedef {{ version: string, integrity: string }} Pinned */
 
@@ -38,7 +38,7 @@ export async function installNodeAndNpm() {
   const places = new Map(Object.entries(wanted).map(([name, one]) => [`node_modules/${name}`, one]));
   if (isInstalled(places, installedPackages(join(packaged, 'node_modules'))) && existsSync(nodePayload)) return;
   const own = await ownVersions();
-  say(
+  print(
     `Fetching Node ${pinned.node.version} and npm ${pinned.npm.version}, once, which install and run the site (this machine has Node ${own.node} and npm ${own.npm}).`,
   );
   writeLockfile(wanted, places);

@@ -1,4 +1,4 @@
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 import { LongText } from './long-text.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import type { Chapter } from './contract/audio.ts';
@@ -21,9 +21,11 @@ export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
 
 /** A script, and the uploaded file in which its sentences are looked for. */
 export const AudioTimingRequest = z.object({
-  audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')),
+  audioUrl: z.string({ error: withCode('notText') }).max(2048, withCode('tooLong')),
   text: LongText,
 });
 
 /** An uploaded file, by its objectPath. */
-export const UploadedAudio = z.object({ audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });
+export const UploadedAudio = z.object({
+  audioUrl: z.string({ error: withCode('notText') }).max(2048, withCode('tooLong')),
+});

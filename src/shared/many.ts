@@ -1,7 +1,7 @@
 import type { ManyRun } from './contract/many.ts';
 import type { Stated } from './contract/moment.ts';
 import { type Reason, reasonText } from './reason.ts';
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { STUDIO_STATUSES } from './studio-list.ts';
 import { UNDO_MS } from './publication.ts';
@@ -27,7 +27,7 @@ export const MAX_NEWS_WAIT_MS = 10 * MINUTE_MS;
 
 const Found = z.object({
   search: SearchText.default(''),
-  status: z.enum(STUDIO_STATUSES, { error: says('notOneOf') }).default('all'),
+  status: z.enum(STUDIO_STATUSES, { error: withCode('notOneOf') }).default('all'),
 });
 
 /**
@@ -35,22 +35,22 @@ const Found = z.object({
  * `episodes`, in their order, for a schedule.
  */
 export const ManyRequest = z.object({
-  act: z.enum(MANY_ACTS, { error: says('notOneOf') }),
+  act: z.enum(MANY_ACTS, { error: withCode('notOneOf') }),
   found: Found.optional(),
   episodes: z
-    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
+    .array(z.uuid({ error: withCode('notUuid') }), { error: withCode('notList') })
     .max(MAX_MANY)
     .default([]),
   times: z
-    .array(z.iso.datetime({ error: says('notIsoTime') }), { error: says('notList') })
+    .array(z.iso.datetime({ error: withCode('notIsoTime') }), { error: withCode('notList') })
     .max(MAX_MANY)
     .default([]),
   category: z
-    .string({ error: says('notText') })
+    .string({ error: withCode('notText') })
     .max(255)
     .default(''),
   seriesId: z
-    .uuid({ error: says('seriesUnknown') })
+    .uuid({ error: withCode('seriesUnknown') })
     .nullable()
     .default(null),
 });

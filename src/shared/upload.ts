@@ -1,5 +1,5 @@
 import type { AudioMarks } from './audio-marks.ts';
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 import { GB, MB } from './units.ts';
 
 /** What an episode has. */
@@ -12,12 +12,12 @@ export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10
 
 /** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
-  kind: z.enum(['audio', 'pdf', 'copy'], { error: says('notOneOf') }),
+  kind: z.enum(['audio', 'pdf', 'copy'], { error: withCode('notOneOf') }),
   name: z
-    .string({ error: says('notText') })
-    .max(1024, { error: says('tooLong') })
+    .string({ error: withCode('notText') })
+    .max(1024, { error: withCode('tooLong') })
     .default(''),
-  size: z.int({ error: says('fileSizeMissing') }).positive({ error: says('fileEmpty') }),
+  size: z.int({ error: withCode('fileSizeMissing') }).positive({ error: withCode('fileEmpty') }),
   type: z.string().max(255).default(''),
   /** Tells this file from others of the same name and size; with it an interrupted upload is resumed. */
   fingerprint: z.string().min(1).max(200).optional(),

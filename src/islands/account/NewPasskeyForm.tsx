@@ -17,7 +17,7 @@ export function NewPasskeyForm({ onAdded }: NewPasskeyFormProps) {
   const t = studioWords().account;
   const form = useRef<HTMLFormElement>(null);
   const { field, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), {
-    say: passkeyMessage,
+    describe: passkeyMessage,
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 

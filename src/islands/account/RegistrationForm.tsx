@@ -35,7 +35,7 @@ export function RegistrationForm() {
       const description = isHere ? t.signedIn(user.username) : t.canSignIn(user.username);
       showToast({ title: t.created, description });
     },
-    { say: sentenceOfRegistration, isAlert: true },
+    { describe: sentenceOfRegistration, isAlert: true },
   );
 
   if (first && hasKept) return <EmailOffer onDone={() => void navigate(localPath('/studio'))} />;
@@ -61,5 +61,5 @@ export function RegistrationForm() {
 function sentenceOfRegistration(problem: unknown): string {
   const { noAnswer, failed } = studioWords().account.registration;
   if (!(problem instanceof ApiError) || problem.status === 0) return noAnswer;
-  return problem.isSaid ? problem.error : failed;
+  return problem.isExplained ? problem.error : failed;
 }

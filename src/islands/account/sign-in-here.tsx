@@ -75,7 +75,7 @@ function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
         type="button"
         className="button self-start"
         aria-disabled={isPending}
-        onClick={() => void call(signByPasskey, { say: passkeyMessage })}
+        onClick={() => void call(signByPasskey, { describe: passkeyMessage })}
       >
         {studioWords().account.signInHere.passkey}
       </button>

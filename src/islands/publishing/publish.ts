@@ -66,7 +66,7 @@ export async function publishStored(id: string, updatedAt: string, { publishAt, 
         return false;
       },
       failed: t.notPublished,
-      say: (problem) => (isOfOtherVersion(problem) ? t.wasChanged : unlessRefused(t.saveFailed)(problem)),
+      describe: (problem) => (isOfOtherVersion(problem) ? t.wasChanged : unlessRefused(t.saveFailed)(problem)),
     },
   );
   if (!saved) return null;

@@ -78,26 +78,26 @@ export async function saveAgain(saved: Savable): Promise<void> {
       { episodeId: saved.id },
       { cache: 'reload', credentials: 'omit' },
     );
-    if (response.status === 404) return say(words().saved.gone);
+    if (response.status === 404) return describe(words().saved.gone);
     const { title, audioUrl, duration, audioBytes: bytes } = (await response.json()) as SingleEpisode;
     await startSaving({ ...saved, title, audioUrl, duration, bytes });
   } catch (problem) {
     console.info('Not saved again:', problem);
-    say(words().saved.tryOnline);
+    describe(words().saved.tryOnline);
   }
 }
 
 async function startSaving(episode: Savable): Promise<void> {
-  if (!canSave()) return say(words().saved.cannotSave);
+  if (!canSave()) return describe(words().saved.cannotSave);
   try {
     const isFirst = !('saved' in document.documentElement.dataset);
     await registerWorker('/sw.js');
     const kept = isFirst ? askToKeep() : Promise.resolve();
     await save(episode);
     await kept;
-    if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
+    if ($saving.get()[episode.id]?.state === 'saved') notifySaved(episode.title, isFirst);
   } catch (problem) {
-    say(explained(problem).message);
+    describe(explained(problem).message);
     const before = stateOf(episode);
     // Also what had not begun. What was removed meanwhile, or saved in another tab, is in another state.
     const goOn = () => stateOf(episode) === before && void startSaving(episode);
@@ -119,7 +119,7 @@ function offerRemoval(): void {
   });
 }
 
-const say = (description: string) =>
+const describe = (description: string) =>
   showToast({ title: words().saved.notSaved, description, tone: 'destructive', duration: 10_000 });
 
 /**
@@ -129,7 +129,7 @@ const say = (description: string) =>
 export const isSafariPage = (): boolean =>
   /iP(hone|ad|od)|Mac OS X.*Version\/.*Safari/.test(navigator.userAgent) && !matches('(display-mode: standalone)');
 
-function saySaved(title: string, isFirst: boolean): void {
+function notifySaved(title: string, isFirst: boolean): void {
   const advice = isSafariPage() ? words().saved.safariKeeps : words().saved.whereToFind;
   const description = isFirst ? advice : title;
   showToast({ title: words().saved.savedHere, description, ...(isFirst && { duration: 10_000 }) });

@@ -29,7 +29,7 @@ const PAUSE = 10 * MINUTE_MS;
  * that were withdrawn, fetches pages and scripts that changed, and marks episodes whose audio was replaced.
  */
 export async function syncSaved(all: SavedEpisode[], before: Savable[]): Promise<void> {
-  sayRemovedByBrowser(all, before);
+  notifyEvicted(all, before);
   if (!(await isServerReachable())) return;
   await sendQueued();
   // A clock that was wrong may have left a time to come.
@@ -69,7 +69,7 @@ async function withdraw({ id, title }: SavedEpisode): Promise<void> {
 }
 
 /** `before`, in local storage, outlives the files where a browser makes room. They are offered again at /saved. */
-function sayRemovedByBrowser(all: SavedEpisode[], before: Savable[]): void {
+function notifyEvicted(all: SavedEpisode[], before: Savable[]): void {
   const gone = before.filter(({ id }) => !all.some((saved) => saved.id === id));
   if (gone.length === 0) return;
   const titles = gone.map(({ title }) => `“${title}”`).join(', ');

@@ -113,7 +113,7 @@ function PictureField({ id, value, problem, onChange, onSend }: PictureFieldProp
     const sending = sendPicture(file).then((path) => path ?? value);
     onSend(sending);
     setRefusal(null);
-    setRefusal(await runCall(() => sending.then(onChange), { say: pictureMessage }));
+    setRefusal(await runCall(() => sending.then(onChange), { describe: pictureMessage }));
     onSend(null);
   };
   return (

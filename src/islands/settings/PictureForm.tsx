@@ -76,11 +76,11 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const isHydrated = useIsHydrated();
   useEffect(() => (sending ? askBeforeLeaving() : undefined), [sending]);
 
-  const say = (problem: unknown) => {
+  const describe = (problem: unknown) => {
     setIsSignedOut(problem instanceof ApiError && problem.status === 401);
     return pictureMessage(problem);
   };
-  const attempt = (work: () => Promise<void>) => call(work, { say });
+  const attempt = (work: () => Promise<void>) => call(work, { describe });
   const choose = (file: File) =>
     attempt(async () => {
       const picture = await inspectPicture(file, limits);

@@ -53,11 +53,11 @@ type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; de
  * `isLively`, also with Spanish episodes, series, months of made-up plays, downloads, ratings and subscribers, a scheduled
  * episode, a draft and a deleted one.
  */
-export async function fillWithDemo(say: (line: string) => void, isLively: boolean): Promise<void> {
-  const admin = await demoAdmin(say);
+export async function fillWithDemo(print: (line: string) => void, isLively: boolean): Promise<void> {
+  const admin = await demoAdmin(print);
   if ((await countEpisodes({ status: 'all' })) > 0) return;
   const episodes = await readEpisodes(isLively);
-  say(`Filling the site with ${episodes.length} demo episodes …`);
+  print(`Filling the site with ${episodes.length} demo episodes …`);
   const positions = isLively ? await addDemoSeries(admin) : new Map<string, DemoPosition>();
   const ids = new Map<string, string>();
   for (const episode of episodes) {
@@ -66,18 +66,18 @@ export async function fillWithDemo(say: (line: string) => void, isLively: boolea
   }
   if (!isLively) return;
   await addListening(LISTENING, new Date());
-  await sayThatItIsMadeUp(admin);
+  await addDemoNotice(admin);
   await addUnpublished(admin);
 }
 
 /** Sets a random password at every start, so that no demo has a known one. */
-async function demoAdmin(say: (line: string) => void): Promise<Admin> {
+async function demoAdmin(print: (line: string) => void): Promise<Admin> {
   const password = randomBytes(9).toString('base64url');
   const hash = await hashPassword(password);
   const user = (await addUser(DEMO_NAME, hash, 'administrator')) ?? (await findUserByName(DEMO_NAME));
   if (!user) throw new Error('the demo administrator could not be made');
   await changePassword(user.id, hash);
-  say(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);
+  print(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);
   return asAdmin(user);
 }
 
@@ -136,7 +136,7 @@ async function addDemoEpisode(
 const DEMO_ADDRESS = 'Carecast Demo\n1 Example Street\nSpringfield, IL 62701';
 
 /** At the foot of every page of visitors; the studio's pages say it themselves. */
-async function sayThatItIsMadeUp(admin: Admin): Promise<void> {
+async function addDemoNotice(admin: Admin): Promise<void> {
   const providerName = `${currentShow().providerName} (a demo: plays, likes and comments are made up)`;
   const author = currentShow().author;
   const isFree = !config.lockedShow.includes('providerName') && !config.lockedShow.includes('author');

@@ -26,17 +26,17 @@ const CODE = ['src', 'dist', 'demo'];
  * made once. DATA_DIR is given to it. Says so in one line, or why the site has to stay root.
  * @throws ConfigError when RUN_AS asks for fewer rights than the site can work with
  */
-export async function dropPrivileges(say: (line: string) => void): Promise<void> {
+export async function dropPrivileges(print: (line: string) => void): Promise<void> {
   if (!isRoot() || config.runAs === 'root') return;
   requireDataDir(config.dataDir);
   const account = await chooseAccount();
   const obstacle = typeof account === 'string' ? account : await chownDataDir(config.dataDir, account);
   if (obstacle && config.runAs) throw new ConfigError(`RUN_AS is "${config.runAs}": ${obstacle}`);
   if (typeof account === 'string' || obstacle)
-    return say(`The site runs as root and cannot drop privileges: ${obstacle}.`);
+    return print(`The site runs as root and cannot drop privileges: ${obstacle}.`);
   if (!config.databaseUrl) preparePrograms(config.dataDir, account);
   setUser(account);
-  say(`The site need not be root: it runs as the account "${account.name}", and ${config.dataDir} belongs to it.`);
+  print(`The site need not be root: it runs as the account "${account.name}", and ${config.dataDir} belongs to it.`);
 }
 
 /** Returns the account, or why there is none. None is made in vain. */

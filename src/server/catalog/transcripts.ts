@@ -63,8 +63,8 @@ export const renderChapters = (chapters: readonly Chapter[]): string =>
 function plain(episode: Spoken, language: PageLanguage): string | null {
   const words = wordsOf(episode);
   if (!words) return null;
-  const isSaid = PAGE_LANGUAGES.some((each) => words.startsWith(disclosureIn(each)));
-  return isSaid ? `${words}\n` : `${disclosureIn(language)}\n\n${words}\n`;
+  const isDisclosed = PAGE_LANGUAGES.some((each) => words.startsWith(disclosureIn(each)));
+  return isDisclosed ? `${words}\n` : `${disclosureIn(language)}\n\n${words}\n`;
 }
 
 const wordsOf = ({ transcript, transcriptCues }: Spoken): string | undefined =>

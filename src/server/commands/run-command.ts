@@ -28,7 +28,7 @@ type Words = { words: string[]; flags: Record<string, string | boolean | undefin
 /** `operand`: what the command does with the file or folder that its first word names. */
 type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; account?: boolean; operand?: Operand } & Opening;
 /** How the database is opened: what is said of it, and `update` in place of what MIGRATE says. */
-type Opening = { say?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
+type Opening = { print?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
 
 /**
  * Runs a command: parses its arguments, leaves root if the site has, opens the database of DATA_DIR or DATABASE_URL
@@ -53,8 +53,8 @@ export async function runCommand(
   }
 }
 
-async function openBeside({ say = () => undefined, update }: Opening): Promise<() => Promise<void>> {
-  const database = await openDatabaseBeside(say, update);
+async function openBeside({ print = () => undefined, update }: Opening): Promise<() => Promise<void>> {
+  const database = await openDatabaseBeside(print, update);
   return async () => {
     await closePool();
     await database.stop();

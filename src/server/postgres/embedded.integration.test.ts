@@ -300,9 +300,9 @@ function aDataDir(): string {
 async function start(
   dataDir: string,
   options: { programs?: Source } = {},
-  say: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ) {
-  const database = await startEmbeddedDatabase(dataDir, say, options);
+  const database = await startEmbeddedDatabase(dataDir, print, options);
   started.push(database);
   return database;
 }

@@ -13,7 +13,7 @@ import { MB } from '#shared/units.ts';
 
 /** Copies everything in one database into an empty one of another PostgreSQL, and compares the two. */
 export type CopyDatabase = (from: Postmaster['location'], to: Postmaster['location']) => Promise<void>;
-type ClusterUpgrade = { only: Source | undefined; copy: CopyDatabase; say: (line: string) => unknown };
+type ClusterUpgrade = { only: Source | undefined; copy: CopyDatabase; print: (line: string) => unknown };
 
 /** Neither is the site's own port: no command finds a database that is being copied. */
 const [OLD_PORT, NEXT_PORT] = [5433, 5434];
@@ -36,35 +36,37 @@ export function finishUpgrade(home: Home): void {
 export async function upgradeCluster(
   home: Home,
   newest: Programs,
-  { only, copy, say }: ClusterUpgrade,
+  { only, copy, print }: ClusterUpgrade,
 ): Promise<Programs> {
   const major = majorOf(home.cluster) ?? newest.major;
   const own = findOwnPrograms(home, only);
   try {
-    requireRoom(home, `from PostgreSQL ${major} to ${newest.version}`, say);
-    const fetched = own ? null : fetchOlderPrograms(home, major, say);
+    requireRoom(home, `from PostgreSQL ${major} to ${newest.version}`, print);
+    const fetched = own ? null : fetchOlderPrograms(home, major, print);
     try {
       await copyCluster(home, { old: own ?? fetched ?? newest, newest, copy });
     } finally {
       fetched?.remove();
     }
-    say(`The database was brought over to PostgreSQL ${newest.version}. The old one is kept in ${keep(home, major)}.`);
+    print(
+      `The database was brought over to PostgreSQL ${newest.version}. The old one is kept in ${keep(home, major)}.`,
+    );
     return newest;
   } catch (error) {
     if (error instanceof EmbeddedDatabaseError && !own) throw error;
     const reason = error instanceof Error ? error.message.split('\n', 1).join() : String(error);
     if (!own) throw new EmbeddedDatabaseError(`the database of PostgreSQL ${major} cannot be brought over: ${reason}`);
-    say(`The database stays with PostgreSQL ${own.version}: ${reason}.`);
+    print(`The database stays with PostgreSQL ${own.version}: ${reason}.`);
     return own;
   }
 }
 
-function requireRoom({ cluster }: Home, way: string, say: (line: string) => unknown): void {
+function requireRoom({ cluster }: Home, way: string, print: (line: string) => unknown): void {
   const disk = statfsSync(dirname(cluster));
   const [free, needed] = [disk.bavail * disk.bsize, sizeOf(cluster) + EMPTY_CLUSTER];
   const room = `${formatBytes(needed)} are needed, ${formatBytes(free)} are free`;
   if (free < needed) throw new EmbeddedDatabaseError(`there is not enough room to bring it over: ${room}`);
-  say(`Bringing the database over ${way}, once: ${room}.`);
+  print(`Bringing the database over ${way}, once: ${room}.`);
 }
 
 function sizeOf(folder: string): number {

@@ -1,4 +1,4 @@
-import { says, z } from '../schema.ts';
+import { withCode, z } from '../schema.ts';
 import { moment, type Stated } from './moment.ts';
 import { Chapter, Loudness } from './audio.ts';
 import { Code } from './code.ts';
@@ -48,7 +48,9 @@ export const AudioDetails = z
 /** Of the library: null to a callback that says nothing. */
 export const CallbackAnswer = z.looseObject({}).nullable();
 
-export const PdfAttachment = z.object({ pdfUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });
+export const PdfAttachment = z.object({
+  pdfUrl: z.string({ error: withCode('notText') }).max(2048, withCode('tooLong')),
+});
 
 /** Calls about uploaded files. */
 export const files = {

@@ -21,7 +21,7 @@ export function ArtworkField() {
         const path = await sendPicture(file);
         if (path !== null) changeField(form, { artwork: path });
       },
-      { say: pictureMessage },
+      { describe: pictureMessage },
     );
     if (refused !== null) setProblem(form, 'artwork', refused);
     form.setState({ picture: null });

@@ -56,9 +56,9 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
 };
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;
-const counted = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : '');
+const counted = (count: number, describe: (count: number) => string) => (count > 0 ? describe(count) : '');
 
-function wordsIn(text: string, say: (count: number, shown: string) => string): string {
+function wordsIn(text: string, describe: (count: number, shown: string) => string): string {
   const count = text.match(/\S+/g)?.length ?? 0;
-  return count > 0 ? say(count, count.toLocaleString(locale())) : '';
+  return count > 0 ? describe(count, count.toLocaleString(locale())) : '';
 }

@@ -52,7 +52,7 @@ export async function saveEpisode(
     {
       settle: (problem) => settle(form, intent, problem),
       failed: () => failure().title,
-      say: () => failure().description,
+      describe: () => failure().description,
       isOfPage: true,
     },
   );
