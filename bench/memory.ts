@@ -35,7 +35,7 @@ try {
   rows.push(row('600 searches'));
   record(
     given ? 'Memory, a large catalog' : 'Memory',
-    `Of the site’s process in MB, ${CONNECTIONS} connections, one after the other. Promised: 160 before the first visitor, 260 afterwards.
+    `Of the site’s process in MB, ${CONNECTIONS} connections, one after the other. Promised: 160 before the first visitor, 260 afterward.
 ${machine()}
 
 | | resident | most so far |

@@ -37,7 +37,7 @@ export type FileTags<Picture = Uint8Array> = {
 /** The picture is in base64. `problem`: browsers do not play it, it is a film or no audio. */
 export type InspectAnswer = (AudioFacts & FileTags<string>) | { problem: Reason };
 
-/** `time` in seconds; `doubtful`: these words were not recognised there. `fits` from 0, another text, to 1. */
+/** `time` in seconds; `doubtful`: these words were not recognized there. `fits` from 0, another text, to 1. */
 export type Proposal = { fits: number; lines: { time: number; doubtful: boolean }[] };
 /** `problem`: why nothing could be measured. */
 export type SoundAnswer = { sound: Sound; proposal?: Proposal } | { problem: Reason };

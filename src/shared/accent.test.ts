@@ -30,7 +30,7 @@ test('every color, or the nearest that passes, is read at 4.5:1 on every ground 
   }
 });
 
-test('white is answered with a grey, yellow with a dark one, and black and our own green stay', () => {
+test('white is answered with a gray, yellow with a dark one, and black and our own green stay', () => {
   expect(['#ffffff', '#ffff00', '#000000', '#0f5750'].map(nearestAccent)).toEqual([
     ...['#666666', '#696900', '#000000', '#0f5750'],
   ]);

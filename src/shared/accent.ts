@@ -38,7 +38,7 @@ export function parseColor(text: string): string | null {
  * lighter tone of it is used, so there any color can be read.
  */
 export const nearestAccent = (color: string): string =>
-  towards(color, '#000000', (tone) => isRead(tone, 'light', MIN_CONTRAST));
+  toward(color, '#000000', (tone) => isRead(tone, 'light', MIN_CONTRAST));
 
 /** Returns the color that pages have where this one is typed, itself or the nearest; null for anything else. */
 export function readableAccent(text: string): string | null {
@@ -48,7 +48,7 @@ export function readableAccent(text: string): string | null {
 
 /** Returns the colors of the pages in both schemes, of a color that can be read. */
 export function accentTokens(color: string): Record<Scheme, AccentTokens> {
-  const bright = towards(color, '#ffffff', (tone) => isRead(tone, 'dark', MIN_CONTRAST_IN_DARK));
+  const bright = toward(color, '#ffffff', (tone) => isRead(tone, 'dark', MIN_CONTRAST_IN_DARK));
   return {
     light: {
       accent: color,
@@ -75,7 +75,7 @@ export function accentTokens(color: string): Record<Scheme, AccentTokens> {
 export function strongAccents(color: string): Record<Scheme, string> {
   const { light, dark } = accentTokens(color);
   const strong = ({ accent, 'accent-soft': under }: AccentTokens, scheme: Scheme, end: string) =>
-    towards(accent, end, (tone) => isReadOn([...Object.values(GROUNDS[scheme]), under], tone, MORE));
+    toward(accent, end, (tone) => isReadOn([...Object.values(GROUNDS[scheme]), under], tone, MORE));
   return { light: strong(light, 'light', '#000000'), dark: strong(dark, 'dark', '#ffffff') };
 }
 
@@ -90,7 +90,7 @@ const isReadOn = (grounds: string[], tone: string, contrast: number): boolean =>
   grounds.every((ground) => contrastOf(tone, ground) >= contrast);
 
 /** Returns the first of 100 steps from one color to another that passes. */
-function towards(color: string, end: string, passes: (tone: string) => boolean): string {
+function toward(color: string, end: string, passes: (tone: string) => boolean): string {
   const tones = Array.from({ length: 101 }, (_, step) => mix(color, end, step / 100));
   return tones.find(passes) ?? end;
 }

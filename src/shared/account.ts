@@ -48,7 +48,7 @@ export const isAuthor = (user: User | null | undefined): user is Author => isAdm
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-// NFC first: normalising can change the number of characters.
+// NFC first: normalizing can change the number of characters.
 const nameUpTo = (maximum: number) =>
   z
     .string({ error: withCode('usernameMissing') })
@@ -62,7 +62,7 @@ export const Username = nameUpTo(64);
 /** A username, or the email address of an account, which may be longer (RFC 5321 §4.5.3.1.3). */
 const SignInName = nameUpTo(254);
 
-/** As it is hashed now, or was before passwords were normalised. */
+/** As it is hashed now, or was before passwords were normalized. */
 const isShortEnough = (password: string) =>
   [password, password.normalize('NFC')].some((spelling) => bytes(spelling) <= MAX_PASSWORD_BYTES);
 const tooLong = { error: withCode('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };

@@ -22,7 +22,7 @@ const TimedLine = z.object({
   found: z.number(notSeconds).min(0, notSeconds).max(MAX_EPISODE_SECONDS, notSeconds).optional(),
 });
 /**
- * A line of a script; `time` in seconds. `doubtful`: the words were not recognised there; `byHand`: a person set it;
+ * A line of a script; `time` in seconds. `doubtful`: the words were not recognized there; `byHand`: a person set it;
  * `heard`: a person has played it; `found`: where it was found, while a line set by hand keeps it from there.
  */
 export type TimedLine = z.infer<typeof TimedLine>;

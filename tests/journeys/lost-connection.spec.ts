@@ -84,7 +84,7 @@ test('@slow a file arrives by itself once the server is back, however long it wa
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
 });
 
-test('@slow an upload can be cancelled and begun again', async ({ page }) => {
+test('@slow an upload can be canceled and begun again', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await setLine(session, { offline: false, uploadThroughput: 50 * KB });
@@ -166,7 +166,7 @@ test.describe('a large file', () => {
     expect(await saidBy()).toContain(`Continuing from ${Math.floor((from / bytes.length) * 100)}%.`);
   });
 
-  test('@slow whose page is closed in the middle is recognised by the next one, and goes on when it is chosen again', async ({
+  test('@slow whose page is closed in the middle is recognized by the next one, and goes on when it is chosen again', async ({
     page,
   }) => {
     const isHeld = line.holdAfter(0.6 * bytes.length);

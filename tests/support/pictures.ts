@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Samples per pixel of a PNG's color types: grey, RGB, grey and alpha, RGB and alpha. */
+/** Samples per pixel of a PNG's color types: gray, RGB, gray and alpha, RGB and alpha. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** A real PNG of one color; `colors` is its color type (2 is RGB, 6 with alpha, 0 grey). */
+/** A real PNG of one color; `colors` is its color type (2 is RGB, 6 with alpha, 0 gray). */
 export function aPng(width: number, height = width, colors = 2, shade = 90): Buffer {
   const row = Buffer.alloc(1 + width * (SAMPLES[colors] ?? 3), shade);
   row[0] = 0; // no filter

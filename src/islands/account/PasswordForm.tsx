@@ -12,7 +12,7 @@ import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type PasswordFormProps = { username: string; minLength: number };
 
-/** Changes the password; the fields are cleared afterwards, and what else signs in as this user is shown. */
+/** Changes the password; the fields are cleared afterward, and what else signs in as this user is shown. */
 export function PasswordForm({ username, minLength }: PasswordFormProps) {
   const t = studioWords().account.passwordForm;
   const [round, setRound] = useState(0);

@@ -32,7 +32,7 @@ export function CopyCheck() {
     else if (found.isLocked) setState({ at: 'locked', upload, problem: passphrase ? found.problem : null });
     else setState({ at: 'wrong', problem: found.problem });
   };
-  /** Runs what can be cancelled while the copy is sent. */
+  /** Runs what can be canceled while the copy is sent. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (stop.current = new AbortController());
     const problem = await runCall(() => work(signal));

@@ -46,7 +46,7 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
               aria-disabled={pending.includes(act)}
               onClick={item.onChoose}
             >
-              {act === 'unschedule' && pending.includes(act) ? t.cancelling : label}
+              {act === 'unschedule' && pending.includes(act) ? t.canceling : label}
             </button>
           ),
         )}

@@ -42,7 +42,7 @@ export function moveLine(lines: readonly TimedLine[], at: number, time: number):
   });
 }
 
-/** Returns whether a person should look at a line: its words were not recognised there, or it was kept from there. */
+/** Returns whether a person should look at a line: its words were not recognized there, or it was kept from there. */
 export const isLowConfidence = ({ doubtful, found }: TimedLine): boolean => doubtful || found !== undefined;
 
 export const changeLine = (lines: readonly TimedLine[], at: number, change: Partial<TimedLine>): TimedLine[] =>

@@ -25,7 +25,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Returns a User-Agent in words, such as `Firefox on Windows`: enough for users to recognise their own device. */
+/** Returns a User-Agent in words, such as `Firefox on Windows`: enough for users to recognize their own device. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);

@@ -177,7 +177,7 @@ test('twenty passkeys are enough, also when two are made at once', async () => {
   expect(await faultOf(begun())).toBe('conflict: tooManyPasskeys');
 });
 
-test('only the owner deletes a passkey, and it signs nobody in afterwards', async () => {
+test('only the owner deletes a passkey, and it signs nobody in afterward', async () => {
   const phone = anAuthenticator();
   const { id } = await register(phone);
   const other: RecentUser = { ...(await anAdmin()), isRecent: true };

@@ -9,7 +9,7 @@ import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken 
 import { DomainError, requireFound } from '#server/errors.ts';
 import { addressGroup, throttle, throttleCall } from '#server/throttle.ts';
 
-/** Recognisable to secret scanners and to people who find one in a log. */
+/** Recognizable to secret scanners and to people who find one in a log. */
 const PREFIX = 'care_';
 const FORM = /^care_[\w-]{43}$/;
 /** The resolution of `lastUsedAt`: a write on every call would be expensive. */

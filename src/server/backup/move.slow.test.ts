@@ -88,7 +88,7 @@ test('a site moves from this machine to a bucket and back, with sessions, keys a
   expect(await back.look((pool) => silenceRestoredDatabase(new Date(), pool))).toBe(false);
 });
 
-test('a site that runs is not moved: what it writes afterwards would be lost', async () => {
+test('a site that runs is not moved: what it writes afterward would be lost', async () => {
   const running = await anEmptyDatabase();
   const { status, said } = await running.look(async (pool) => {
     await pool.listen('carecast_changes', () => undefined);

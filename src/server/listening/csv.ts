@@ -26,7 +26,7 @@ export async function* writeCsv<Entry>(
 
 /**
  * Returns rows as CSV (RFC 4180): every field quoted, and an apostrophe before anything that would be a formula, also
- * when the file is read with another separator. `isStart` adds the byte order mark by which Excel recognises UTF-8.
+ * when the file is read with another separator. `isStart` adds the byte order mark by which Excel recognizes UTF-8.
  */
 export function csvRows(rows: string[][], isStart: boolean): string {
   return stringify(

@@ -40,7 +40,7 @@ export type FetchOptions = {
 
 /**
  * A host and port that the operator trusts, with the addresses its name had then. Requests connect to these without a
- * DNS lookup: the name's owner cannot point them elsewhere in our network afterwards (DNS rebinding).
+ * DNS lookup: the name's owner cannot point them elsewhere in our network afterward (DNS rebinding).
  */
 export type TrustedHost = { authority: string; addresses: LookupAddress[] };
 

@@ -16,7 +16,7 @@ const JPEG = Buffer.from('ffd8ff', 'hex');
 export const requireArtwork = (given: Buffer): Picture =>
   requirePicture(given, { png: pngProblem, jpeg: jpegProblem, size: artworkSizeProblem });
 
-/** Returns the same of a picture that may be a logo: smaller, grey or transparent too. @throws DomainError the same */
+/** Returns the same of a picture that may be a logo: smaller, gray or transparent too. @throws DomainError the same */
 export const requireLogo = (given: Buffer): Picture =>
   requirePicture(given, {
     png: (bytes) => stillProblem(chunksOf(bytes)),

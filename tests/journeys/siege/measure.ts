@@ -48,7 +48,7 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
   const [{ waits, lost }] = await visited;
   const held = await site.held();
   const peak = memory(pid, 'VmHWM');
-  const after = await memoryAfterwards(port, pid, before);
+  const after = await memoryAfterward(port, pid, before);
   return {
     ...{ before, peak, after, descriptorsBefore, descriptors, held, asked: waits.length, lost },
     longest: Math.max(...waits),
@@ -82,7 +82,7 @@ const SOME_MEMORY = 5;
 /** In milliseconds: somebody goes on reading, for a process that does nothing at all collects no garbage either. */
 const [READ_EVERY, WATCH_FOR] = [200, 2_000];
 
-async function memoryAfterwards(port: number, pid: number, before: number): Promise<number> {
+async function memoryAfterward(port: number, pid: number, before: number): Promise<number> {
   for (let waited = 0; ; waited += READ_EVERY) {
     const after = memory(pid, 'VmRSS');
     if (after <= before + SOME_MEMORY || waited >= WATCH_FOR) return after;

@@ -27,7 +27,7 @@ test('the toolbar works on the selection, and undo takes it back', async () => {
   await expect.element(text).toHaveValue('one two');
 });
 
-test('its keys do the same, and what is selected afterwards can be typed over', async () => {
+test('its keys do the same, and what is selected afterward can be typed over', async () => {
   await keys('i');
   await expect.element(text).toHaveValue('*one two*');
   await keys('z');

@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-test('a file is recognised, and its mistakes are named with their line', async () => {
+test('a file is recognized, and its mistakes are named with their line', async () => {
   await chooser.upload(aFile());
   await expect.element(text).toHaveValue(VTT);
   await expect.element(page.getByText(english.studio.transcript.readAs('a .vtt file', 2))).toBeVisible();

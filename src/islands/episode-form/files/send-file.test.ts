@@ -208,7 +208,7 @@ test('an address that is refused before anything is stored is final', async () =
   expect(calls).toHaveLength(1);
 });
 
-test('a cancelled upload is aborted, and nothing more is sent', async () => {
+test('a canceled upload is aborted, and nothing more is sent', async () => {
   answer = ({ method }) => (method === 'HEAD' ? stored(0) : 'silent');
   const { watch, cancel } = sending();
   const settled = sendFile('audio', sized(12 * MB), watch).catch((problem: unknown) => problem);
@@ -220,7 +220,7 @@ test('a cancelled upload is aborted, and nothing more is sent', async () => {
   expect([calls.length, aborted]).toEqual([2, 1]);
 });
 
-test('an upload cancelled while its address is asked for sends nothing', async () => {
+test('an upload canceled while its address is asked for sends nothing', async () => {
   answer = storing(0);
   const { watch, cancel } = sending();
   const settled = outcome(sendFile('audio', sized(12 * MB), watch));

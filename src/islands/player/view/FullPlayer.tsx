@@ -30,7 +30,7 @@ const BESIDE_PANEL = {
 type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
 
 /**
- * A native modal dialog: focus stays inside, the page behind is inert, Escape closes the open panel, else minimises.
+ * A native modal dialog: focus stays inside, the page behind is inert, Escape closes the open panel, else minimizes.
  */
 export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -25,7 +25,7 @@ export function isSearchable(asked: AskedWord[]): AskedWord[] {
 /** Returns whether a word that no episode contains may be a typo: long enough, and without digits. */
 export const mayBeTypo = (word: string): boolean => [...word].length >= TYPO_FROM && !/\p{N}/u.test(word);
 
-/** Returns the corrections that trigrams of a short word miss: one letter removed, two neighbours swapped. */
+/** Returns the corrections that trigrams of a short word miss: one letter removed, two neighbors swapped. */
 export function variantsOf(word: string): string[] {
   const letters = [...word];
   const without = letters.map((_, at) => letters.toSpliced(at, 1));

@@ -55,7 +55,7 @@ describe('who counts', () => {
     ['no agent', ''],
     ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['one that only isbot knows', 'Mozilla/5.0 (compatible; Cincraw/1.0; +http://cincraw.net/)'],
-    ['a program in a data centre', 'python-requests/2.31.0'],
+    ['a program in a data center', 'python-requests/2.31.0'],
     ['a watch beside its phone', 'atc/1.0 watchOS/9.0 model/Watch6,2 hwp/t8301 build/20R361'],
     ['a watch whose app has a name', 'Podcasts (null)/(null) watchOS/9.1 model/Watch6,1'],
     ['an unknown app that names a robot', 'ClinicBot/1.2'],

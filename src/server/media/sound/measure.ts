@@ -62,7 +62,7 @@ export async function enqueueSoundOfOldFiles(): Promise<void> {
   for (const { id } of await listUnmeasuredSound(ROUND)) await enqueueSound(id);
 }
 
-/** Lets a stored file be read by its path; that of a storage service is fetched, and removed afterwards. */
+/** Lets a stored file be read by its path; that of a storage service is fetched, and removed afterward. */
 async function withFile<Result>(audio: StoredAudio, read: (path: string) => Promise<Result>): Promise<Result> {
   if (audio.storage === 'local') {
     const { root, name } = local.locate(audio);

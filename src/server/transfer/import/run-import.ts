@@ -63,7 +63,7 @@ async function read(url: string, isOutline = false): Promise<ForeignFeed> {
   });
 }
 
-/** Once: what is changed here afterwards stays. */
+/** Once: what is changed here afterward stays. */
 async function takeOverShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Promise<void> {
   const { notes } = await importShow(admin, source, new Date());
   for (const [index, reason] of notes.entries())
