@@ -46,8 +46,8 @@ export async function decodeText(bytes: Uint8Array, declared?: string): Promise<
     const text = name === undefined ? null : decode(bytes, name, true);
     if (name !== undefined && text !== null) return checked(text, name.toLowerCase(), false);
   }
-  const { analyze } = await import('chardet'); // most files are UTF-8
-  const guesses = analyze(bytes.subarray(0, SAMPLE)).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
+  const { analyse } = await import('chardet'); // most files are UTF-8
+  const guesses = analyse(bytes.subarray(0, SAMPLE)).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
   for (const { name } of guesses) {
     const text = decode(bytes, name, true);
     if (text !== null) return checked(text, name.toLowerCase(), true);

@@ -17,7 +17,7 @@ const lines = createInterface({ input: process.stdin });
 lines.once('close', () => process.exit(1));
 lines.once('line', (line) => void answer(JSON.parse(line) as ArchiveRequest).then((status) => process.exit(status)));
 
-const send = (message: ArchiveMessage) => writeFrame(process.stdout, message);
+const sendMessage = (message: ArchiveMessage) => writeFrame(process.stdout, message);
 const send = (piece: Uint8Array) => writeFrame(process.stdout, piece);
 
 async function answer(wanted: ArchiveRequest): Promise<number> {
@@ -25,7 +25,7 @@ async function answer(wanted: ArchiveRequest): Promise<number> {
     await read(wanted);
     return 0;
   } catch (error) {
-    await send(error instanceof DomainError ? { refusal: asRefusal(error) } : { failure: asFailure(error) });
+    await sendMessage(error instanceof DomainError ? { refusal: asRefusal(error) } : { failure: asFailure(error) });
     return error instanceof DomainError ? 0 : 1;
   }
 }
@@ -38,14 +38,14 @@ const asFailure = (error: unknown) => ({
 
 async function read(wanted: ArchiveRequest): Promise<void> {
   if (wanted.what === 'index')
-    return send({ index: parseIndex(Buffer.from(wanted.base64, 'base64').toString('utf8')) });
+    return sendMessage({ index: parseIndex(Buffer.from(wanted.base64, 'base64').toString('utf8')) });
   const { path, passphrase } = wanted;
   const watch = startWatching(wanted.milliseconds);
   if (wanted.what === 'file') return pour(decryptFile(path, passphrase ?? ''), watch, send);
   const isWhole = wanted.what === 'everything';
   let bytes = 0;
   for await (const part of readBackup(path, (count) => (bytes = count), passphrase)) {
-    if (isWhole || !('body' in part)) await send({ part: withoutBody(part) });
+    if (isWhole || !('body' in part)) await sendMessage({ part: withoutBody(part) });
     if ('body' in part) await pour(part.body, () => watch(bytes), isWhole ? send : null);
     await watch(bytes);
   }
@@ -86,6 +86,6 @@ function startWatching(milliseconds: number) {
     if ((user + system) / 1_000 > milliseconds) process.exit(3);
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = performance.now();
-    await send({ read });
+    await sendMessage({ read });
   };
 }
