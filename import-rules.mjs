@@ -12,7 +12,7 @@ const OPEN_ROOMS = ['commands', 'config', 'db', 'http'];
 
 /**
  * Programs of their own that the server starts: one way in, one way out, and nothing of the server. It knows the types
- * of what is said between them.
+ * of what passes between them.
  */
 const PROGRAMS = ['audio'];
 const PROTOCOL = /^src\/(\w+)\/protocol\.ts$/;

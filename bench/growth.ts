@@ -60,7 +60,7 @@ function row(name: string, times: readonly number[]): string {
   return `| ${name} | ${figures.map((time) => time.toFixed(1)).join(' | ')} |`;
 }
 
-/** Requests each in turn, so that what others do on the machine meanwhile is in all of them. */
+/** Requests each in turn, so that what others do on the machine in the meantime is in all of them. */
 async function inTurn(paths: Record<string, string>, rounds: number): Promise<[string, number[]][]> {
   const times: [string, number[]][] = Object.keys(paths).map((name) => [name, []]);
   for (let round = -2; round < rounds; round += 1) {

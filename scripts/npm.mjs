@@ -136,7 +136,7 @@ let ownSettings;
 async function surroundings(cwd) {
   const { cache = '', globalconfig = '' } = await (ownSettings ??= askOwnNpm('config', 'list'));
   const options = isWritable(cache) ? [] : [`--cache=${relative(cwd, join(packaged, 'cache'))}`];
-  /** What one npm says of itself to the scripts it runs, another would take for its own. */
+  /** What one npm says about itself to the scripts it runs, another would take for its own. */
   const silent = { npm_config_npm_version: undefined, npm_config_node_version: undefined };
   return { options, environment: { ...silent, ...(globalconfig && { npm_config_globalconfig: globalconfig }) } };
 }

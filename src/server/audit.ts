@@ -81,7 +81,7 @@ export type AuditAction = keyof typeof ACTIONS;
 
 /**
  * `actor`: who did it, with rights that were read again in this transaction, so a change without that look does not
- * compile; null when nobody is signed in. The name of the key they did it by is among the facts. `subject`: the id of
+ * compile; null when no one is signed in. The name of the key they did it by is among the facts. `subject`: the id of
  * the object of the action. `facts` hold no password, token, IP address or input of anonymous visitors.
  */
 type AuditEntry = {
@@ -95,7 +95,7 @@ type AuditEntry = {
 type CountedAction = 'sign-in failed' | 'password reset requested';
 
 /**
- * Reads the rights of somebody who changes something again, under the lock that a reset, a demotion and a removal take
+ * Reads the rights of someone who changes something again, under the lock that a reset, a demotion and a removal take
  * first too: these end what was made before them, and what comes after them is refused here. To be called before
  * anything else is locked, against deadlocks. @throws DomainError signedOut, or forbidden when the role is a lower one
  */

@@ -92,7 +92,7 @@ test('port 80', () => {
   expect(readConfig({ PORT: '80' })).toMatchObject({ port: 80, publicUrl: 'http://localhost' });
 });
 
-test('settings of earlier versions and misspelt ones are named, and otherwise ignored', () => {
+test('settings of earlier versions and misspelled ones are named, and otherwise ignored', () => {
   const environment = {
     WORKERS: '4',
     CDN_PURGE: 'a:b',

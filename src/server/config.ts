@@ -189,7 +189,7 @@ export type { Show } from '#server/config/show.ts';
 /** Whether no other machine can reach a host. */
 export { isThisMachine as isLoopback };
 
-/** Throws ConfigError for settings that are safe only where nobody but the developer can reach the site. */
+/** Throws ConfigError for settings that are safe only where no one but the developer can reach the site. */
 function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {
   const refused = (setting: string) =>
     new ConfigError(`${setting}: that is allowed only while PUBLIC_URL is localhost and HOST is 127.0.0.1`);

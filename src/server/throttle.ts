@@ -100,8 +100,8 @@ export const throttleAddress = (limit: Limit, address: string, now: Date): Promi
   countInBatches(limit, addressGroup(address), now);
 
 /**
- * Counts a page or picture rendered for this address. While the database is unavailable nobody is refused: pages that
- * need it fail by themselves, the others work without. @throws DomainError tooMany
+ * Counts a page or picture rendered for this address. While the database is unavailable no one is refused: pages that
+ * need it fail on their own, the others work without. @throws DomainError tooMany
  */
 export async function throttleRender(address: string, now: Date): Promise<void> {
   try {

@@ -22,7 +22,7 @@ export type User = {
   sessionId?: string;
 };
 export type Admin = User & { isAdmin: true; role: 'administrator' };
-/** Who writes drafts: what publishes takes an `Admin`. */
+/** A person who writes drafts: what publishes takes an `Admin`. */
 export type Author = User & { role: 'author' | 'administrator' };
 /** A user who signed in within the last 24 hours, as changing a password, passkey or key requires. */
 export type RecentUser = User & { isRecent: true };
@@ -31,7 +31,7 @@ export type RecentUser = User & { isRecent: true };
  * one's own ways in: a passkey, a recovery code, an address.
  */
 export type FreshUser = RecentUser & { isFresh: true };
-/** Somebody whose rights were read again in the running transaction (server/audit.ts). */
+/** Someone whose rights were read again in the running transaction (server/audit.ts). */
 export type Confirmed<Who extends User = User> = Who & { isConfirmed: true };
 export type WhoAmI = { user: User | null; isAdmin: boolean; role?: Role };
 

@@ -4,7 +4,7 @@ import type { AudioMarks } from './audio-marks.ts';
 import type { Chapter } from './contract/audio.ts';
 import type { MeasuredLoudness } from './sound.ts';
 
-/** What an audio file says of itself. `chapters` are in order and within the audio, with times in seconds. */
+/** What an audio file says about itself. `chapters` are in order and within the audio, with times in seconds. */
 export type AudioTags = { title: string | null; description: string | null; chapters: Chapter[] };
 
 /**

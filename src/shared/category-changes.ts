@@ -2,7 +2,7 @@ import { MAX_CATEGORIES, CATEGORIES_MIN, MAX_CATEGORY, DEFAULT_CATEGORY, MAX_HOM
 import { comparedName, orNothing, refusingWith, trimmedLine, z, withCode, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 
-/** A category somebody chose; whether there is one of this name is for the server to find out. */
+/** A category someone chose; whether there is one of this name is for the server to find out. */
 export const chosenCategory = (unknown: ReasonCode) => trimmedLine(1, MAX_CATEGORY, unknown, unknown);
 
 const Name = comparedName(MAX_CATEGORY, 'categoryNameMissing').refine((name) => !/[<>]/.test(name), {

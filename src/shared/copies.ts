@@ -9,7 +9,7 @@ const StoredReason = z
   .custom<Reason | string>((value) => typeof value === 'string' || isReason(value))
   .transform(storedReason);
 
-/** Characters. What is in a copy can be tried offline, as often as somebody likes. */
+/** Characters. What is in a copy can be tried offline, as often as someone likes. */
 export const PASSPHRASE_MIN = 12;
 
 const Passphrase = z
@@ -113,8 +113,8 @@ export const CheckRequest = Source.extend({ keep: trueOrFalse.default(false) }).
 export type CheckRequest = z.infer<typeof CheckRequest>;
 
 /**
- * How far starting from a copy is, or came last: null if nobody tried. `files` counts
- * those that are in their place; `holdsSecret`: what the site signed and encrypted before goes on working.
+ * How far starting from a copy is, or came last: null if no one tried. `files` counts those that are in their place;
+ * `holdsSecret`: what the site signed and encrypted before keeps working.
  */
 export type RestoreState =
   | { step: null }

@@ -20,7 +20,7 @@ export const undoTimeOf = (act: FoundMany['act']): number => (act === 'publish' 
 /** Returns whether it is a change that can still be undone, by its kind and its end. */
 export const isUndoable = ({ act, endedAt }: Pick<FoundMany, 'act' | 'endedAt'>, now: Date): boolean =>
   act !== 'undo' && (endedAt === null || endedAt.getTime() + undoTimeOf(act) >= now.getTime());
-/** The page is told of the end a little later, and has its half minute from then on. */
+/** The page is notified of the end a little later, and has its half minute from then on. */
 const LATE_MS = 5 * SECOND_MS;
 /** The news of many that are being published wait at most so long for the last of them. */
 export const MAX_NEWS_WAIT_MS = 10 * MINUTE_MS;

@@ -13,7 +13,7 @@ export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
 const MAX_NAME = 200;
 
-/** `email`: where the reviewer gets the request and one reminder; without it, whoever made the link sends it. */
+/** `email`: where the reviewer gets the request and one reminder; without it, the person who made the link sends it. */
 export const NewReviewLink = z.object({
   reviewer: visible(trimmedLine(1, MAX_NAME, 'reviewerMissing')),
   email: z

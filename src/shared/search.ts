@@ -4,7 +4,7 @@ import { firstCodePoints, wellFormed } from './text.ts';
 
 /** Code points of a query that are searched for; the rest is ignored. */
 export const MAX_SEARCH = 200;
-/** Counting stops here: nobody reads further, and queries of common words stay cheap. */
+/** Counting stops here: no one reads further, and queries of common words stay cheap. */
 export const MAX_FOUND = 1_000;
 const DEFAULT_SEARCH_SIZE = 20;
 

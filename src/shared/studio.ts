@@ -69,7 +69,7 @@ export type MailOutage = { since: Date; waiting: number };
 /** One thing that waits for a person, and where it is done. */
 export type Waiting = { href: string; text: string };
 
-/** How long a comment that nobody has seen is said to wait. */
+/** How long a comment that no one has seen counts as waiting. */
 export const COMMENT_DAYS = 30;
 
 /** An episode whose audio was replaced after this person had reviewed it. */

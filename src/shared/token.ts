@@ -22,7 +22,7 @@ export const NewToken = z.object({
 });
 export type NewToken = z.infer<typeof NewToken>;
 
-/** Whether listeners see an episode, or will by themselves. */
+/** Whether listeners see an episode, or will on their own. */
 type Visibility = { published: boolean; publishAt?: Date | string | null | undefined };
 
 /** Returns the scope that changing an episode needs: `publish` if it is published or scheduled before or after. */

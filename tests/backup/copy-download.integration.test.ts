@@ -101,7 +101,7 @@ test('a plain form gets the same', async () => {
   expect(await saved(await form({ passphrase: PASSPHRASE }))).toMatch(/\.age$/);
 });
 
-test('nobody gets one whose sign-in is more than ten minutes ago', async () => {
+test('no one gets one whose sign-in is more than ten minutes ago', async () => {
   const { id } = await anAdmin();
   const stale = await cookieFor(id);
   await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${id}`;
@@ -116,7 +116,7 @@ test('a link of another site starts none, and HEAD is no download', async () => 
   expect(await count()).toBe(before);
 });
 
-test('a program whose key does not count is told so as programs are', async () => {
+test('a program whose key does not count is answered as programs are', async () => {
   const answer = await call('', { headers: { authorization: 'Bearer carecast_0123456789' } });
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, INVALID_TOKEN]);
 });
@@ -170,7 +170,7 @@ test('downloads that are given up amid a large table leave no transaction behind
   )();
 });
 
-test('two downloads that nobody reads keep no page waiting, and a third is told to come back', async () => {
+test('two downloads that no one reads keep no page waiting, and a third is told to come back', async () => {
   const leave = await begun(2);
   const third = await call();
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60']);

@@ -74,7 +74,7 @@ it('only a PDF that has arrived here can be attached', async () => {
     expect((await attach(url))[0]).toBe(400);
 });
 
-it('what an audio file says of itself is offered until an episode has the file, its cover as a stored picture', async () => {
+it('what an audio file says about itself is offered until an episode has the file, its cover as a stored picture', async () => {
   const admin = await anAdmin();
   const folder = await mkdtemp(join(tmpdir(), 'carecast-tags-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -61,7 +61,7 @@ test('a site looks like the business: its logo, its color and its words, and as 
   expect(before.home).toContain(english.home.title);
   await signIn(page);
 
-  await test.step('a color that cannot be read is replaced by the nearest, which is said, and a strange logo in a sentence', async () => {
+  await test.step('a color that cannot be read is replaced by the nearest, which is shown, and a strange logo in a sentence', async () => {
     await page.goto(`${site.url}/studio/look`);
     await expect(
       page.locator('astro-island[ssr]:is([component-export=ShowForm], [component-export=PictureForm])'),

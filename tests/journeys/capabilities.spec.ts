@@ -4,7 +4,7 @@ import { ADMIN, aNewBrowser, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { english } from '../support/words.ts';
 
-/** Thrown by a page, or rejected where nobody listens. */
+/** Thrown by a page, or rejected where no one listens. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => !/Transition was skipped/.test(String(error)) && errors.push(String(error)));
@@ -55,7 +55,7 @@ async function signIn(page: Page, url: string): Promise<void> {
 }
 
 for (const [name, { takeAway }] of Object.entries(CAPABILITIES)) {
-  test(`@slow a browser without ${name} plays, likes, shares, says whether it saves, and goes on`, async ({
+  test(`@slow a browser without ${name} plays, likes, shares, says whether it saves, and continues`, async ({
     browser,
     demo,
     studio,

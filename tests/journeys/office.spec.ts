@@ -28,7 +28,7 @@ test.afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const grown = () => sql`update session set created_at = now() - interval '25 hours'`;
 
-/** The question over the page: it is answered, and what was being done goes on. */
+/** The question over the page: it is answered, and what was being done continues. */
 async function signInInPlace(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: english.account.signInAgain });
   await question.getByLabel(english.account.password).fill(ADMIN.password);
@@ -36,7 +36,7 @@ async function signInInPlace(page: Page): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-test('@slow an e-mail address signs in', async ({ page }) => {
+test('@slow an email address signs in', async ({ page }) => {
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Username').fill('Office@Example.org');
   await page.getByLabel('Password').fill(ADMIN.password);

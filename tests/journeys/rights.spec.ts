@@ -88,7 +88,7 @@ function partOf(path: string): string {
 async function answersWhomItShould(route: Route): Promise<void> {
   await each(ROLES, METHODS, async (role, method) => {
     if (!isApi(route.path) && method === 'HEAD' && role !== 'anonymous') return; // to Astro a HEAD is a GET
-    if (!(method in route.calls) && (role === 'user' || role === 'author')) return; // nobody has this method
+    if (!(method in route.calls) && (role === 'user' || role === 'author')) return; // no one has this method
     const answer = await call(method, route.path, role, emptyBody(route.calls[method]));
     const what = `${method} ${route.path} as ${role}: ${answer.status}`;
     assert.ok(expected(route, method, role).includes(answer.status), what);
@@ -151,7 +151,7 @@ async function each<One, Other>(
   await Promise.all(ones.flatMap((one) => others.map((other) => check(one, other))));
 }
 
-test('a page that somebody may not open says so at its address, in either language', async () => {
+test('a page that someone may not open says so at its address, in either language', async () => {
   const { status, body } = await call('GET', '/es/studio/settings', 'author');
   expect(status).toBe(403);
   expect(body).toMatch(/<html lang="es" data-studio/);

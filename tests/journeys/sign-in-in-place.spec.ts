@@ -61,7 +61,7 @@ type Form = {
   /** Up to the press that wants a recent sign-in. */
   fill: (page: Page) => Promise<void>;
   press: (page: Page) => Promise<void>;
-  /** What is there once it went on. */
+  /** What is there once it continued. */
   done: (page: Page) => Locator;
 };
 const nothing = () => Promise.resolve();
@@ -259,7 +259,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-test('each form and list that wants a recent sign-in asks for it in place, and goes on with what was typed @slow', async ({
+test('each form and list that wants a recent sign-in asks for it in place, and continues with what was typed @slow', async ({
   page,
 }) => {
   await addVirtualAuthenticator(page);

@@ -6,7 +6,7 @@ import { test } from '../support/demo-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSupervised, type Supervised } from './supervised.ts';
 
-// Other test files need both cores meanwhile: a start may take long, and nothing here depends on how long.
+// Other test files need both cores in the meantime: a start may take long, and nothing here depends on how long.
 const RESTART = { timeout: 60_000 };
 // Each starts a site of its own and mostly waits for it: every worker that is free takes one.
 test.describe.configure({ mode: 'parallel' });
@@ -40,7 +40,7 @@ test('@slow SIGTERM to the development server stops its database', async () => {
   expect(dev.postmaster()).toBe(0);
 });
 
-test('a site that is killed is served again, on the database that went on @slow', async () => {
+test('a site that is killed is served again, on the database that continued @slow', async () => {
   const supervised = await serving(SUPERVISOR);
   const [site, postmaster] = [supervised.site(), supervised.postmaster()];
   process.kill(site, 'SIGKILL');
@@ -55,7 +55,7 @@ test('a site that is killed is served again, on the database that went on @slow'
 /** In every process of the site, an error outside of any `await` at SIGUSR2. */
 const THROWS = `--import=data:text/javascript,${encodeURIComponent("process.on('SIGUSR2',()=>{throw new Error('out of any await')})")}`;
 
-test('@slow an error that nobody caught lets requests end, is logged whole, and the site is started again, which is counted', async () => {
+test('@slow an error that no one caught lets requests end, is logged whole, and the site is started again, which is counted', async () => {
   const metricsPort = String(await freePort());
   const supervised = await serving(SUPERVISOR, { NODE_OPTIONS: THROWS, METRICS_PORT: metricsPort, LOG_LEVEL: 'warn' });
   const site = supervised.site();

@@ -72,7 +72,7 @@ test('chapters that stand in the notes are listed once on the page of the episod
   await expect(article.getByText('Capítulos')).toHaveCount(0);
 });
 
-test('a mail server that is away is said on every page of the studio @slow', async ({ page, studio: site }) => {
+test('a mail server that is away is shown on every page of the studio @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   await site.sql`insert into site_facts (name, value) values ('mail failing since', ${new Date().toISOString()})`;
   const said = page.getByRole('alert').filter({ hasText: english.studio.overview.mailOutage.since('').slice(0, -1) });

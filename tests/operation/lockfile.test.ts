@@ -32,7 +32,7 @@ test('package.json names exact versions, and the lockfile the same', () => {
   }
 });
 
-test('no package may run a script, also where somebody calls npm by themselves', () => {
+test('no package may run a script, also where someone calls npm on their own', () => {
   const withScript = Object.entries(locked).filter(([, entry]) => entry.hasInstallScript);
   const names = withScript.map(([place]) => [place.split('node_modules/').at(-1), false]);
   expect(declared.allowScripts).toEqual(Object.fromEntries(names));

@@ -113,7 +113,7 @@ export function storageContract(service: StandIn): void {
   };
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-  it('a download is counted once the first minute was sent, in parts or whole, and to nobody twice', async () => {
+  it('a download is counted once the first minute was sent, in parts or whole, and to no one twice', async () => {
     const episode = await aPublished();
     const listen = async (userAgent: string, ...ranges: string[]) => {
       for (const range of ranges) {
@@ -173,7 +173,7 @@ export function storageContract(service: StandIn): void {
       expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    it('is nobody’s before it has come', async () => {
+    it('is no one’s before it has come', async () => {
       const ticket = await ask(mp3.length);
       await expect(publish(ticket)).rejects.toMatchObject({ reason: { code: 'audioMissing' } });
       await expect(settle(ticket)).resolves.toBeUndefined();
@@ -273,7 +273,7 @@ export function storageContract(service: StandIn): void {
     });
   });
 
-  it('files nobody used go after two days', async () => {
+  it('files no one used go after two days', async () => {
     const before = await left();
     const ticket = await ask(mp3.length);
     expect(await fault(ticket, mp3)).toBe('kept');

@@ -34,7 +34,8 @@ export function ask(url: string, path: string, question: Question = {}, agent: A
       });
     });
     request.on('error', (problem: NodeJS.ErrnoException) => {
-      // The site closes a connection that nobody used for a while, maybe just as this is sent (Node, request.reusedSocket).
+      // The site closes a connection that no one used for a while, maybe just as this is sent (Node,
+      // request.reusedSocket).
       if (!isAnswered && request.reusedSocket && problem.code === 'ECONNRESET') resolve(ask(url, path, question));
       else reject(problem);
     });

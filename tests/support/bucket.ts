@@ -51,7 +51,7 @@ export async function startBucket(): Promise<StandIn> {
   });
 }
 
-/** What the studio is told of this bucket, to keep copies in it. */
+/** What the studio is given of this bucket, to keep copies in it. */
 export const copyTargetOf = ({ settings }: StandIn) =>
   CopyChanges.parse({
     endpoint: settings['S3_ENDPOINT'],

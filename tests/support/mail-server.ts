@@ -29,7 +29,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** `offers` may name STARTTLS, with a certificate that nobody trusts, and AUTH. */
+/** `offers` may name STARTTLS, with a certificate that no one trusts, and AUTH. */
 export async function startMailServer(port = 0, offers: string[] = []): Promise<MailServer> {
   let connections = 0;
   const arrivals = new EventEmitter();

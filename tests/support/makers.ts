@@ -17,7 +17,7 @@ export async function anAdmin(username = `admin-${randomUUID()}`): Promise<Admin
   return asAdmin({ id: row.id, username });
 }
 
-/** Somebody of this role. */
+/** Someone of this role. */
 export async function aPerson<Of extends Role>(
   role: Of,
   username = `${role}-${randomUUID()}`,
@@ -31,7 +31,7 @@ export async function aPerson<Of extends Role>(
 
 export const anAuthor = (username?: string): Promise<Author> => aPerson('author', username);
 
-/** An upload that has arrived, as far as the database knows; nobody's unless said. Answers its objectPath. */
+/** An upload that has arrived, as far as the database knows; no one's unless said. Answers its objectPath. */
 export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration = 130, by?: User): Promise<string> {
   const id = randomUUID();
   const isAudio = kind === 'audio';

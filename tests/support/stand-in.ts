@@ -17,7 +17,7 @@ export type StandIn = {
   /** Requests it got, as `METHOD /path`. */
   asked: string[];
   trouble: Trouble;
-  /** Nothing listens any more, until `comeBack`. */
+  /** Nothing listens anymore, until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };

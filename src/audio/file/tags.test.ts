@@ -58,7 +58,7 @@ test('audio without marks has none, whatever its bytes look like', async () => {
   }
 });
 
-describe('what a file says of itself', () => {
+describe('what a file says about itself', () => {
   const audio = framesOf('cbr.mp3');
   const tagsOf = async (...frames: Buffer[]) => (await read(tagged(audio, ...frames))).tags;
 

@@ -8,7 +8,7 @@ import { createMeter } from '#shared/loudness.ts';
 
 /** Pieces between two looks at the processor time. */
 const PIECES_PER_LOOK = 200;
-/** Samples between two collections of garbage: these leave 5 MB behind, and by itself the engine waits for 64. */
+/** Samples between two collections of garbage: these leave 5 MB behind, and on its own the engine waits for 64. */
 const COLLECT_EVERY = 600_000;
 /** Of the work for a script decoding is a third; the rest is reading it aloud, and aligning. */
 const DECODED = 0.33;

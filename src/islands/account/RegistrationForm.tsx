@@ -28,7 +28,7 @@ export function RegistrationForm() {
     Registration,
     async (registration) => {
       const { user, isSignedIn, recoveryCode } = await send('POST /api/auth/secret-register-admin', {}, registration);
-      const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
+      const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies no one is
       if (isHere) signedInAs(user);
       if (recoveryCode) setFirst(recoveryCode);
       else await navigate(localPath(isHinted('user') ? '/' : '/login'));

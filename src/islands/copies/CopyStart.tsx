@@ -37,7 +37,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
 
   const { wanted, token, isBegun } = state.at === 'restoring' ? state : NOTHING;
   useTask(isBegun, {
-    // Whoever began it has its token, which counts after it, too; a session does not.
+    // The person who began it has its token, which counts after it, too; a session does not.
     look: () => send('GET /api/restore', {}, undefined, token === null ? {} : { 'Restore-Token': token }),
     onLook(found) {
       if (found.step === null) return true;

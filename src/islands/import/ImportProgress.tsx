@@ -15,7 +15,7 @@ type ImportProgressProps = {
   onUndone: (undone: UndoneImport) => void;
 };
 
-/** How far an import is; it goes on without this page. */
+/** How far an import is; it continues without this page. */
 export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportProgressProps) {
   const { id, title, state, total, done, current: episode, problem } = current;
   const t = studioWords().moving.progress;

@@ -51,7 +51,7 @@ test('an import under way is followed to its end, which names what is missing an
   expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: false });
 });
 
-test('one that was given up says why and goes on when asked; Stop asks first, and leads back to the form', async () => {
+test('one that was given up says why and continues when asked; Stop asks first, and leads back to the form', async () => {
   answer('POST /api/imports', 201, { id: 'i2' });
   answer('GET /api/imports/i2', 200, { ...UNDER_WAY, id: 'i2', done: 70 });
   answer('DELETE /api/imports/i2', 204);

@@ -14,7 +14,7 @@ import { FailureMessage } from '../ui/FailureMessage.tsx';
 type Open = Invitation<Date>;
 type Made = Open & Pick<MadeInvitation, 'url' | 'mailed'>;
 
-/** Invites people by a link, shown once, and lists the invitations that nobody has used. `me`: who invites. */
+/** Invites people by a link, shown once, and lists the invitations that no one has used. `me`: who invites. */
 export function Invitations({ invitations, me }: { invitations: Open[]; me: string }) {
   const { roles, linkCopied, invitation: t } = studioWords().people;
   return (

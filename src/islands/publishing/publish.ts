@@ -45,7 +45,7 @@ export function showSaved(
   showToast({ ...said, duration: Math.max(SECOND_MS, until - Date.now()), action });
 }
 
-/** Returns what is said of an episode that was scheduled. */
+/** Returns the message about an episode that was scheduled. */
 export function scheduledWords(publishAt: string, zone: string): { title: string; description: string } {
   const { scheduled, appearsOn } = studioWords().episodeForm.saved;
   return { title: scheduled, description: appearsOn(formatScheduled(new Date(publishAt), zone)) };

@@ -10,7 +10,7 @@ import { Thumb } from './Thumb.tsx';
 
 type Props = Tallies & { episodeId: string; title: string };
 
-/** Without JavaScript nobody can rate: the counts remain as text, and nothing looks like a button. */
+/** Without JavaScript no one can rate: the counts remain as text, and nothing looks like a button. */
 const BUTTON = 'text-button cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 noscript:hidden';
 
 /** Shows Like and Dislike for one episode, the form for a dislike's reason, and afterward the given rating. */

@@ -99,7 +99,7 @@ async function startSaving(episode: Savable): Promise<void> {
   } catch (problem) {
     describe(explained(problem).message);
     const before = stateOf(episode);
-    // Also what had not begun. What was removed meanwhile, or saved in another tab, is in another state.
+    // Also what had not begun. What was removed in the meantime, or saved in another tab, is in another state.
     const goOn = () => stateOf(episode) === before && void startSaving(episode);
     if (!(await isServerReachable())) void connected().then(goOn);
   }

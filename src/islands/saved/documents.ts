@@ -58,7 +58,7 @@ async function fetchNew(path: string, type = ''): Promise<string> {
   return /^(text\/|application\/json)/.test(sent) ? response.text() : '';
 }
 
-/** A name that only looks like one is not there (404), and needed by nobody. */
+/** A name that only looks like one is not there (404), and needed by no one. */
 async function saveNamed(path: string): Promise<string> {
   const response = await fetch(path);
   const isText = !/\.(woff2|png)$/.test(path);

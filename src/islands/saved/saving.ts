@@ -26,7 +26,7 @@ type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
 /** By episode id: what is saved or begun. */
 export const $saving = atom<Readonly<Record<string, Saving>>>({});
 
-/** Why saving stopped, as it is said. */
+/** Why saving stopped, as it is shown. */
 export class SavingStopped extends Error {}
 
 /** Room that stays free for the page and its scripts, in bytes. */

@@ -158,7 +158,9 @@ function askBeforeLeaving(): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** Loads the page again, which shows the picture in other places too, unless another page was opened meanwhile. */
+/**
+ * Loads the page again, which shows the picture in other places too, unless another page was opened in the meantime.
+ */
 async function sayChanged(title: string, description: string): Promise<void> {
   if (location.pathname === localPath(PAGE)) return reloadSettings(PAGE, title, description);
   showToast({ title, description });

@@ -236,7 +236,7 @@ function SwitchSetting({ name }: SettingProps) {
 
 type SettingFieldProps = { name: ShowField; field: Parameters<typeof describedBy>[0]; children: ReactNode };
 
-/** Shows the current value below a field that somebody else changed meanwhile. */
+/** Shows the current value below a field that someone else changed in the meantime. */
 function SettingField({ name, field, children }: SettingFieldProps) {
   const store = useSettingsStore();
   const t = studioWords().settings.form;

@@ -6,12 +6,12 @@ import { actOnEpisode } from './act-on-episode.ts';
 
 type DraftBarProps = {
   episodeId: string;
-  /** When it appears by itself, in words, and why it will not. */
+  /** When it appears on its own, in words, and why it will not. */
   scheduled?: string | undefined;
   problem?: string | null | undefined;
   /** Whether the reader publishes; an author edits the draft and has it reviewed. */
   publishes?: boolean;
-  /** Whether somebody's approval is decided above: that publishes it too. */
+  /** Whether someone's approval is decided above: that publishes it too. */
   isDecidedAbove?: boolean;
 };
 

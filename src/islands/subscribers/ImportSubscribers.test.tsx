@@ -25,7 +25,7 @@ test('a list is read here, and only its addresses are sent, all by one call', as
   expect(JSON.stringify(bodies())).not.toContain('Name');
 });
 
-test('who has agreed is added once it is said where', async () => {
+test('who has agreed is added once it is stated where', async () => {
   answer(IMPORT, 200, { ...NONE, added: 1 });
   await renderIsland(<ImportSubscribers />);
   await choose('ana@example.com');
@@ -61,7 +61,7 @@ test('a list in which everyone said no shows why, and offers nothing to bring in
   await expect.element(page.getByText(t.unreadable)).toBeVisible();
 });
 
-test('a file without addresses is said to be one', async () => {
+test('a file without addresses is shown to be one', async () => {
   await renderIsland(<ImportSubscribers />);
   await choose('PK\u0003\u0004');
   await expect.element(page.getByText(t.noAddresses)).toBeVisible();

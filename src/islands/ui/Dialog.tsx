@@ -26,7 +26,7 @@ export function Dialog({ className = '', labelledBy, describedBy, opener, onClos
     return () => {
       element?.close();
       document.dispatchEvent(new Event('close')); // its own comes once it is out of the page; toasts move out of it
-      opener?.focus(); // Safari does not focus a clicked button, so the focus could not return to it by itself
+      opener?.focus(); // Safari does not focus a clicked button, so the focus could not return to it on its own
     };
   }, [opener]);
 

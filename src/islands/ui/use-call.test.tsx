@@ -46,7 +46,7 @@ test('a button sends once, says by toast that it is done and passes the focus on
   await expect.element(button('Retry')).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a refusal is said beside the button, which keeps the focus, until the next try', async () => {
+test('a refusal is shown beside the button, which keeps the focus, until the next try', async () => {
   answer(RETRY, 409, { error: 'It runs already.' });
   await renderIsland(<Retry />);
   await button('Retry').click();
@@ -59,7 +59,7 @@ test('a refusal is said beside the button, which keeps the focus, until the next
   await expectToast(done.title);
 });
 
-test('a refusal without a place of its own is said by toast, and only there', async () => {
+test('a refusal without a place of its own is shown by toast, and only there', async () => {
   answer(RETRY, 409, { error: 'It runs already.' });
   await renderIsland(<Retry failed="Not retried" />);
   await button('Retry').click();

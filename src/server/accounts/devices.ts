@@ -3,7 +3,7 @@ import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { pageWords } from '#server/words.ts';
 
-/** Shows that a user has signed in on this device before; it grants no access by itself. */
+/** Shows that a user has signed in on this device before; it grants no access on its own. */
 export const DEVICE_COOKIE = hostCookie('device');
 
 /** The first match of each list wins: Edge and Opera also call themselves Chrome, Chrome also Safari. */

@@ -24,7 +24,7 @@ export async function confirmByMail(user: User, email: string, now: Date): Promi
 
 /**
  * Sends the link once more, which ends the one before. @throws DomainError tooMany, or conflict: there is no address to
- * confirm, somebody else signs in by it, or the site sends no mail
+ * confirm, someone else signs in by it, or the site sends no mail
  */
 export async function confirmAgain(user: User, now: Date): Promise<void> {
   const account = await findOwnAccount(user.id);

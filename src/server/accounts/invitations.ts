@@ -33,9 +33,9 @@ import { DAY_MS } from '#shared/units.ts';
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /**
- * Makes a link by which somebody makes an account of this role, once within 7 days. The token, 256 random bits, is in
- * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, five times a day to a
- * mailbox, and replaces the one that was sent there before.
+ * Makes a link by which someone makes an account of this role, once within 7 days. The token, 256 random bits, is in
+ * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, five times a day to
+ * a mailbox, and replaces the one that was sent there before.
  * @throws DomainError forbidden when the inviter is an administrator no longer
  */
 export async function createInvitation(

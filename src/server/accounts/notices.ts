@@ -17,9 +17,7 @@ import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts
  * it says more than the subject. `path`: where to look, on this site.
  */
 type News = { notice: Notice; key: string; subject: Reason; text?: Reason; path: string };
-/**
- * `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one.
- */
+/** `only` one person, null for someone who is gone; else everyone who may and wants to hear of it, but `except` one. */
 type Readers = { only?: string | null; except?: string };
 
 /** The version before stored sentences. */

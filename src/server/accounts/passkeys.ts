@@ -20,7 +20,7 @@ import { addressGroup, throttle } from '#server/throttle.ts';
 /** Loaded by the first ceremony: its certificates' parsers are a quarter of the modules of a start. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Binds a ceremony to the browser that began it; the value is random and grants no access by itself. */
+/** Binds a ceremony to the browser that began it; the value is random and grants no access on its own. */
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
 const LIFE_IN_SECONDS = 5 * 60;
 /** Authenticators send a few hundred bytes for a passkey, some kilobytes when certificates are included. */
@@ -44,8 +44,8 @@ export function passkeyObstacle(publicUrl = config.publicUrl): Reason | null {
 }
 
 /**
- * Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. A passkey
- * proves who somebody is later, so it requires a fresh sign-in.
+ * Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. A
+ * passkey proves who someone is later, so it requires a fresh sign-in.
  */
 export async function beginRegistration(user: FreshUser, held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);

@@ -118,7 +118,7 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
   await refund();
 }
 
-/** Ends what somebody else may have made or found: sessions, other tokens, the recovery code and what they began. */
+/** Ends what someone else may have made or found: sessions, other tokens, the recovery code and what they began. */
 async function endWaysIn(userId: string, db: Db): Promise<void> {
   const by = 'password reset';
   await removeResetTokens(userId, true, db);

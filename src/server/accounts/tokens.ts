@@ -49,7 +49,7 @@ export async function revokeToken(admin: Admin & RecentUser, id: string): Promis
 }
 
 /**
- * Returns the administrator a token acts for. Only wrong ones count as attempts: 256 bits are not guessed, but nobody
+ * Returns the administrator a token acts for. Only wrong ones count as attempts: 256 bits are not guessed, but no one
  * shall keep the site busy with looking them up. @throws DomainError signedOut or tooMany
  */
 export async function authenticateToken(token: string, address: string, now: Date): Promise<User> {

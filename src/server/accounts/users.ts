@@ -26,7 +26,7 @@ import { addAccount } from './names.ts';
 import { endSetUp } from './set-up.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
-/** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
+/** The person who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
 type Decider = (Admin & FreshUser) | null;
 /** The same under the lock. */
 type Decided = { user: User; by: Confirmed | null };
@@ -79,7 +79,7 @@ const decide = (decider: Decider, who: UserReference, work: (decided: Decided, d
     return work({ user: await requireLocked(who, db), by }, db);
   });
 
-/** Returns somebody whose rights nobody else changes or uses until the transaction ends. @throws DomainError missing */
+/** Returns someone whose rights no one else changes or uses until the transaction ends. @throws DomainError missing */
 export async function requireLocked(who: UserReference, db: Db): Promise<User> {
   const found = await findUser(who, db);
   const user = found && (await lockUser(found.id, db)) && (await findUser({ id: found.id }, db));

@@ -8,7 +8,7 @@ import type { Part } from './read-backup.ts';
 // failed, or the site has ended.
 
 /**
- * With `milliseconds` of processor time: a backup, whole (`everything`) or what it says of itself once all of it was
+ * With `milliseconds` of processor time: a backup, whole (`everything`) or what it says about itself once all of it was
  * compared (`check`), an encrypted file, or the index of a bucket.
  */
 export type ArchiveRequest =

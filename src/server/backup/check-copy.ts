@@ -40,7 +40,7 @@ export async function checkCopy(
 type Reading = { read: number; of: number };
 type Work = (reading: Reading, signal: AbortSignal) => Promise<CheckedCopy>;
 
-/** Who does not read on ends the check. */
+/** A client that stops reading ends the check. */
 function follow(
   reading: Reading,
   work: Work,

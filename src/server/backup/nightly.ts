@@ -70,7 +70,7 @@ async function makeOrSay(folder: string, making: Making): Promise<boolean> {
 }
 
 async function removeOldNights(folder: string): Promise<void> {
-  const nights = nightsIn((await readdir(folder)).filter((name) => name.endsWith('.tar'))); // not what somebody encrypted
+  const nights = nightsIn((await readdir(folder)).filter((name) => name.endsWith('.tar'))); // not encrypted
   const retained = nightsToRetain(nights);
   const old = nights.filter(({ name }) => !retained.has(name));
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));

@@ -47,7 +47,7 @@ export function takePlace(): () => void {
 export const readBackupApart = (path: string, reading: Reading): AsyncGenerator<Part> =>
   partsOf(run(askFor('everything', path, reading), reading));
 
-/** The same of what it says of itself, at its beginning and, when all of it was compared with that, at its end. */
+/** The same of what it says about itself, at its beginning and, when all of it was compared with that, at its end. */
 export function checkBackupApart(path: string, reading: Reading): AsyncGenerator<Part> {
   const wanted = askFor('check', path, reading);
   const timeout = Math.min(wanted.milliseconds * KILLED_AFTER, MAX_TIMER_MS);

@@ -29,7 +29,7 @@ test('who downloads no backup is reminded once a month, from the first month on'
   expect(await reminders()).toBe(2);
 });
 
-test('nobody is reminded who has downloaded one, and while there is no mail nothing counts as said', async () => {
+test('no one is reminded who has downloaded one, and while there is no mail nothing counts as said', async () => {
   await remindOfCopy(now);
   config.mail = null;
   await remindOfCopy(after(31));

@@ -31,7 +31,7 @@ export type Restored = { manifest: Manifest; missing: string[] };
 
 export type Restoring = {
   source: Pick<Source, 'passphrase' | 'fetch'>;
-  /** Who asked for it; null for the command. */
+  /** The person who asked for it; null for the command. */
   by: string | null;
   /** As the operator says, and not the copy: what gives access comes along, and what was waiting continues. */
   isMove?: boolean;

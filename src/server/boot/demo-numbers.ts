@@ -43,7 +43,7 @@ export function heardOf(plays: readonly DemoPlays[], chance: () => number): Demo
   });
 }
 
-/** Returns people who subscribed in the last months, at addresses that nobody can have (RFC 2606). */
+/** Returns people who subscribed in the last months, at addresses that no one can have (RFC 2606). */
 export function subscribersOf(names: readonly string[], now: Date, chance: () => number): DemoNumbers['subscribers'] {
   return names.map((name) => ({
     email: `${name}@mail.example`,

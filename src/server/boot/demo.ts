@@ -132,7 +132,7 @@ async function addDemoEpisode(
   return id;
 }
 
-/** Nobody's. */
+/** No one's. */
 const DEMO_ADDRESS = 'Carecast Demo\n1 Example Street\nSpringfield, IL 62701';
 
 /** At the foot of every page of visitors; the studio's pages say it themselves. */

@@ -47,7 +47,7 @@ async function chooseAccount(): Promise<Account | string> {
   return (await findObstacle(found ?? ANYBODY)) ?? found ?? makeAccount();
 }
 
-/** Returns an account that nobody signs in to and that owns nothing yet, or why it cannot be made. */
+/** Returns an account that no one signs in to and that owns nothing yet, or why it cannot be made. */
 function makeAccount(): Account | string {
   const words = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
   const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';

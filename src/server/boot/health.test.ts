@@ -37,7 +37,7 @@ test('files that fill what they may have are a failure, which says what to delet
   });
 });
 
-test('a nightly copy that failed, or of last week, is said, with what to do', async () => {
+test('a nightly copy that failed, or of last week, is reported, with what to do', async () => {
   const last = { at: LAST_WEEK, bytes: 5, triedAt: NOW.toISOString() };
   await copiedElsewhere({ ...last, problem: { code: 'other', text: 'The bucket is full.' } });
   expect(await entry('copy')).toEqual({
@@ -81,7 +81,7 @@ test('a mail server that does not answer is a failure, with what waits for it', 
   closeMail();
 });
 
-test('what a mail server said of messages that wait is repeated, and that nobody is lost by it', async () => {
+test('what a mail server said of messages that wait is repeated, and that no one is lost by it', async () => {
   const server = await startMailServer();
   const before = config.mail;
   config.mail = { smtpUrl: server.url, from: 'show@example.org' };
@@ -114,7 +114,7 @@ test('failed jobs of one kind and cause are one line', async () => {
   ]);
 });
 
-test('the last check of the feed is read in the language of whoever looks', async () => {
+test('the last check of the feed is read in the language of the person who looks', async () => {
   const finding = { level: 'warning', reason: { code: 'showEmailMissing' }, by: ['Spotify'] };
   await putTask({ kind: 'feed check', state: 'done', result: { at: LAST_WEEK, findings: [finding] } });
   const ofSpotify = async (language: 'en' | 'es') =>

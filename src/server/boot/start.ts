@@ -45,7 +45,7 @@ const RESTARTS = '--restarts=';
 const [DRAIN_SECONDS, STOP_SECONDS] = [5, 6];
 /** In milliseconds: within it a busy proxy has used each of its connections, and was told on each that it closes. */
 const IDLE_MS = 1_000;
-/** Others go on where this process ends, so nothing that is on its way may be lost. */
+/** Others continue where this process ends, so nothing that is on its way may be lost. */
 const isShared = config.trustProxy > 0;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -5,7 +5,7 @@ const MAX_STOP_MS = 30_000;
 
 /**
  * Returns what aborts on SIGTERM, SIGINT or SIGHUP, when the process that started this one has exited, however it did,
- * and on an error nobody caught: what is under way ends well, and the supervisor starts the site again. To be called
+ * and on an error no one caught: what is under way ends well, and the supervisor starts the site again. To be called
  * before anything is started: a signal that ends the process amid a start would leave the database running. `print` is
  * told that it stops.
  */

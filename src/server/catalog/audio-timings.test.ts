@@ -45,7 +45,7 @@ test('a script gets its times before the episode is saved, and its headings are 
   expect(await readTiming(author, id)).toMatchObject({ state: 'accepted', lines: found.lines });
 });
 
-test('words of other audio are said to be that', async () => {
+test('words of other audio are reported to be that', async () => {
   const author = await anAuthor();
   const audioUrl = await anAudioOf(author);
   const { lines } = await requestAudioTiming(author, audioUrl, SCRIPT);
@@ -57,7 +57,7 @@ test('words of other audio are said to be that', async () => {
   });
 });
 
-test('nobody looks into somebody else’s audio, and a script without words is refused', async () => {
+test('no one looks into someone else’s audio, and a script without words is refused', async () => {
   const [author, other] = [await anAuthor(), await anAuthor()];
   const audioUrl = await anAudioOf(author);
   await expect(requestAudioTiming(other, audioUrl, SCRIPT)).rejects.toMatchObject({ reason: { code: 'audioMissing' } });

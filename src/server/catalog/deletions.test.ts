@@ -22,7 +22,7 @@ test('a deleted episode comes back as a draft within 30 days, with its first pub
   expect(again.publishedAt).toEqual(before.publishedAt);
 });
 
-test('undone within ten minutes, a deletion leaves an episode published with its date, and nobody hears of it', async () => {
+test('undone within ten minutes, a deletion leaves an episode published with its date, and no one hears of it', async () => {
   const admin = await anAdmin();
   const before = await anEpisode({ published: true }, now);
   const draft = await anEpisode({}, now);
@@ -44,7 +44,7 @@ test('what is not deleted, or was 30 days ago, cannot be restored', async () => 
   await expect(restoreEpisode(admin, id, later(30))).rejects.toMatchObject({ fault: 'missing' });
 });
 
-test('after 30 days a deleted episode is gone for ever, with its files; not a day earlier', async () => {
+test('after 30 days a deleted episode is gone forever, with its files; not a day earlier', async () => {
   const admin = await anAdmin();
   const pdfUrl = await anArrivedUpload('pdf');
   const { id, audioId, pdfId } = await anEpisode({ published: true, pdfUrl, pdfName: 'List.pdf' });

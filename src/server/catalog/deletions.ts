@@ -18,9 +18,9 @@ const UNDO_MS = 10 * MINUTE_MS;
 
 /**
  * Restores an episode as a draft, or, with `published` and within ten minutes of the deletion, as it was: published
- * with its date. That takes back a slip, so nobody is mailed or called. Where another one is this part or trailer by
- * now, it has another position. @throws DomainError missing when it was not deleted, or more than 30 days ago; forbidden for
- * a key that may not publish
+ * with its date. That takes back a slip, so no one is mailed or called. Where another one is this part or trailer by
+ * now, it has another position. @throws DomainError missing when it was not deleted, or more than 30 days ago;
+ * forbidden for a key that may not publish
  */
 export async function restoreEpisode(
   admin: Admin,
@@ -44,7 +44,7 @@ export async function restoreEpisode(
   });
 }
 
-/** Removes for good what was deleted 30 days ago. No page showed it any more, so nothing is invalidated. */
+/** Removes for good what was deleted 30 days ago. No page showed it anymore, so nothing is invalidated. */
 export async function purgeDeletedEpisodes(now: Date): Promise<void> {
   await sql.begin(async (db) => {
     for (const { id, title } of await removeDeletedEpisodes(restorableSince(now), db)) {

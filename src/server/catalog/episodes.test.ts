@@ -84,7 +84,7 @@ test('the reviewer’s name leaves with the audio they heard, unless another is 
   expect(replaced).toMatchObject({ reviewedBy: null, reviewedAt: null });
 });
 
-test('chapters follow the description they were read from, unless somebody set them', async () => {
+test('chapters follow the description they were read from, unless someone set them', async () => {
   const admin = await anAdmin();
   const { id, chapters } = await anEpisode({ description: 'Care.\n\n0:00 Hello\n1:00 Rugs' });
   expect(chapters).toEqual([
@@ -100,7 +100,7 @@ test('chapters follow the description they were read from, unless somebody set t
   expect((await changeEpisode(admin, id, { chapters: null }, new Date())).chapters).toBeNull();
 });
 
-test('the second of two people editing is told', async () => {
+test('the second of two people editing is notified', async () => {
   const admin = await anAdmin();
   const { id, updatedAt } = await anEpisode();
   const edit = (title: string) =>
@@ -160,7 +160,7 @@ test('a deleted episode is gone for everyone, once', async () => {
   expect(await faultOf(deleteEpisode(admin, id, new Date()))).toBe('missing: episodeNotFound');
 });
 
-test('a change is told once it is committed, and a refused one is not', async () => {
+test('a change is announced once it is committed, and a refused one is not', async () => {
   const invalidated: Tag[][] = [];
   onInvalidate((tags) => invalidated.push(tags));
   await anEpisode();

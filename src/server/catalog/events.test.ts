@@ -19,7 +19,7 @@ const recorded = () => sql<{ name: string; subjectId: string }[]>`
   order by created_at, payload->>'name'`;
 const names = async () => (await recorded()).map(({ name }) => name);
 
-test('what happens to a published episode is recorded for those who are told of it, and nothing about a draft', async () => {
+test('what happens to a published episode is recorded for those who are notified of it, and nothing about a draft', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({ title: 'A draft' }, now, admin);
   await changeEpisode(admin, id, { title: 'Still a draft' }, now);

@@ -25,8 +25,8 @@ const Stored = z.object({
 type Stored = z.infer<typeof Stored>;
 
 /**
- * Does the job of a change of many. Each episode is changed and ticked off in one transaction, so that after a crash the
- * next attempt goes on with the first that is not, and none is changed twice.
+ * Does the job of a change of many. Each episode is changed and ticked off in one transaction, so that after a crash
+ * the next attempt continues with the first that is not, and none is changed twice.
  */
 export const runMany = taskRunner(async (payload, task) => {
   const order = Stored.parse(payload);
@@ -38,7 +38,7 @@ export const runMany = taskRunner(async (payload, task) => {
   return (db) => notifySoon(task.id, db);
 });
 
-/** People are told of what was published once the time for its undo is over. */
+/** People are notified of what was published once the time for its undo is over. */
 const notifySoon = (id: string, db: Db): Promise<void> => postponePendingOfMany(id, undoTimeOf('publish'), db);
 
 async function changeAll(admin: Admin, { act, category, seriesId, undoes }: Stored, task: RunningTask): Promise<void> {

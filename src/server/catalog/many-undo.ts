@@ -26,8 +26,9 @@ const UNDONE: Record<string, AuditAction> = {
 
 /**
  * Makes an episode what it was before a change of many: published with its date, scheduled or a draft, waiting for
- * approval, in its category and its place. Nobody is mailed. Where another one is this part by now, it has another position.
- * @throws DomainError conflict when somebody changed it since, invalid when its category or series is gone, forbidden
+ * approval, in its category and its place. No one is mailed. Where another one is this part by now, it has another
+ * position.
+ * @throws DomainError conflict when someone changed it since, invalid when its category or series is gone, forbidden
  * for a key that may not do it
  */
 export const undoOne = (admin: Admin, { undoes, id }: { undoes: string; id: string }, step: Step): Promise<void> =>

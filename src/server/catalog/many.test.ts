@@ -81,7 +81,7 @@ test.each(['publish', 'unpublish', 'category'] as const)('an undo of %s restores
   expect(await states()).toEqual(before);
 });
 
-test('nobody is announced of many that were published and taken back', async () => {
+test('no one is announced of many that were published and taken back', async () => {
   const ids = await four();
   const announced = () => sql`select 1 from publications where episode_id = any(${ids}) and notified_at is null`;
   const run = await doMany({ act: 'publish', episodes: ids });
@@ -96,7 +96,7 @@ const held = (ids: string[]) => sql`
   select episode_id as id, due_at < clock_timestamp() + interval '1 minute' as is_soon
   from publications join jobs on jobs.id = job_id where episode_id = any(${ids}) and notified_at is null`;
 
-test('people are told of many half a minute after the last of them, and until then all can be taken back', async () => {
+test('people are notified of many half a minute after the last of them, and until then all can be taken back', async () => {
   const ids = await four();
   const { id } = await startMany(admin, order({ act: 'publish', episodes: ids }));
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'away'; end $$`;
@@ -186,7 +186,7 @@ test('each of many has its entry in the log, by the person who started it', asyn
   expect(entries.at(-1)?.actorName).toBe(admin.username);
 });
 
-test('what one cannot be keeps none of the others, and is said with its reason', async () => {
+test('what one cannot be keeps none of the others, and is reported with its reason', async () => {
   const others = await four();
   const bare = await anEpisode({ title: 'Many bare' }, THEN, admin);
   const ids = [bare.id, ...others];
@@ -196,7 +196,7 @@ test('what one cannot be keeps none of the others, and is said with its reason',
   expect(run.problems).toMatchObject([{ id: bare.id, title: 'Many bare' }]);
 });
 
-test('what somebody changed after it stays as it is when it is undone', async () => {
+test('what someone changed after it stays as it is when it is undone', async () => {
   const [first = '', ...others] = await four();
   const run = await doMany({ act: 'unpublish', episodes: [first, ...others] });
   await changeEpisode(await anAdmin(), first, { title: 'Many changed' }, new Date());
@@ -219,7 +219,7 @@ test('two administrators at once: what one has deleted the other does not change
   expect(runs.map(({ changed }) => changed).toSorted()).toEqual([0, 1]);
 });
 
-test('after a crash in the middle it goes on with the rest, and changes none twice', async () => {
+test('after a crash in the middle it continues with the rest, and changes none twice', async () => {
   const ids = await four();
   const { id } = await startMany(admin, order({ act: 'delete', episodes: ids }));
   await sql`update tasks set state = 'running', attempt = 1 where id = ${id}`;
@@ -233,7 +233,7 @@ test('after a crash in the middle it goes on with the rest, and changes none twi
   expect(deleted).toHaveLength(1);
 });
 
-test('who is no administrator any more changes nothing, and the rest stays as it is', async () => {
+test('who is no administrator anymore changes nothing, and the rest stays as it is', async () => {
   const ids = await four();
   const before = await states();
   const leaving = await anAdmin();

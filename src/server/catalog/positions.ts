@@ -68,7 +68,7 @@ export function positionAfter(present: SeriesPosition, { seriesId, place, kind }
 const isSame = (one: SeriesPosition, other: SeriesPosition): boolean =>
   one.seriesId === other.seriesId && one.place === other.place && one.kind === other.kind;
 
-/** An author is not told the title of somebody else's draft. */
+/** An author is not told the title of someone else's draft. */
 async function requireFree(author: Author, position: SeriesPosition, self: string | null, db: Db): Promise<void> {
   const other = await findOccupant(position, self, db);
   if (!other) return;

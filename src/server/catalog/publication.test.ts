@@ -19,7 +19,7 @@ const events = () => sql<{ name: string; isDue: boolean }[]>`
 /** As if half a minute had passed. */
 const letTimePass = () => sql`update jobs set due_at = clock_timestamp() where kind = 'event'`;
 
-test('of a publication that can be undone nobody is told for half a minute', async () => {
+test('of a publication that can be undone no one is notified for half a minute', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({}, now, admin);
   await publishEpisode(admin, id, now, undoable);
@@ -29,7 +29,7 @@ test('of a publication that can be undone nobody is told for half a minute', asy
   expect(await takeJob(['event'], 1000)).toMatchObject({ payload: { subjectId: id } });
 });
 
-test('undone, the episode is what it was, and nobody ever hears of it; the second press changes nothing', async () => {
+test('undone, the episode is what it was, and no one ever hears of it; the second press changes nothing', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({}, now, admin);
   await publishEpisode(admin, id, now, undoable);
@@ -72,7 +72,7 @@ test('a draft that waited for approval waits again, and who had asked hears noth
   expect(await sql`select 1 from jobs where kind = 'notice'`).toHaveLength(0);
 });
 
-test('who had asked is notified once people are told of the publication, and no more than once', async () => {
+test('who had asked is notified once people are notified of the publication, and no more than once', async () => {
   const [admin, author] = [await anAdmin(), await anAuthor()];
   const { id } = await anEpisode({}, now, admin);
   await sql`update episodes set user_id = ${author.id} where id = ${id}`;
@@ -117,7 +117,7 @@ test('the version before can undo what is published here', async () => {
   expect(await sql`select 1 from publications`).toHaveLength(0);
 });
 
-test('what is changed meanwhile is in the news, and what is taken off the site is none', async () => {
+test('what is changed in the meantime is in the news, and what is taken off the site is none', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({}, now, admin);
   await publishEpisode(admin, id, now, undoable);

@@ -42,7 +42,10 @@ function eventNameOf(wasPublished: boolean, isPublished: boolean): EventName | n
   return isPublished ? 'episode.published' : null;
 }
 
-/** No one has been told of the publication: a change is told with it, and one that is taken back is not told at all. */
+/**
+ * No one has been told of the publication: a change is announced with it, and one that is taken back is not announced
+ * at all.
+ */
 const isPartOfPublication = async ({ id, published }: After, db: Db): Promise<boolean> =>
   published ? isPublicationPending(id, db) : (await takePendingPublication(id, db)) !== null;
 
@@ -78,7 +81,7 @@ export const undoPublication = (admin: Admin, id: string): Promise<StoredEpisode
     return episode;
   });
 
-/** Records that people are told of the publication of this job, and notifies the person who asked for it. */
+/** Records that people are notified of the publication of this job, and notifies the person who asked for it. */
 export async function recordNotified(jobId: string, db: Db): Promise<void> {
   const publication = await changeToNotified(jobId, db);
   if (!publication?.askedAt) return;

@@ -33,7 +33,7 @@ export function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Da
   return publishAt;
 }
 
-/** @throws DomainError invalid when there is no such file (any more) */
+/** @throws DomainError invalid when there is no such file (anymore) */
 export async function requireStoredAudio(reference: string | undefined): Promise<void> {
   if (reference === undefined) return; // no such episode, which is refused in a moment
   if (!(await isReferenceStored(reference)))

@@ -194,7 +194,7 @@ test('a forwarded link says whom it was made for, and another name is kept but n
   });
 });
 
-test('the studio counts approvals nobody has seen and notes to do, and shows them as new once', async () => {
+test('the studio counts approvals no one has seen and notes to do, and shows them as new once', async () => {
   const { token, episode } = await aLink();
   await remark(token, 'First');
   await approve(token, undefined, undefined, later(1));
@@ -351,7 +351,7 @@ test('a reviewer is asked by mail, reminded once, and who asked is mailed the an
   await server.close();
 });
 
-test('nobody asks more than 30 people by mail in a day; the link is made all the same', async ({ onTestFinished }) => {
+test('no one asks more than 30 people by mail in a day; the link is made all the same', async ({ onTestFinished }) => {
   config.mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Carecast <podcast@example.com>' };
   config.throttles = true;
   onTestFinished(() => void Object.assign(config, { mail: null, throttles: false }));
@@ -366,7 +366,7 @@ test('nobody asks more than 30 people by mail in a day; the link is made all the
   expect(mailed).toEqual([...Array<boolean>(30).fill(true), false]);
 });
 
-test('whose review left with replaced audio is said to have to hear the new one, until they are asked', async () => {
+test('whose review left with replaced audio is reported to have to hear the new one, until they are asked', async () => {
   const episode = await anEpisode({ reviewedBy: 'Ana Lima, RN', reviewedAt: '2026-11-01' }, now, admin);
   const unheard = async () =>
     (await countWaiting(later(1))).newAudio.filter(({ episodeId }) => episodeId === episode.id);

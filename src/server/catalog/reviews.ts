@@ -128,7 +128,7 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
 export const maySeeUnderReview = (token: string, uploadId: string, now: Date): Promise<boolean> =>
   TOKEN.test(token) ? isFileUnderReview(hashOf(token), uploadId, now) : Promise.resolve(false);
 
-/** What became of an answer; all of it is said to the reviewer in words. */
+/** What became of an answer; all of it is reported to the reviewer in words. */
 type AnswerOutcome = 'approved' | 'remarked' | 'changed' | 'twice' | 'full' | ReviewRefusal;
 
 /**

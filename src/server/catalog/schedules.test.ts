@@ -64,7 +64,7 @@ test('at its time it is published with that time as its date, once, and what fol
   expect(await events()).toHaveLength(1);
 });
 
-test('a worker publishes it by itself when the time comes', async () => {
+test('a worker publishes it on its own when the time comes', async () => {
   const worker = startWorker({ publish: publishScheduled });
   const at = new Date(Date.now() + 300);
   const { id } = await anEpisode({ publishAt: iso(at), audioUrl: await aStoredAudio() }, now);
@@ -150,7 +150,7 @@ test('what could not be published now is not scheduled, nor for a time that cann
   await expect(noFile).rejects.toThrow('audioMissing');
 });
 
-test('what becomes impossible later is said before its time, at it, and the job can be run again when it is mended', async () => {
+test('what becomes impossible later is reported before its time, at it, and the job can be run again when it is mended', async () => {
   const admin = await anAdmin();
   const { id, audioUrl } = await aScheduled(inSeconds(HOUR_S));
   await changeEpisode(admin, id, { description: '' }, now);
@@ -183,7 +183,7 @@ test('administrators read the schedule with the episode; it is no part of what e
   expect((await listEpisodes({ limit: 1 }))[0]).not.toHaveProperty('publishAt');
 });
 
-test('one that was due before a restore appears with its date, and is announced to nobody', async () => {
+test('one that was due before a restore appears with its date, and is announced to no one', async () => {
   const [overdue, next] = [await aScheduled(inSeconds(HOUR_S)), await aScheduled(inSeconds(HOUR_S))];
   await letCome(overdue.id, inSeconds(-HOUR_S));
   await letCome(next.id, inSeconds(-1));

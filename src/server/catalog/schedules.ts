@@ -42,8 +42,8 @@ export async function enqueueMissingPublications(): Promise<void> {
 }
 
 /**
- * Publishes an episode at its time, in one transaction with what follows from it; does nothing when it was moved,
- * taken back, published or deleted meanwhile. @throws PermanentJobError when it cannot be published
+ * Publishes an episode at its time, in one transaction with what follows from it; does nothing when it was moved, taken
+ * back, published or deleted in the meantime. @throws PermanentJobError when it cannot be published
  */
 export async function publishScheduled(payload: JsonObject): Promise<void> {
   const [id, publishAt] = [String(payload['id']), new Date(String(payload['publishAt']))];

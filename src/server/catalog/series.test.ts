@@ -49,7 +49,7 @@ test('an episode is filed into a series while the settings are being saved', asy
   });
 });
 
-test('an address is found also where somebody chose all that come first', async () => {
+test('an address is found also where someone chose all that come first', async () => {
   const title = 'a'.repeat(80);
   const number = (await aSeries()).number + 4; // of the series that is to have it
   for (const end of [title.slice(68), `-${number}`, `-${number}-${number}`])
@@ -112,7 +112,7 @@ test('the show has one trailer, and so has each series', async () => {
   await anEpisode({ kind: 'trailer' }, now, admin);
 });
 
-test('an author is not told which draft of somebody else is already this part, or the trailer', async () => {
+test('an author is not told which draft of someone else is already this part, or the trailer', async () => {
   const { id } = await aSeries();
   const author = await anAuthor();
   const drafts = [
@@ -165,7 +165,7 @@ test('a series of drafts has no page; when its first part is withdrawn, the numb
   expect(await restoreEpisode(admin, one.id, now)).toMatchObject({ place: 1 });
 });
 
-test('what is restored takes nobody’s place: a part is the last one then, and a second trailer a bonus episode', async () => {
+test('what is restored takes no one’s place: a part is the last one then, and a second trailer a bonus episode', async () => {
   const { id } = await aSeries();
   const [part, trailer] = [await aPart(id, { place: 1 }), await aPart(id, { kind: 'trailer' })];
   for (const gone of [part, trailer]) await deleteEpisode(admin, gone.id, now);
@@ -176,7 +176,7 @@ test('what is restored takes nobody’s place: a part is the last one then, and 
   expect(await restore(trailer.id)).toMatchObject({ kind: 'bonus', place: null });
 });
 
-test('who orders what somebody else has changed meanwhile is told, and changes nothing', async () => {
+test('who orders what someone else has changed in the meantime is notified, and changes nothing', async () => {
   const { id, updatedAt } = await aSeries();
   const [one, two] = [(await aPart(id)).id, (await aPart(id)).id];
   const order = (episodes: string[], version?: Date) =>

@@ -67,7 +67,7 @@ test('a line set by hand stays where it is in the next run, and others give way'
   expect(again[0]?.time).toBeLessThanOrEqual(0.5);
 });
 
-test('a run that another has followed writes nothing, and audio that was replaced meanwhile is said', async () => {
+test('a run that another has followed writes nothing, and audio that was replaced in the meantime is reported', async () => {
   const { id, admin } = await anEpisodeWith();
   await requestTiming(admin, id);
   const first = await taskOf(id);

@@ -36,7 +36,7 @@ export async function requestTiming(author: Author, episodeId: string, text?: st
 }
 
 /**
- * Has the transcription service write down what is said in the episode's audio. Two requests get one run.
+ * Has the transcription service write down what is spoken in the episode's audio. Two requests get one run.
  * @throws DomainError missing, forbidden, or invalid while no service is set
  */
 export async function requestTranscription(author: Author, episodeId: string): Promise<Timing> {
@@ -80,7 +80,7 @@ export async function readTiming(author: Author, episodeId: string, db: Db = sql
 
 /**
  * Keeps a person's corrections of the lines of this `version`; without it of any.
- * @throws DomainError missing, forbidden, or conflict: times are looked for, or somebody else has changed them
+ * @throws DomainError missing, forbidden, or conflict: times are looked for, or someone else has changed them
  */
 export async function saveTiming(
   author: Author,

@@ -8,9 +8,9 @@ import { isSpoken, sentencesIn } from './script-lines.ts';
 import { findTimed } from './timing-jobs.ts';
 
 /**
- * Does the job: has an episode's audio written down, as lines that nobody has read. Words without times are looked for
- * in the audio by the job for scripts. What the service does wrong is shown to the person who asked, and not retried by
- * itself.
+ * Does the job: has an episode's audio written down, as lines that no one has read. Words without times are looked for
+ * in the audio by the job for scripts. What the service does wrong is shown to the person who asked, and not retried on
+ * its own.
  */
 export const runTranscription = taskRunner(async ({ episodeId }, { by, report }) => {
   if (!config.transcription) throw new TaskError({ code: 'noTranscriptionService' });

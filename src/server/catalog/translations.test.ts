@@ -88,7 +88,7 @@ test('an original that became a translation itself is in one pair once its delet
   expect((await restoreEpisode(admin, old.id, now, { published: true })).translation).toBeNull();
 });
 
-test('an author names no draft of somebody else', async () => {
+test('an author names no draft of someone else', async () => {
   const author = await aPerson('author');
   const own = await anEpisode({ title: 'Mío', language: 'es' }, now, admin);
   const draft = await anEpisode({ title: 'Hidden' }, now, admin);

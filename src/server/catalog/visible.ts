@@ -18,8 +18,8 @@ export async function requireVisible(author: Author, id: string): Promise<void> 
 }
 
 /**
- * Requires that this person may change the episode: an author their own drafts, while no listener has them or will by
- * themselves. @throws DomainError missing (someone else's draft) or forbidden, with whom to ask
+ * Requires that this person may change the episode: an author their own drafts, while no listener has them or will on
+ * their own. @throws DomainError missing (someone else's draft) or forbidden, with whom to ask
  */
 export function requireMayChange(author: Author, episode: StoredEpisode): void {
   if (isAdmin(author)) return;

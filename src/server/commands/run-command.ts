@@ -27,7 +27,7 @@ export function stopOnSignal(): AbortController {
 type Words = { words: string[]; flags: Record<string, string | boolean | undefined> };
 /** `operand`: what the command does with the file or folder that its first word names. */
 type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; account?: boolean; operand?: Operand } & Opening;
-/** How the database is opened: what is said of it, and `update` in place of what MIGRATE says. */
+/** How the database is opened: where its messages go, and `update` in place of what MIGRATE says. */
 type Opening = { print?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
 
 /**

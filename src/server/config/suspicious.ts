@@ -10,7 +10,7 @@ const OWN = /^(SHOW|S3|SMTP)_(?!(.*_)?(SERVICE|PORT)(_|$))/;
 /** Returns whether a variable is set: one that is empty, as Compose passes on what is not there, is not. */
 export const isGiven = (value: string | undefined): boolean => value !== undefined && !/^\r?$/.test(value);
 
-/** Returns lines on variables that look like one of our settings (`names`) and are none: removed, or misspelt. */
+/** Returns lines on variables that look like one of our settings (`names`) and are none: removed, or misspelled. */
 export function nameSuspicious(environment: Record<string, string | undefined>, names: readonly string[]): string[] {
   const given = Object.keys(environment).filter((name) => isGiven(environment[name]));
   const removed = REMOVED.filter((name) => given.includes(name));

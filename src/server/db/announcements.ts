@@ -25,7 +25,7 @@ const OPENING = 600;
 
 /** Days. An episode that was first published longer ago is no news, although it is published again. */
 export const NEWS_DAYS = 7;
-/** Episodes in one digest, the newest; nobody reads more. */
+/** Episodes in one digest, the newest; no one reads more. */
 const MAX_DIGEST = 50;
 
 /** Records that the episode is announced at `at`. False when it was before, or is no news. */
@@ -101,7 +101,7 @@ export async function markMoved(db: Db): Promise<void> {
 
 /**
  * Returns whether the rows are in another database than those who wrote them last were: they come from a backup, which
- * does not know what was mailed since. Then nothing that is in it is announced any more. The identity is the cluster's
+ * does not know what was mailed since. Then nothing that is in it is announced anymore. The identity is the cluster's
  * with the ids of database and table, all of which a restore changes.
  */
 export async function silenceRestoredDatabase(now: Date, db: Db): Promise<boolean> {

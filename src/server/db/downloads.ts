@@ -103,7 +103,7 @@ export async function addRanges(
 
 /**
  * Counts listeners who have fetched enough and were not counted on this day, up to the limits; returns how many. The
- * same ones again count nobody.
+ * same ones again count no one.
  */
 export const incrementDownloads = (
   day: string,

@@ -64,7 +64,7 @@ export async function removeImport(id: string, db: Db = sql): Promise<string | n
   return row?.url ?? null;
 }
 
-/** Writes what is to be said of an episode, over what was said before; nothing once the import is another attempt's. */
+/** Writes the message about an episode, over the one before; nothing once the import is another attempt's. */
 export async function addImportProblem(
   lease: TaskLease,
   { key, title, reasons, isMissing }: StoredProblem & { key: string },
@@ -77,7 +77,7 @@ export async function addImportProblem(
       is_missing = excluded.is_missing`;
 }
 
-/** Removes what was said of an episode that was missing and is here now. */
+/** Removes the message about an episode that was missing and is here now. */
 export async function removeMissing(lease: TaskLease, key: string, db: Db = sql): Promise<void> {
   await db`
     delete from import_problems using tasks
@@ -154,7 +154,7 @@ export async function removeImportedEpisodes(url: string, now: Date, db: Db) {
   return { removed, kept };
 }
 
-/** Returns the series that the import of this feed has brought, that are as they came and have no episode any more. */
+/** Returns the series that the import of this feed has brought, that are as they came and have no episode anymore. */
 export async function listEmptyImportedSeries(url: string, db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select s.id from imported_series i join series s on s.id = i.series_id

@@ -151,8 +151,8 @@ export async function restartJob(id: string, isAlike = false, db: Db = sql): Pro
 
 /**
  * Ends as failed, with this reason, what a backup holds as still to be mailed or announced by `now`: it may have been
- * done since the backup was made. Pings of the hub go on, they only say that the feed may have changed; so do digests
- * whose time is to come, and publications.
+ * done since the backup was made. Pings of the hub continue, they only say that the feed may have changed; so do
+ * digests whose time is to come, and publications.
  */
 export async function failAnnouncingJobs(reason: Reason, now: Date, db: Db): Promise<number> {
   const { count } = await db`

@@ -43,7 +43,7 @@ export async function countRefusals(run: Run, now: Date, db: Db): Promise<void> 
 export const doesRefusalCount = (subscriberId: string, run: Run, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from mail_refusals where subscriber_id = ${subscriberId} and run = ${run} and counts`);
 
-/** Reverts what was said in a row since a message was accepted, at this host or by all: it was said to everybody. */
+/** Reverts the refusals in a row since a message was accepted, at this host or by all: everyone got it. */
 export async function revertRefusals(run: Run, host: string, db: Db): Promise<void> {
   await db`
     with taken as (

@@ -80,7 +80,7 @@ export async function removeStops(db: Db): Promise<void> {
     where refused > 0 or stopped_until is not null`;
 }
 
-/** Removes what was said to runs that nothing was heard of for 30 days. */
+/** Removes the answers to runs that nothing was heard of for 30 days. */
 export async function removePastRuns(now: Date, db: Db = sql): Promise<void> {
   await db`
     delete from mail_hosts where greatest(accepted_at, refused_at) < ${now}::timestamptz - interval '30 days'`;

@@ -57,7 +57,7 @@ export async function postponePendingOfMany(taskId: string, delay: number, db: D
 
 type Notified = { episodeId: string; publishedAt: Date; askedAt: Date | null; askedBy: string | null };
 
-/** Writes that people are told of the publication of this job; null when it has none, or they were told before. */
+/** Writes that people are notified of the publication of this job; null when it has none, or they were told before. */
 export const changeToNotified = (jobId: string, db: Db): Promise<Notified | null> =>
   firstRow(db<Notified[]>`
     update publications set notified_at = clock_timestamp() where job_id = ${jobId} and notified_at is null

@@ -6,7 +6,7 @@ type Owner = User & { email: string | null };
 
 /** A stranger may have `requested` one; one that was `handed out` is in the hands of a person or of the operator. */
 export type ResetTokenKind = 'requested' | 'handed out' | 'recovery code';
-/** `madeBy`: the administrator who hands it to somebody else. */
+/** `madeBy`: the administrator who hands it to someone else. */
 type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt: Date | null; madeBy?: string };
 
 /**

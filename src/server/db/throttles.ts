@@ -19,7 +19,7 @@ const latestEnd = (seconds: number, now: Date): Date => new Date(now.getTime() +
 export const incrementAttempt = (key: string, seconds: number, now: Date, db: Db = sql): Promise<Window> =>
   incrementAttempts(key, 1, seconds, now, db);
 
-/** Counts several attempts that were made meanwhile. */
+/** Counts several attempts that were made in the meantime. */
 export async function incrementAttempts(
   key: string,
   attempts: number,

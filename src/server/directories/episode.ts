@@ -23,8 +23,8 @@ import { trustHost } from '#server/outbound/index.ts';
 import { finalizeUploads, findUploadId, storageOf, mayUseFile } from '#server/media/index.ts';
 
 /**
- * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once,
- * at /studio/look. Saves nothing; fields may be missing.
+ * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is reported
+ * once, at /studio/look. Saves nothing; fields may be missing.
  */
 export async function checkEpisode(author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
   const audio = await readAudio(author, input.audioUrl);

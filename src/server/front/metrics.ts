@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#server/config.ts';
 import { log } from '#server/log.ts';
 
-/** Loaded only when somebody scrapes: it costs memory, and a little time for each request. */
+/** Loaded only when someone scrapes: it costs memory, and a little time for each request. */
 const prometheus = config.metricsPort === undefined ? null : await import('prom-client');
 
 /** Seconds. Cached pages take less than a millisecond, files as long as people listen. */

@@ -15,7 +15,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 const RECENT_MS = DAY_MS;
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** Who a request is by. */
+/** The client of a request. */
 type SignedIn = Pick<App.Locals, 'user' | 'session'>;
 
 /** @throws DomainError signedOut */
@@ -39,8 +39,8 @@ export function requireAuthor(locals: SignedIn): Author {
 }
 
 /**
- * Returns the user, if it is for them: a session left open for a day changes no password, and one of ten minutes decides
- * about nobody. @throws DomainError signedOut or forbidden
+ * Returns the user, if it is for them: a session left open for a day changes no password, and one of ten minutes
+ * decides about no one. @throws DomainError signedOut or forbidden
  */
 export function requireWho<const Of extends Rights>(locals: SignedIn, { who, signIn }: Of, now: Date): UserOf<Of> {
   if (who === 'everyone') return locals.user as UserOf<Of>;

@@ -43,7 +43,7 @@ const LANES: Lane[] = [
   { kinds: ['import'], places: 1, lease: 3_000 },
   { kinds: ['many'], places: 1, lease: 3_000 },
 ];
-/** These take minutes or hours and may be cut off anywhere: `stop` does not wait for them, and they go on later. */
+/** These take minutes or hours and may be cut off anywhere: `stop` does not wait for them, and they continue later. */
 const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe', 'import', 'many'];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const MAX_WAIT = 30_000;

@@ -7,7 +7,7 @@ import { logError } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
 import { oldestWindow, windowOf } from './downloads/rules.ts';
 
-/** A search that found nothing. `asksForPrivacy`: the browser sends DNT or Sec-GPC; `isPrefetch`: nobody looks yet. */
+/** A search that found nothing. `asksForPrivacy`: the browser sends DNT or Sec-GPC; `isPrefetch`: no one looks yet. */
 export type FruitlessSearch = {
   text: string;
   address: string;

@@ -12,7 +12,7 @@ import { type RatingVisitor, visitorHash } from './visitors.ts';
 import { MAX_OF_NETWORK, incrementNetwork } from './network-limit.ts';
 import { DAY_S } from '#shared/units.ts';
 
-/** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
+/** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, no one pressed play yet. */
 export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };
 
 const COUNTED_AGAIN_AFTER = 30 * 60;

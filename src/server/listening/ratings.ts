@@ -73,7 +73,7 @@ const alreadyRated = ({ isLike }: Rating) =>
 const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
 
-/** Returns the address, or its HMAC under a key of the day: ratings of one day are comparable, nobody is trackable. */
+/** Returns the address, or its HMAC under a key of the day: ratings of one day are comparable, no one is trackable. */
 function addressToStore(address: string, now: Date): string {
   if (config.storeRawIp) return address;
   const day = now.toISOString().slice(0, 10);

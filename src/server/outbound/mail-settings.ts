@@ -92,7 +92,7 @@ function refuseInClear({ server, security, sealed }: StoredMailServer): void {
   throw new DomainError('invalid', { code: 'mailPasswordInClear' }, { field: 'security' });
 }
 
-/** In milliseconds: somebody is waiting in front of the page, and a call has 30 seconds. */
+/** In milliseconds: someone is waiting in front of the page, and a call has 30 seconds. */
 const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 20_000 };
 
 /**

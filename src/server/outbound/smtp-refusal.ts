@@ -62,7 +62,7 @@ export function lineOf(said: string): string {
   return firstCodePoints(withoutBidiControls(oneLine(words)).trim(), 300);
 }
 
-/** The same for places where the address has no business: the log, and what is said about a whole run. */
+/** The same for places where the address has no business: the log, and what is recorded of a whole run. */
 export const lineWithoutAddress = (said: string): string => lineOf(said).replaceAll(ADDRESS, '…');
 
 /** From the beginning of a name on, not from each of its letters. */

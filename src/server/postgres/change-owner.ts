@@ -59,7 +59,7 @@ async function stopDatabase(dataDir: string): Promise<void> {
   } finally {
     unlock();
   }
-  lchownSync(home.run, 0, 0); // from here on nobody else changes what is removed
+  lchownSync(home.run, 0, 0); // from here on no one else changes what is removed
   rmSync(home.run, { recursive: true });
 }
 

@@ -105,7 +105,7 @@ test('a site that was killed leaves its database running, and the next site adop
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a second site on the same DATA_DIR is refused in one line, and the first goes on', async () => {
+test('a second site on the same DATA_DIR is refused in one line, and the first continues', async () => {
   const dataDir = aUsedDataDir();
   const database = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow(/^another site is running on DATA_DIR .*$/);

@@ -30,7 +30,7 @@ export function finishUpgrade(home: Home): void {
 
 /**
  * Copies the database of an older PostgreSQL into a new folder of `newest`, and keeps the old one beside it until the
- * next time. Whatever fails before the last step leaves the old one in use. Returns the programs to go on with.
+ * next time. Whatever fails before the last step leaves the old one in use. Returns the programs to continue with.
  * @throws EmbeddedDatabaseError when it fails and this machine has no programs of the old version
  */
 export async function upgradeCluster(

@@ -60,7 +60,7 @@ test('what an episode lacks has no heading', () => {
   expect(renderEpisodeMarkdown(aPublishedEpisode(), place, NOW)).not.toMatch(/## |Reviewed/);
 });
 
-test('the age of an outdated review is said, and becomes another one when a month passes', () => {
+test('the age of an outdated review is reported, and becomes another one when a month passes', () => {
   const episode = aPublishedEpisode({ reviewedBy: 'Ana Lee', reviewedAt: '2025-09-20' });
   const at = (now: string) => renderEpisodeMarkdown(episode, place, new Date(now)).match(/Reviewed.*/)?.[0];
   expect(at('2026-09-19T23:59:00Z')).toBe('Reviewed by Ana Lee, Sep 20, 2025.');

@@ -142,7 +142,7 @@ test('a category is not merged into itself, nor General into another one', () =>
   expect(code({ category: 'General', into: 'Case Studies' })).toBe('startingCategoryMerged');
 });
 
-test('the second of two administrators is told, and nothing of theirs is written', async () => {
+test('the second of two administrators is notified, and nothing of theirs is written', async () => {
   const seen = (await findCategories(admin)).updatedAt.toISOString();
   await change(renamed('Case Studies', 'Stories'), seen);
   await expect(change(renamed('Case Studies', 'Tales'), seen)).rejects.toMatchObject({ fault: 'conflict' });

@@ -10,7 +10,7 @@ const asShipped = readConfig({}).show;
 
 type Known = Pick<FirstStepFacts, 'hasEpisode' | 'hasMail' | 'missing'>;
 
-/** Returns the first steps of a new site; none when all are done or nobody wants to see them. */
+/** Returns the first steps of a new site; none when all are done or no one wants to see them. */
 export async function readFirstSteps(known: Known): Promise<FirstStep[]> {
   if (await findState(DISMISSED)) return [];
   const show = currentShow();
@@ -25,7 +25,7 @@ export async function readFirstSteps(known: Known): Promise<FirstStep[]> {
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
 
-/** Records that mail can wait, or that the steps need not be shown any more. */
+/** Records that mail can wait, or that the steps need not be shown anymore. */
 export async function changeFirstSteps(
   _admin: Admin,
   { mailLater, dismissed }: FirstStepsChange,

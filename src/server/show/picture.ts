@@ -3,7 +3,7 @@ import { artworkSizeProblem } from '#shared/artwork.ts';
 import { logoSizeProblem } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
 
-/** `bytes` end where the picture does: what a camera or an editor put behind it is nobody's business. */
+/** `bytes` end where the picture does: what a camera or an editor put behind it is no one's business. */
 type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number; bytes: Buffer };
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');

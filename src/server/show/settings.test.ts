@@ -42,7 +42,7 @@ test('without settings the show is what it is by default', async () => {
   expect(await findLastCatalogChange()).toEqual(new Date(0));
 });
 
-test('a changed title is in memory before anyone who shows it is told, and dates the feed', async () => {
+test('a changed title is in memory before anyone who shows it is notified, and dates the feed', async () => {
   await change({ title: '  Help at Home ' });
   expect(heard.at(-1)).toBe('Help at Home');
   expect(currentShow()).toMatchObject({ title: 'Help at Home', shortTitle: 'Help at Home' });
@@ -108,7 +108,7 @@ test('what the environment sets wins, is marked, and is refused; sent back uncha
   expect((await findShowRow()).title).toBe('From the form');
 });
 
-test('the second of two administrators is told, and nothing of theirs is written', async () => {
+test('the second of two administrators is notified, and nothing of theirs is written', async () => {
   const { updatedAt } = await findSettings();
   const seen = updatedAt.toISOString();
   await change({ title: 'First', updatedAt: seen });
@@ -221,7 +221,7 @@ test('the feed in the other language has a cover of its own, or the show’s', a
   await resetArtwork(admin, now);
 });
 
-test('a picture nobody has shown for a month is let go when the next one comes', async () => {
+test('a picture no one has shown for a month is let go when the next one comes', async () => {
   const countOf = async () => (await sql<{ count: string }[]>`select count(*) from artworks`)[0]?.count;
   await sql`update show_settings set artwork = null`;
   await sql`delete from artworks`;
@@ -242,7 +242,7 @@ test('a picture is refused while the environment sets it, and a refused one chan
   expect((await findShowRow()).artwork).toBeNull();
 });
 
-test('who changed which fields is told in the audit log, not to what', async () => {
+test('who changed which fields is in the audit log, not to what', async () => {
   await change({ title: 'Told', email: 'told@podcast.example' });
   const row = (await listAuditRows(1))[0];
   expect(row).toMatchObject({ action: 'settings changed', actor: admin.id, facts: { fields: 'title, email' } });

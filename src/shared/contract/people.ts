@@ -40,7 +40,7 @@ export const Invitation = z
     by: z.string(),
   })
   .meta({ id: 'Invitation' });
-/** An invitation that nobody has used. `by`: who made it. */
+/** An invitation that no one has used. `by`: who made it. */
 export type Invitation<Moment = string> = Stated<typeof Invitation, Moment>;
 
 export const MadeInvitation = z.object({ id: z.uuid(), url: z.url(), expiresAt: moment, mailed: z.boolean() });
@@ -55,7 +55,7 @@ export const OpenInvitation = Invitation.pick({ role: true, email: true, by: tru
 export type OpenInvitation = Stated<typeof OpenInvitation>;
 
 export const MadeResetLink = z.object({ url: z.url(), expiresAt: moment });
-/** A link that an administrator hands to somebody who forgot a password. */
+/** A link that an administrator hands to someone who forgot a password. */
 export type MadeResetLink<Moment = string> = Stated<typeof MadeResetLink, Moment>;
 
 /** Calls about people and their invitations. */

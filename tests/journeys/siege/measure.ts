@@ -29,7 +29,7 @@ const program = (name: string): string => fileURLToPath(new URL(name, import.met
 /** How often the site's open files are counted, in ms. */
 const COUNT_EVERY_MS = 20;
 
-/** Attacks the site while another visitor, from 127.0.0.1, goes on reading it. Each of the three is a process. */
+/** Attacks the site while another visitor, from 127.0.0.1, keeps reading it. Each of the three is a process. */
 export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figures> {
   const { port, pid } = site;
   const visitor = fork(program('./visitor.ts'));
@@ -79,7 +79,7 @@ const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs
 
 /** Megabytes: what garbage comes and goes with a few requests. */
 const SOME_MEMORY = 5;
-/** In milliseconds: somebody goes on reading, for a process that does nothing at all collects no garbage either. */
+/** In milliseconds: someone keeps reading, for a process that does nothing at all collects no garbage either. */
 const [READ_EVERY, WATCH_FOR] = [200, 2_000];
 
 async function memoryAfterward(port: number, pid: number, before: number): Promise<number> {

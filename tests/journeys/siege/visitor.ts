@@ -7,8 +7,8 @@ export type Visit = { waits: number[]; lost: string[] };
 const PATHS = ['/', '/healthz', '/readyz'];
 const GIVE_UP_MS = 20_000;
 
-// A process of its own, as a visitor is: what those who measure do meanwhile does not delay it. Begins when it is sent a
-// port, says when it has read each path once, and ends after the next message.
+// A process of its own, as a visitor is: what those who measure do in the meantime does not delay it. Begins when it is
+// sent a port, says when it has read each path once, and ends after the next message.
 process.once('message', (port: number) => {
   let isOver = false;
   process.once('message', () => (isOver = true));

@@ -13,7 +13,7 @@ async function aPicture(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'art.jpg', { type: 'image/jpeg' });
 }
 
-test('art that is too small is said in words and what was there stays; of one that is no square a part is chosen', async () => {
+test('art that is too small is shown in words and what was there stays; of one that is no square a part is chosen', async () => {
   const path = `/artwork/${'a'.repeat(32)}.jpg`;
   answer('PUT /api/episodes/artwork', 200, { artwork: path });
   await openEdit({ ...EPISODE, artwork: path });

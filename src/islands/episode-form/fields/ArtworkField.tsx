@@ -7,7 +7,7 @@ import { runCall } from '../../ui/run-call.ts';
 import { showToast } from '../../ui/toast.ts';
 import { changeField, setProblem, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
-/** The episode's own picture. One that does not fit is said in words, and what was there stays. */
+/** The episode's own picture. One that does not fit is shown in words, and what was there stays. */
 export function ArtworkField() {
   const t = studioWords().episodeForm.picture;
   const form = useFormStore();

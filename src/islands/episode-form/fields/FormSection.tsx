@@ -10,8 +10,8 @@ import { summaryOfSeries } from './SeriesFields.tsx';
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 
 /**
- * Some fields behind a line that says what is in them. It opens by itself when something comes into it that was empty, as
- * the chapters of a chosen file do, or a field has a problem.
+ * Some fields behind a line that says what is in them. It opens on its own when something comes into it that was empty,
+ * as the chapters of a chosen file do, or a field has a problem.
  */
 export function FormSection({ section, names, children }: FormSectionProps) {
   const summary = useFormState((state) => SUMMARIES[section](state).filter(Boolean).join(' · '));

@@ -18,7 +18,7 @@ export const $details = atom<Details | null>(null);
 
 /**
  * Fetches an episode's details once, when the full player opens; on failure there are no chapters to choose. An answer
- * after `left` (the listener went on, or closed the player) is dropped: it would be shown with another episode.
+ * after `left` (the listener continued, or closed the player) is dropped: it would be shown with another episode.
  */
 export async function fetchDetails(id: string, left: AbortSignal): Promise<void> {
   if ($details.get()?.id === id) return;

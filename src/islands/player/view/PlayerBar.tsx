@@ -67,7 +67,7 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
   );
 }
 
-/** Reserves room for the bar at its actual height: two rows on a phone, more with an error or at 200 % zoom. */
+/** Reserves room for the bar at its actual height: two rows on a phone, more with an error or at 200% zoom. */
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

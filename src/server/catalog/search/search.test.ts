@@ -66,7 +66,7 @@ test('what begins with the typed letters is no slip', async () => {
   expect([episodes.map(({ title }) => title), corrected]).toEqual([['The path'], null]); // through its bathroom
 });
 
-test('a correction is said, with the other words as they were', async () => {
+test('a correction is reported, with the other words as they were', async () => {
   const correctedOf = async (search: string) => (await listCatalog({ search, limit: 9, offset: 0 })).corrected;
   expect(await correctedOf('balnce')).toBe('balance');
   expect(await correctedOf('one lsit for the medecine')).toBe('one list for the medicine');
@@ -199,7 +199,7 @@ test('counting stops at a thousand', async () => {
   expect((await listCatalog({ search: 'falls', limit: 9, offset: 0 })).isCapped).toBe(false);
 });
 
-test('one search looks through a megabyte of what is said, best episodes first, and lets others in between', async () => {
+test('one search looks through a megabyte of transcripts, best episodes first, and lets others in between', async () => {
   const line = 'The zephyrine walker went along the corridor every morning. ';
   const transcript = line.repeat(Math.floor(480_000 / line.length));
   for (let at = 0; at < 6; at += 1) {

@@ -57,7 +57,7 @@ const headersOf = (name: string) => ({
 
 const SIGN_IN = '/login?next=/studio/copies';
 
-/** Returns whether the page's own form came from somebody whose sign-in is too long ago. */
+/** Returns whether the page's own form came from someone whose sign-in is too long ago. */
 const isStaleForm = ({ headers }: IncomingMessage, error: unknown): boolean =>
   error instanceof DomainError &&
   ['forbidden', 'signedOut'].includes(error.fault) &&

@@ -31,7 +31,7 @@ export type CachedPage = {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 };
 
-/** Level 3 costs 0.3 ms for 60 KB and is 8 % larger than level 9. */
+/** Level 3 costs 0.3 ms for 60 KB and is 8% larger than level 9. */
 const CHEAP = { level: 3 };
 const THOROUGH = { level: 9 };
 /** Up to this size the way to another thread and back costs as much as the compression. */

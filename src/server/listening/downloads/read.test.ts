@@ -82,7 +82,7 @@ it('the page has the first 7 and 30 days of each episode', async () => {
   expect(charts.plays.find(({ date }) => date === '2026-11-08')?.value).toBe(3);
 });
 
-it('of an episode that was published before downloads were counted, nothing is said', async () => {
+it('of an episode that was published before downloads were counted, nothing is reported', async () => {
   const before = (await anEpisode({ title: 'Before', published: true }, new Date('2026-10-31T23:59:59Z'), admin)).id;
   const { firstDays } = await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(firstDays.map(({ first7, first30 }) => [first7, first30])).toEqual([
@@ -109,7 +109,7 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
     asksForPrivacy: false,
     tenths: [0, 1, 9],
   };
-  await countTenths(report, one, NOW); // nobody has played it
+  await countTenths(report, one, NOW); // no one has played it
   await played(one, report);
   await played(one, report);
   await countTenths(report, one, NOW);

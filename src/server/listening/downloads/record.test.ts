@@ -179,13 +179,13 @@ describe('more than a listener can hear in a day is not counted', () => {
   });
 });
 
-it('an episode that is gone meanwhile does not keep the others from being counted', async () => {
+it('an episode that is gone in the meantime does not keep the others from being counted', async () => {
   whole({ episodeId: '00000000-0000-4000-8000-000000000000' });
   whole();
   expect(await counted()).toBe(1);
 });
 
-it('the same batch again counts nobody, as after a commit whose answer was lost', async () => {
+it('the same batch again counts no one, as after a commit whose answer was lost', async () => {
   const batch = [
     {
       key: 'ab'.repeat(32),

@@ -226,7 +226,7 @@ test('another database with the same rows is a restored one; the same database a
   expect(await isSilenced()).toBe(true);
 });
 
-test('a start on the same database waits for nobody who is announcing', async () => {
+test('a start on the same database waits for no one who is announcing', async () => {
   await silenceAfterRestore(now);
   const episode = await published();
   await sql.begin(async (db) => {

@@ -43,7 +43,7 @@ const everything = async () =>
 const NONE = { added: 0, asked: 0, known: 0, askedBefore: 0, left: 0, ended: 0, invalid: 0 };
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('each address of a list gets one mail, ever, is kept by nobody meanwhile, and subscribes by its link within a week', async () => {
+test('each address of a list gets one mail, ever, is kept by no one in the meantime, and subscribes by its link within a week', async () => {
   const list = ['ana@example.com', 'ANA@example.com', 'ben@example.com', 'not an address'];
   expect(await importList(list)).toEqual({ ...NONE, asked: 2, invalid: 1 });
   expect(await everything()).not.toMatch(/ana@|ben@/i);
@@ -58,7 +58,7 @@ test('each address of a list gets one mail, ever, is kept by nobody meanwhile, a
   expect(await sql`select consent from subscribers`).toEqual([{ consent: null }]);
 });
 
-test('two processes at once ask nobody twice, and one that leaves while others are asked is not', async () => {
+test('two processes at once ask no one twice, and one that leaves while others are asked is not', async () => {
   await importList(['ana@example.com', 'ben@example.com']);
   await Promise.all([runAsking(), runAsking()]);
   expect(server.inbox.map(({ to }) => to).toSorted()).toEqual(['ana@example.com', 'ben@example.com']);
@@ -92,7 +92,7 @@ test('who left, was removed or does not exist stays out, however often and howev
   expect(await everything()).not.toMatch(/ana|ben@/i);
 });
 
-test('one that left meanwhile is not asked, nor one that has subscribed; a refused address holds up no other', async () => {
+test('one that left in the meantime is not asked, nor one that has subscribed; a refused address holds up no other', async () => {
   await importList(['ana@example.com', 'ben@example.com', 'cleo@example.com']);
   await unsubscribe(leaveToken(await subscribe('ana@example.com')));
   await subscribe('ben@example.com');
@@ -102,7 +102,7 @@ test('one that left meanwhile is not asked, nor one that has subscribed; a refus
   expect(server.inbox).toEqual([]);
 });
 
-test('mail that is away asks nobody twice and loses nobody', async () => {
+test('mail that is away asks no one twice and loses no one', async () => {
   await importList(['ana@example.com']);
   server.onMessage = () => '451 later';
   await expect(runAsking()).rejects.toThrow('mailServerRefused');

@@ -113,7 +113,7 @@ const BATCH = 10;
 
 /**
  * Asks the next few; mail about new episodes goes first, and all together no faster than the settings say. In one
- * process at a time, so that nobody is asked twice.
+ * process at a time, so that no one is asked twice.
  */
 export const sendOptInRequests: JobRunner = async () => {
   let asked = 0;
@@ -125,7 +125,7 @@ export const sendOptInRequests: JobRunner = async () => {
   if (await hasOptInRequests()) await sql.begin((db) => askSoon(delay, db));
 };
 
-/** Returns how many were asked. Each is looked for when it is its turn: it may have left meanwhile. */
+/** Returns how many were asked. Each is looked for when it is its turn: it may have left in the meantime. */
 async function askNext(): Promise<number> {
   let asked = 0;
   for (; asked < BATCH; asked += 1) {

@@ -42,8 +42,8 @@ export const recordAccepted = ({ run, reader, slot }: Sending, now: Date): Promi
   });
 
 /**
- * Records a refusal, and stops the run when it cannot be chance. Returns what to tell the queue; null when nothing more is to
- * be done: the mailbox does not exist, which was said twice.
+ * Records a refusal, and stops the run when it cannot be chance. Returns what to tell the queue; null when nothing more
+ * is to be done: the mailbox does not exist, which was answered twice.
  */
 export const recordRefused = (
   sending: Sending,
@@ -76,7 +76,7 @@ async function tally({ run, reader }: Sending, refusal: MailRefusal, now: Date, 
   return counts.blamed >= IN_A_ROW.ours || counts.refused >= IN_A_ROW.any ? host : null;
 }
 
-/** Puts off what waits, and reverts what was said about mailboxes in the meantime. Returns for how many milliseconds. */
+/** Puts off what waits, and reverts the refusals of mailboxes in the meantime. Returns for how many milliseconds. */
 async function stop(run: Run, host: string, now: Date, db: Db): Promise<number> {
   const { stops = 0, stoppedUntil = null } = (await findStop(run, host, db)) ?? {};
   if (stoppedUntil && stoppedUntil > now) return stoppedUntil.getTime() - now.getTime();

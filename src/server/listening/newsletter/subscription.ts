@@ -66,7 +66,7 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
     reader && isAsAsked(reader, request)
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
       : confirmationMail(request, sealConfirmation({ ...request, language: language() }, now));
-  // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
+  // Requests that were refused in the meantime have counted too, and must not make anyone wait for a day.
   if (!(await sendWithRetry(mail, attempts))) await clearAttempts('subscription by mailbox', mailbox);
 }
 

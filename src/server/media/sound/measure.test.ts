@@ -37,7 +37,7 @@ test('an administrator reads how loud an episode is once its file was listened t
   expect((await read(id)).loudness?.integrated).toBeCloseTo(-22.2, 0.5);
 });
 
-test('why a file cannot be measured is said, and of a silent one that it is silent', async () => {
+test('why a file cannot be measured is reported, and of a silent one that it is silent', async () => {
   const { id, uploadId } = await anEpisodeWith('tone.wav'); // stored as an MP3, which it is not
   await measure(uploadId);
   expect(await read(id)).toEqual({ loudness: null, loudnessProblem: { code: 'soundUnreadable' } });

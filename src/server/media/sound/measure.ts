@@ -22,7 +22,7 @@ const ROUND = 50;
 export const enqueueSound = (uploadId: string, db: Db = sql): Promise<void> =>
   addJob({ kind: 'sound', key: uploadId, payload: { uploadId } }, db);
 
-/** Does that job: nothing for a file that was removed meanwhile, or whose measures came with it. */
+/** Does that job: nothing for a file that was removed in the meantime, or whose measures came with it. */
 export const measureSound: JobRunner = async ({ uploadId }) => {
   const audio = await findStoredAudio(String(uploadId));
   if (!audio || (await findSound(audio.id)).sound) return;

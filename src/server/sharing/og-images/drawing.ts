@@ -14,7 +14,7 @@ export type Picture = {
   length?: string;
   /** What says that AI made it; in English without it. */
   badge?: string;
-  /** What is said at the second that was shared, large in place of the title. */
+  /** What is spoken at the second that was shared, large in place of the title. */
   quote?: string;
   /** The hash of the show's logo, and, in the thread that draws, the logo as a `data:` address. */
   logo?: string;

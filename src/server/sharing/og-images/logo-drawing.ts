@@ -4,7 +4,7 @@ import { painted, ready } from './drawing.ts';
 export type SentLogo = { type: 'image/jpeg' | 'image/png'; base64: string };
 export type DrawnLogo = { size: LogoSize; bytes: Uint8Array<ArrayBuffer> };
 
-/** A phone cuts out a shape as small as a circle of 80 % (w3.org/TR/appmanifest, maskable icons). */
+/** A phone cuts out a shape as small as a circle of 80% (w3.org/TR/appmanifest, maskable icons). */
 const SAFE_SHARE = 0.66;
 /** Pixels a side of the largest. */
 const MAX_SIDE = 512;

@@ -15,7 +15,7 @@ const SRT = (words: string) => `1\n00:00:00,000 --> 00:00:01,000\n${words}\n`;
 const transcript = (url: string, more = '') => `<podcast:transcript url="${url}" ${more}/>`;
 const document = (body: string | Buffer, type = 'text/plain'): Document => ({ type, body });
 
-/** Imports a feed and returns its episodes by their guids, and what was said of each, in the order of the feed. */
+/** Imports a feed and returns its episodes by their guids, and the message about each, in the order of the feed. */
 async function moved(make: (origin: string) => string | Document, documents: Record<string, Document> = {}) {
   const podcast = await aPodcast(async (origin) => {
     const feed = make(origin);
@@ -130,7 +130,7 @@ it('of several transcripts the one in the language of the show is taken, by what
   expect(said).toEqual(['', '', expect.stringMatching(/^episodeTranscriptUnread/)]);
 });
 
-it('the notes are those with words, links lead to the old site, and what the markup cannot hold is said', async () => {
+it('the notes are those with words, links lead to the old site, and what the markup cannot hold is reported', async () => {
   const { episode, said } = await moved((origin) => {
     const bare = foreignItem(origin, {
       guid: 'notes-sub',

@@ -114,7 +114,7 @@ it('as drafts nothing is published, and the date is kept for the day it is', asy
   expect(await stored('d1')).toMatchObject({ published: false, publishedAt: new Date('2020-07-06T10:00:00Z') });
 });
 
-it('what a hostile feed names fails by itself, with a reason, and leaves no file behind', async () => {
+it('what a hostile feed names fails on its own, with a reason, and leaves no file behind', async () => {
   const audio = await mp3();
   const huge = { ...audio, headers: { 'content-length': String(200 * 1024 ** 2) } };
   const podcast = await aFeed(

@@ -24,7 +24,7 @@ import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
 import { previewOf } from './preview.ts';
 
-/** Somebody waits: proxies give up after a minute. */
+/** Someone waits: proxies give up after a minute. */
 const PREVIEW_SECONDS = 30;
 
 /** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */

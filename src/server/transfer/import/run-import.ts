@@ -27,7 +27,7 @@ const FAILURES_IN_A_ROW = 5;
 const LOOK_EVERY = 2_000;
 
 /**
- * Does the job of an import: brings in what is not here yet. It may be killed anywhere and goes on with the next
+ * Does the job of an import: brings in what is not here yet. It may be killed anywhere and continues with the next
  * attempt, because an episode is known by its guid. Ends early when the import was stopped or another attempt has it.
  * @throws DomainError when the old podcast cannot be read: it is tried again later
  */
