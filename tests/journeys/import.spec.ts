@@ -57,7 +57,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
     const { status, said } = await ended;
     expect(status).toBe(130);
     expect(said).toContain('1 imported, 1 here already, 0 failed.');
-    expect(said).toContain('Run the same command again to go on where it was.');
+    expect(said).toContain('Run the same command again to continue where it was.');
   });
   await test.step('the third run brings what is left, and the site shows it at once', async () => {
     stall = null;

@@ -37,8 +37,7 @@ export async function openDatabaseBeside(
 const updateAsSet: Update = async (pool, print) => {
   if (config.migrates) return migrate(pool);
   const newer = await requireMigrated(pool);
-  if (newer.length > 0)
-    print(`The database is newer than this version (${newer.at(-1)}), which goes on working on it.`);
+  if (newer.length > 0) print(`The database is newer than this version (${newer.at(-1)}), which keeps working on it.`);
   return [];
 };
 

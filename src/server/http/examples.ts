@@ -50,7 +50,7 @@ const EXAMPLES: Record<string, string> = {
   notes: 'Made with AI',
   objectPath: '/objects/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   page: '1',
-  passphrase: 'four words nobody guesses',
+  passphrase: 'four words no one guesses',
   password: 'correct horse battery',
   pdfName: 'handout.pdf',
   pdfUrl: '/objects/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',

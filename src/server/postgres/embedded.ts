@@ -92,7 +92,7 @@ function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
     for (;;) {
       await ended(postmaster, stopping.signal);
       if (stopping.signal.aborted) return;
-      again.print('The database ended by itself: starting it again.');
+      again.print('The database ended on its own: starting it again.');
       postmaster = (await retryStart(again, stopping.signal)) ?? postmaster;
     }
   };

@@ -25,8 +25,8 @@ export type Content = z.ZodType | `${string}/${string}`;
 export type AnswerBody = Content | readonly Content[] | null;
 
 /**
- * A call of the API. The endpoint enforces it, the client is typed by it, and the reference is made from it. Its address
- * is its name on every side.
+ * A call of the API. The endpoint enforces it, the client is typed by it, and the reference is made from it. Its
+ * address is its name on every side.
  */
 export type Call = {
   readonly address: Address;

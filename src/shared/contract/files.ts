@@ -86,7 +86,7 @@ export const files = {
     address: 'POST /api/audio-tags',
     summary: 'Returns what is known of an uploaded audio file: length, loudness, title, chapters and cover in it.',
     notes:
-      '`{audioUrl}` of audio that has arrived and that no episode has; `loudness` as in an episode, seconds after it has arrived. `tags` is null or what the file says of itself: `{title, description, chapters, artwork}`, `artwork` the path of its cover if that can be an episode’s picture; nothing of it is used unless it is sent with the episode.',
+      '`{audioUrl}` of audio that has arrived and that no episode has; `loudness` as in an episode, seconds after it has arrived. `tags` is null or what the file says about itself: `{title, description, chapters, artwork}`, `artwork` the path of its cover if that can be an episode’s picture; nothing of it is used unless it is sent with the episode.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: UploadedAudio,

@@ -70,14 +70,14 @@ export const people = {
   },
   listInvitations: {
     address: 'GET /api/people/invitations',
-    summary: 'Lists the invitations that nobody has used.',
+    summary: 'Lists the invitations that no one has used.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Invitation) },
   },
   invite: {
     address: 'POST /api/people/invitations',
-    summary: 'Invites somebody; the link is shown this once.',
+    summary: 'Invites someone; the link is shown this once.',
     notes:
       'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
     who: 'administrator',
@@ -95,7 +95,7 @@ export const people = {
   },
   findInvitation: {
     address: 'GET /api/people/invitations/{invitationId}',
-    summary: 'Returns an invitation that nobody has used.',
+    summary: 'Returns an invitation that no one has used.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: Invitation },
@@ -124,7 +124,7 @@ export const people = {
   },
   makeResetLink: {
     address: 'POST /api/people/{personId}/reset-link',
-    summary: 'Makes a link by which somebody sets a new password.',
+    summary: 'Makes a link by which someone sets a new password.',
     notes: "The link is good once, for an hour, while the role and the password of who made it stay; one's own: 409.",
     who: 'administrator',
     signIn: 'fresh',
@@ -135,7 +135,7 @@ export const people = {
     address: 'POST /api/join',
     summary: 'Makes the account of an invited person, and signs in.',
     notes:
-      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer: 400 with why, and so is a name that is an email address other than the invited one where the site sends mail; name taken, or somebody is signed in: 409.',
+      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by someone who is an administrator no longer: 400 with why, and so is a name that is an email address other than the invited one where the site sends mail; name taken, or someone is signed in: 409.',
     who: 'everyone',
     body: joining,
     answers: { 201: SignedIn },

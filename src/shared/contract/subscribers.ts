@@ -73,7 +73,7 @@ export const subscribers = {
     address: 'POST /api/subscribers/import',
     summary: 'Brings in subscribers from a list of another service.',
     notes:
-      'Up to 200,000 `addresses`, all of them or none; after a failure send the call again: nobody is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
+      'Up to 200,000 `addresses`, all of them or none; after a failure send the call again: no one is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
     who: 'administrator',
     signIn: 'fresh',
     body: SubscriberList,
@@ -85,7 +85,7 @@ export const subscribers = {
     address: 'POST /api/subscribers/resume',
     summary: 'Sends to the ended addresses of a day again, or to those that are offered.',
     notes:
-      "`{day}`: all that ended on this date of the show's time zone start again; `{offered: true}`: those that a version before 0.2 ended; `{offered: false}`: those are not offered any more, how many.",
+      "`{day}`: all that ended on this date of the show's time zone start again; `{offered: true}`: those that a version before 0.2 ended; `{offered: false}`: those are no longer offered, how many.",
     who: 'administrator',
     body: Resumption,
     answers: { 200: z.object({ resumed: z.int() }) },

@@ -17,10 +17,15 @@ export type ForeignEpisode = Awaited<ReturnType<typeof foreignEpisode>>;
 
 /** What an index of PostgreSQL takes is 2,700 bytes. */
 const MAX_GUID_BYTES = 2_000;
-/** Best first: timed formats before plain text, and WebVTT may name the speakers. Their types are spelled in many ways. */
+/**
+ * Best first: timed formats before plain text, and WebVTT may name the speakers. Their types are spelled in many ways.
+ */
 const TRANSCRIPT_KINDS = [/vtt/i, /srt|subrip/i, /json/i, /html/i];
 
-/** What of a feed its episodes have in common: `base` resolves relative addresses, `categories` are those there are here. */
+/**
+ * What of a feed its episodes have in common: `base` resolves relative addresses, `categories` are those there are
+ * here.
+ */
 export type Surroundings = { feed: ReadFeed; base: string | undefined; categories: readonly string[] };
 
 /** Returns an item of a feed as an episode of ours; `guid` is what `identify` found. */

@@ -40,7 +40,8 @@ type EachOptions = ImportOptions & { findSeriesId: ReturnType<typeof seriesOf> }
 /**
  * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
  * by guid, so it may be stopped anywhere and run again. A failed episode is reported and does not stop the rest.
- * @throws DomainError diskFull, or forbidden once the person is no longer an administrator; any other error that concerns more than one episode
+ * @throws DomainError diskFull, or forbidden once the person is no longer an administrator; any other error that
+ * concerns more than one episode
  */
 export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
   await removeLeftParts();

@@ -67,8 +67,8 @@ type Node = TurndownService.Node;
 const attribute = (node: Node, name: string): string => ('getAttribute' in node ? node.getAttribute(name) : null) ?? '';
 
 /**
- * Marks each line of a text, without the spaces around it, beside which no marks count; nor do they between a sign and a
- * letter: “**Ana:**she” gets a space.
+ * Marks each line of a text, without the spaces around it, beside which no marks count; nor do they between a sign and
+ * a letter: “**Ana:**she” gets a space.
  */
 function marked(content: string, node: Node, sign: string): string {
   const lines = content.split(BREAK).map((line) => {

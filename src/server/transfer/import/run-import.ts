@@ -89,7 +89,7 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
   const requireUnderWay = async (db: Db) => {
     if (await changeTask(task, {}, db)) return;
     stop.abort();
-    throw new Error('the import has ended meanwhile');
+    throw new Error('the import has ended in the meantime');
   };
   return {
     async onEpisode(index: number, total: number, title: string) {

@@ -11,8 +11,8 @@ import { recordEvent } from '#server/queue.ts';
 import { hostOf } from './imports.ts';
 
 /**
- * Takes back what an import has brought, all or nothing: its episodes go to the trash and its series are removed, except
- * what was changed here since. One that is under way ends. @throws DomainError missing
+ * Takes back what an import has brought, all or nothing: its episodes go to the trash and its series are removed,
+ * except what was changed here since. One that is under way ends. @throws DomainError missing
  */
 export async function undoImport(admin: Admin & RecentUser, id: string, now: Date): Promise<UndoneImport> {
   return transactAndInvalidate(['episodes'], async (db) => {
