@@ -32,6 +32,7 @@ export default defineConfig(
       'regexp/no-super-linear-backtracking': 'error',
       'carecast/imports': 'error',
       'carecast/words': 'error',
+      'carecast/english-comments': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       eqeqeq: 'error',

@@ -76,7 +76,10 @@ const ALSO = [
   [/^src\/server\/main\.ts$/, /^src\/server\/boot\/index\.ts$/, 'main starts the site'],
 ];
 
-/** Sources that others may read past the door of their room, each with its reason. @type {[from: RegExp, to: RegExp, why: string][]} */
+/**
+ * Sources that others may read past the door of their room, each with its reason.
+ * @type {[from: RegExp, to: RegExp, why: string][]}
+ */
 const BESIDE_DOORS = [
   [
     /^src\/server\/transfer\/import\//,
@@ -88,7 +91,10 @@ const BESIDE_DOORS = [
 /** The browser makes an MP3 of what the server would decode and read in a program of its own. */
 const MAKE_MP3 = 'src/islands/episode-form/make-mp3/';
 
-/** A library with a home is imported there and nowhere else, so that it can be exchanged. @type {[RegExp, ...string[]][]} */
+/**
+ * A library with a home is imported there and nowhere else, so that it can be exchanged.
+ * @type {[RegExp, ...string[]][]}
+ */
 const HOMES = [
   [/^lucia$|^@lucia-auth\//, 'src/server/accounts/sessions.ts'],
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],

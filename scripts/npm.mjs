@@ -30,7 +30,8 @@ const OURS = [
 ];
 
 /**
- * Brings the packaged Node and npm, in the versions and with the checksums of packaged.json, by the npm of this machine.
+ * Brings the packaged Node and npm, in the versions and with the checksums of packaged.json, by the npm of this
+ * machine.
  * @throws {Failure} in one line where there is none for this machine, or its own Node or npm is missing or too old
  */
 export async function installNodeAndNpm() {
@@ -115,7 +116,8 @@ let pinged;
  */
 async function fetchPackages([command = '', ...before], cwd, words) {
   const { options, environment } = await surroundings(cwd);
-  // When asked to stop, npm waits for requests in progress, for minutes if a connection is dead. The next start retries.
+  // When asked to stop, npm waits for requests in progress, for minutes if a connection is dead. The next start
+  // retries.
   const npm = (/** @type {string[]} */ ...more) =>
     run(command, [...before, ...more, ...OURS, ...options], { cwd, environment, endBy: 'SIGKILL' });
   pinged ??= (await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000')).output;

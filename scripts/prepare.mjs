@@ -131,7 +131,8 @@ export async function build() {
 }
 
 /**
- * @param {Map<string, import('./lockfile.mjs').Entry>} wanted @param {boolean} hasSite the packages of a site are installed already
+ * @param {Map<string, import('./lockfile.mjs').Entry>} wanted
+ * @param {boolean} hasSite the packages of a site are installed already
  */
 async function installMissing(wanted, hasSite) {
   const started = new Date();

@@ -35,7 +35,16 @@ const CHECKS = [
   ],
   ['Lint and types', 'oxlint/bin/oxlint'],
   [
-    ...['Spelling', 'cspell/bin.mjs', 'lint', '--no-progress', '--no-summary', '--cache', '--cache-strategy', 'content'],
+    ...[
+      'Spelling',
+      'cspell/bin.mjs',
+      'lint',
+      '--no-progress',
+      '--no-summary',
+      '--cache',
+      '--cache-strategy',
+      'content',
+    ],
     ...['--cache-location', join(root, 'node_modules', '.cache', 'cspell.json')],
   ],
 ];

@@ -15,8 +15,8 @@ export async function importWithRetry<Module>(path: string): Promise<Module> {
 }
 
 /**
- * Fetches scripts and all they import, from where this one came: a translator's page may be at another address. What was
- * here before is asked for no more. @returns the addresses of those @throws when one does not come
+ * Fetches scripts and all they import, from where this one came: a translator's page may be at another address. What
+ * was here before is asked for no more. @returns the addresses of those @throws when one does not come
  */
 export async function fetchScripts(paths: string[]): Promise<string[]> {
   const found = new Set<string>();

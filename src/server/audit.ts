@@ -101,7 +101,8 @@ type CountedAction = 'sign-in failed' | 'password reset requested';
  */
 export async function confirmRights<Who extends User>(who: Who, db: Db): Promise<Confirmed<Who>> {
   const role = await lockUser(who.id, db);
-  // A statement of its own: one that waits for a lock does not see what has been committed in other tables in the meantime.
+  // A statement of its own: one that waits for a lock does not see what has been committed in other tables in the
+  // meantime.
   if (role === null || !(await isSignedIn(who, db))) throw new DomainError('signedOut', { code: 'signInFirst' });
   if (ROLES.indexOf(role) < ROLES.indexOf(who.role)) throw lowered(who);
   return { ...who, isConfirmed: true };

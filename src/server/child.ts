@@ -8,9 +8,9 @@ export type ChildBounds = { flags: readonly string[]; timeout?: number; signal?:
 export type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /**
- * Starts a program of ours for one request, a line of JSON, in a process of its own: a few bytes of a stranger can make a
- * parser fill any memory. It gets no environment but where Node keeps what it compiles, if it does: no
- * secret is in its memory. It ends with its input.
+ * Starts a program of ours for one request, a line of JSON, in a process of its own: a few bytes of a stranger can make
+ * a parser fill any memory. It gets no environment but where Node keeps what it compiles, if it does: no secret is in
+ * its memory. It ends with its input.
  */
 export function startChild(program: URL, request: object, { flags, ...bounds }: ChildBounds): Child {
   const kept = getCompileCacheDir();

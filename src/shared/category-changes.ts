@@ -10,8 +10,8 @@ const Name = comparedName(MAX_CATEGORY, 'categoryNameMissing').refine((name) => 
 });
 
 /**
- * `was`: its present name, where that changes; a category that is not there yet has none. An absent `otherName` stays as
- * it is.
+ * `was`: its present name, where that changes; a category that is not there yet has none. An absent `otherName` stays
+ * as it is.
  */
 const Entry = z.object({
   name: Name,

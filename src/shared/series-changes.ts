@@ -26,7 +26,9 @@ export const NewSeries = z.object({
 });
 export type NewSeries = z.infer<typeof NewSeries>;
 
-/** Changes to a series. `position`: its place among the others, from 1. `updatedAt`, when sent, must be the present one. */
+/**
+ * Changes to a series. `position`: its place among the others, from 1. `updatedAt`, when sent, must be the present one.
+ */
 export const SeriesChanges = z
   .object({ ...fields, position: wholeNumber(1, MAX_SERIES_NUMBER) })
   .partial()

@@ -2,8 +2,8 @@
 
 type Common = {
   /**
-   * The section of a form: the first four are on /studio/look, the next three on /studio/details; `directories` and `mail`
-   * have pages of their own.
+   * The section of a form: the first four are on /studio/look, the next three on /studio/details; `directories` and
+   * `mail` have pages of their own.
    */
   group: 'about' | 'listing' | 'appearance' | 'other' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
   /** Its environment variable, which takes precedence and locks the field in the studio. */

@@ -2,7 +2,9 @@ import { studioWords } from './language.ts';
 import { type Author, isAdmin } from './account.ts';
 import type { Approval } from './contract/episodes.ts';
 
-/** The groups of the studio's sidebar, in its order; those that are folded are closed while no page of theirs is open. */
+/**
+ * The groups of the studio's sidebar, in its order; those that are folded are closed while no page of theirs is open.
+ */
 export const STUDIO_GROUPS = [
   { name: 'first' },
   { name: 'audience' },

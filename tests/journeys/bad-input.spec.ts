@@ -190,7 +190,10 @@ async function contents(): Promise<Table[]> {
   return pool<Table[]>`${kept.reduce((all, one) => pool`${all} union all ${one}`)}`;
 }
 
-/** For each table what `contents` asks of it; what every call may leave behind, and how often a job was tried, is left out. */
+/**
+ * For each table what `contents` asks of it; what every call may leave behind, and how often a job was tried, is left
+ * out.
+ */
 async function readKept(): Promise<Fragment[]> {
   const passing = ['session', 'challenges', 'throttles', 'audit_log'];
   const tables = await pool<{ name: string }[]>`

@@ -67,8 +67,8 @@ export const widthBeyond = (page: Page): Promise<number> =>
 
 /**
  * Returns every visible control that a finger of 44 pixels does not fit on, with its size. Not links within a sentence
- * (WCAG 2.5.8, "inline"), nor the days of a calendar in width, of which seven share the narrowest screen; a card's title
- * is pressed on all of its card.
+ * (WCAG 2.5.8, "inline"), nor the days of a calendar in width, of which seven share the narrowest screen; a card's
+ * title is pressed on all of its card.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -101,7 +101,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 
 /**
  * Presses Tab until the focus comes back to where it has been, and expects of every stop that it can be seen: one of
- * its points is on top, and it has a ring of two pixels at least, that is no color of what it lies on. Returns the names.
+ * its points is on top, and it has a ring of two pixels at least, that is no color of what it lies on. Returns the
+ * names.
  */
 export async function walkByTab(page: Page, most: number): Promise<string[]> {
   const names: string[] = [];
@@ -119,7 +120,9 @@ export async function walkByTab(page: Page, most: number): Promise<string[]> {
   return names;
 }
 
-/** Expects the same of every stop of the last walk as the page is now, in another mode: each gets the focus once more. */
+/**
+ * Expects the same of every stop of the last walk as the page is now, in another mode: each gets the focus once more.
+ */
 export async function visitStopsAgain(page: Page): Promise<string[]> {
   const stops = await page.evaluate(lookAtStops, true);
   stops.forEach(expectSeen);
@@ -130,9 +133,9 @@ type Stop = { name: string; wasSeen: boolean; isSeen: boolean; hasRing: boolean 
 const expectSeen = (stop: Stop) => expect({ ...stop, isSeen: true, hasRing: true }).toEqual(stop);
 
 /**
- * Runs in the page. Returns what has the focus, unless it was looked at just now, or `again` each stop of the walk. The ring
- * of a control that is drawn by its label is the label's. A focus that a script moves is shown as long as the last one
- * came by a key (Selectors 4, ":focus-visible").
+ * Runs in the page. Returns what has the focus, unless it was looked at just now, or `again` each stop of the walk. The
+ * ring of a control that is drawn by its label is the label's. A focus that a script moves is shown as long as the last
+ * one came by a key (Selectors 4, ":focus-visible").
  */
 function lookAtStops(again: boolean): Stop[] {
   const lookAt = (focused: HTMLElement): Stop[] => {

@@ -75,7 +75,7 @@ test('@slow 100 MB continue at 80% after the site was killed and started again, 
   await site.restart();
   const retry = dropzone(page, 'audio').getByRole('button', { name: 'Retry' });
   const arrived = dropzone(page, 'audio').getByText('✓ Uploaded · killed-talk.mp3');
-  // By itself, or by hand when the start took longer than the retries.
+  // On its own, or by hand when the start took longer than the retries.
   await expect
     .poll(async () => (await retry.isVisible()) || (await arrived.isVisible()), { timeout: 60_000 })
     .toBe(true);

@@ -117,7 +117,9 @@ test.describe('a large file', () => {
     return offsets;
   }
 
-  /** What the status of the audio says from now on, each once: the last of it may be on the screen for a moment only. */
+  /**
+   * What the status of the audio says from now on, each once: the last of it may be on the screen for a moment only.
+   */
   async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
     const said = await page.evaluateHandle(() => {
       const texts = new Set<string>();
@@ -196,7 +198,10 @@ type Proxy = {
   cut(): void;
   /** Does so as soon as it has passed on this many more bytes to the site. */
   cutAfter(bytes: number): void;
-  /** Passes on this many more bytes to the site and then, of the connection they came by, nothing more. Resolves by then. */
+  /**
+   * Passes on this many more bytes to the site and then, of the connection they came by, nothing more. Resolves by
+   * then.
+   */
   holdAfter(bytes: number): Promise<void>;
   mend(): void;
   close(): Promise<void>;

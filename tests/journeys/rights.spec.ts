@@ -244,7 +244,10 @@ function expected({ calls, others = 405 }: Route, method: Method, role: Role): n
 const isForEveryone = (route: Route, method: Method): boolean =>
   String(expected(route, method, 'anonymous')) === String(expected(route, method, 'administrator'));
 
-/** What another spelling may answer: a page is refused, since each spelling would be cached; data and files no more than their own. */
+/**
+ * What another spelling may answer: a page is refused, since each spelling would be cached; data and files no more than
+ * their own.
+ */
 function asMuch(name: string, route: Route, method: Method, role: Role): number[] {
   const isPage = built.includes(name) && !isApi(route.path);
   return [404, 405, ...expected(route, method, role).filter((status) => !isPage || status !== 200)];

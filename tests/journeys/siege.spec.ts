@@ -18,7 +18,9 @@ const MAX_HELD = 200;
 /** Of the database's pool, of pages that others read, of requests that are just ending. */
 const SOME_DESCRIPTORS = 30;
 
-/** A machine that is busy with other things may keep the database from answering within the second `/readyz` gives it. */
+/**
+ * A machine that is busy with other things may keep the database from answering within the second `/readyz` gives it.
+ */
 const isRefused = (lost: string) => lost !== '/readyz 503';
 
 let site: BesiegedSite | null = null;

@@ -30,7 +30,9 @@ test('nothing is called utils, helpers, lib, services, types, hooks, constants, 
   expect(paths.filter((path) => NO_NAMES.test(basename(path).replace(/(\.\w+)+$/, '')))).toEqual([]);
 });
 
-/** Each break is added to the real tree: the file, what it imports or else its line, and what the rules must say of it. */
+/**
+ * Each break is added to the real tree: the file, what it imports or else its line, and what the rules must say of it.
+ */
 const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
   ['SQL in a domain file', 'src/server/show/show.ts', 'await sql`select 1`;', /show\.ts contains SQL/],
   ['SQL in the front door', 'src/server/front/health.ts', 'await db<{ n: number }[]>`select 1 as n`;', /contains SQL/],

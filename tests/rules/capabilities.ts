@@ -9,7 +9,9 @@ type Power = {
 
 const WORKER = 'src/pages/_service-worker';
 
-/** All that islands use beyond what every browser in `browserslist` has and gives. docs/browsers.md says what is then. */
+/**
+ * All that islands use beyond what every browser in `browserslist` has and gives. docs/browsers.md says what is then.
+ */
 export const CAPABILITIES: Record<string, Power> = {
   'local storage': {
     uses: /\blocalStorage\b/,

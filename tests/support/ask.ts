@@ -43,7 +43,10 @@ export function ask(url: string, path: string, question: Question = {}, agent: A
   });
 }
 
-/** Sites of tests listen on 127.0.0.1. To ask the system for `localhost` each time, and ::1 first, costs as much as the request. */
+/**
+ * Sites of tests listen on 127.0.0.1. To ask the system for `localhost` each time, and ::1 first, costs as much as the
+ * request.
+ */
 const lookup: LookupFunction = (hostname, options, found) => {
   if (hostname !== 'localhost') dns.lookup(hostname, options, found);
   else if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);

@@ -6,7 +6,9 @@ export const CHANGED = 'changed pages';
 
 export const ADMIN = { username: 'Ana', password: 'a quiet kitchen table' };
 
-/** An empty site in both papers; the dark one, whose shapes are the same, in the slow lane. All else: `modes.spec.ts`. */
+/**
+ * An empty site in both papers; the dark one, whose shapes are the same, in the slow lane. All else: `modes.spec.ts`.
+ */
 export const PALETTES = [
   { colorScheme: 'light', lane: '' },
   { colorScheme: 'dark', lane: '@slow ' },

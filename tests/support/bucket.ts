@@ -25,7 +25,8 @@ class S3Error extends Error {
 
 /**
  * A private S3 bucket in memory. Signatures (version 4, in the query or in a header) are verified from AWS's
- * description, with none of the code that makes them: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ * description, with none of the code that makes them:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
 export async function startBucket(): Promise<StandIn> {
   const files = new Map<string, Buffer>();

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:net';
 
-/** Pairs of ports below those that systems give to outgoing connections and to `listen(0)`: from 32768 (Linux), 49152. */
+/**
+ * Pairs of ports below those that systems give to outgoing connections and to `listen(0)`: from 32768 (Linux), 49152.
+ */
 const FIRST = 12_000;
 const PAIRS = 10_000;
 

@@ -23,7 +23,9 @@ export const findChromium = () => findShell() || findProgram('CHROMIUM_PATH', WH
 
 const findShell = () => findProgram('CHROMIUM_PATH', SHELLS);
 
-/** Without windows Playwright starts its headless shell, of which it tells no path: a start says whether it is there. */
+/**
+ * Without windows Playwright starts its headless shell, of which it tells no path: a start says whether it is there.
+ */
 async function hasPlaywrights() {
   const start = "import { chromium } from '@playwright/test'; await (await chromium.launch()).close()";
   const { status } = await run(packagedNode, ['--input-type=module', '--eval', start], { cwd: root });

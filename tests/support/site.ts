@@ -29,7 +29,10 @@ export type Site = {
   remove(): Promise<void>;
 };
 
-/** Starts the site on a new folder, or on `DATA_DIR`, and waits until /readyz says 200. `flags` such as `--demo` go to main.ts. */
+/**
+ * Starts the site on a new folder, or on `DATA_DIR`, and waits until /readyz says 200. `flags` such as `--demo` go to
+ * main.ts.
+ */
 export async function startSite(settings: Record<string, string> = {}, flags: string[] = []): Promise<Site> {
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'carecast-site-'));
   if (!settings['DATA_DIR'] && !settings['DATABASE_URL']) copyTemplate(dataDir, kindOf(settings, flags));

@@ -21,8 +21,8 @@ const NOTE_LENGTH = 200;
 const OWN_TAG = /^(?:TXXX:|----:(?:[^:]*:)?)(.*)$/;
 
 /**
- * Returns what the tags of an audio file say. Only reads; throws only when the disk fails: what cannot be read, or costs
- * more than the limits, is no tag. A cover of more than `maxPicture` bytes is left out.
+ * Returns what the tags of an audio file say. Only reads; throws only when the disk fails: what cannot be read, or
+ * costs more than the limits, is no tag. A cover of more than `maxPicture` bytes is left out.
  */
 export async function readTags(
   path: string,

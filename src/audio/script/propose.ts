@@ -65,8 +65,8 @@ const bestOf = <Tried extends { leads: (number | null)[] }>(tried: readonly Trie
   tried.reduce((best, each) => (medianOf(each.leads) > medianOf(best.leads) ? each : best));
 
 /**
- * Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. Null when there
- * would be more than `maxFrames` of them.
+ * Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. Null when
+ * there would be more than `maxFrames` of them.
  */
 async function readAloud(
   lines: readonly string[],

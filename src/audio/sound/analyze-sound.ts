@@ -14,7 +14,9 @@ const COLLECT_EVERY = 600_000;
 const DECODED = 0.33;
 const PROGRESS_MS = 1_000;
 
-/** Measures a file, and finds where the lines of a script are spoken. @throws LimitExceeded, Error when the disk fails */
+/**
+ * Measures a file, and finds where the lines of a script are spoken. @throws LimitExceeded, Error when the disk fails
+ */
 export async function analyzeSound(request: SoundRequest): Promise<SoundAnswer> {
   try {
     const { sound, analysis } = await measure(request);

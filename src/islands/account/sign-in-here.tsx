@@ -17,8 +17,8 @@ import { hasPasskeys, passkeyMessage } from './passkey-words.ts';
 let asking: Promise<boolean> | null = null;
 
 /**
- * Asks the person who is signed in, or was when the page came, for their password or a passkey, over what they are doing, and returns whether they
- * have signed in again. Requests that want it at once share the question.
+ * Asks the person who is signed in, or was when the page came, for their password or a passkey, over what they are
+ * doing, and returns whether they have signed in again. Requests that want it at once share the question.
  */
 export const signInHere = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)));
 

@@ -1,4 +1,7 @@
-/** Calls `follow` now and whenever an element, or where nothing reports that, the window, changes its size. Returns the end. */
+/**
+ * Calls `follow` now and whenever an element, or where nothing reports that, the window, changes its size. Returns the
+ * end.
+ */
 export function watchSize(element: Element, follow: () => void): () => void {
   if (!('ResizeObserver' in window)) {
     follow();

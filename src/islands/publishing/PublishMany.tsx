@@ -17,7 +17,9 @@ type PublishManyProps = {
   onBack: () => void;
 };
 
-/** The sheet before many become public, now or at their times: how many, who gets an email, and what is worth knowing. */
+/**
+ * The sheet before many become public, now or at their times: how many, who gets an email, and what is worth knowing.
+ */
 export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
   const t = studioWords().publishing;
   const [heading, about] = [useId(), useId()];

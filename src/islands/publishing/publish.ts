@@ -30,7 +30,9 @@ export async function publishEpisode<Saved>(
   return result.saved;
 }
 
-/** Another version was saved. A conflict over a file names its field; one over an upload in progress does not either. */
+/**
+ * Another version was saved. A conflict over a file names its field; one over an upload in progress does not either.
+ */
 export const isOfOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 

@@ -18,8 +18,9 @@ export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
   });
 
 /**
- * Saves an episode's page, that of its series, details, pictures and handout, and all scripts, styles and fonts of that build; returns
- * their paths. Pages and details are fetched again; what is named by its content only when it is missing.
+ * Saves an episode's page, that of its series, details, pictures and handout, and all scripts, styles and fonts of that
+ * build; returns their paths. Pages and details are fetched again; what is named by its content only when it is
+ * missing.
  */
 async function saveDocuments(id: string, before: string[]): Promise<string[]> {
   const details = `/api/episodes/${id}`;

@@ -1,7 +1,9 @@
 import { KB } from '#shared/units.ts';
 import type { Part } from './part.ts';
 
-/** How a picture becomes a square: a part that is chosen, `cut` out of it, or whole on a white one. `side` in pixels. */
+/**
+ * How a picture becomes a square: a part that is chosen, `cut` out of it, or whole on a white one. `side` in pixels.
+ */
 export type Square = {
   how: 'cut' | 'framed';
   side: { min: number; max: number };
@@ -12,8 +14,8 @@ export type Square = {
 };
 
 /**
- * Returns it, or this part of it, as a square file of at most `maxBytes`; null for one that is too small, or too large at
- * its smallest.
+ * Returns it, or this part of it, as a square file of at most `maxBytes`; null for one that is too small, or too large
+ * at its smallest.
  */
 export async function drawSquare(picture: HTMLImageElement, square: Square, part: Part | null): Promise<File | null> {
   const own = part?.side ?? Math.max(picture.naturalWidth, picture.naturalHeight);

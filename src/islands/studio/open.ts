@@ -7,8 +7,8 @@ let isOpen = false;
 
 /**
  * Adds the administrators' controls to the current page; loads them only where there is a place for one: the studio's
- * own pages have none. A separate file, so that the list of its chunks is not in everyone's first script. If they cannot
- * load, pages stay as everyone sees them.
+ * own pages have none. A separate file, so that the list of its chunks is not in everyone's first script. If they
+ * cannot load, pages stay as everyone sees them.
  */
 export async function openStudio(): Promise<void> {
   listenForUndo();

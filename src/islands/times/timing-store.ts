@@ -22,7 +22,10 @@ type TimingState = {
   /** The line that is worked on, and the one that plays; -1 for none. */
   current: number;
   playing: number;
-  /** Until the changed lines are sent; and one save after the other: each sends the version that the one before returned. */
+  /**
+   * Until the changed lines are sent; and one save after the other: each sends the version that the one before
+   * returned.
+   */
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<unknown>;
 };

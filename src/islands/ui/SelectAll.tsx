@@ -12,7 +12,9 @@ type SelectAllProps = {
   children: ReactNode;
 };
 
-/** Over a list of rows to tick: ticks all of the page, says how many are ticked, and offers what can be done to them. */
+/**
+ * Over a list of rows to tick: ticks all of the page, says how many are ticked, and offers what can be done to them.
+ */
 export function SelectAll({ count, found, selected, onSelectAll, children }: SelectAllProps) {
   const t = studioWords().episodes.many;
   return (

@@ -17,8 +17,8 @@ export type Outcome<Answer> = {
 };
 
 /**
- * Runs a call of our API with all that follows from it, and says by toast how it went. Components use `useCall`, this is
- * for what has none. @returns null when it succeeded, else the sentence that says why not
+ * Runs a call of our API with all that follows from it, and says by toast how it went. Components use `useCall`, this
+ * is for what has none. @returns null when it succeeded, else the sentence that says why not
  */
 export async function runCall<Answer>(
   work: () => Promise<Answer>,

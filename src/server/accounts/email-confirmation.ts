@@ -54,7 +54,10 @@ async function sendConfirmation({ id, username }: User, email: string, now: Date
   );
 }
 
-/** Confirms an address by its link, once, and returns it. @throws DomainError invalid, conflict (another account has it) or tooMany */
+/**
+ * Confirms an address by its link, once, and returns it. @throws DomainError invalid, conflict (another account has it)
+ * or tooMany
+ */
 export async function confirmEmail(token: string, address: string, now: Date): Promise<{ email: string }> {
   const refund = await throttle('email confirmation by address', addressGroup(address), now);
   const email = await sql.begin((db) => redeem(token, now, db));

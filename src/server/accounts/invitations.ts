@@ -85,7 +85,8 @@ export async function readInvitation(token: string, address: string, now: Date):
 
 /**
  * Makes an account by an invitation, which works once. What is refused leaves the invitation as it is.
- * @throws DomainError invalid (why it cannot be used, or the name is another address), conflict (the name or the address is taken) or tooMany
+ * @throws DomainError invalid (why it cannot be used, or the name is another address), conflict (the name or the
+ * address is taken) or tooMany
  */
 export async function join({ token, username, password, email }: Joining, address: string, now: Date): Promise<User> {
   const refund = await throttle('join by address', addressGroup(address), now);

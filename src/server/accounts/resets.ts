@@ -33,8 +33,8 @@ const LIFE_MINUTES = 20;
 const LINK_LIFE_MS = HOUR_MS;
 
 /**
- * Requests a password reset by a username or a confirmed email address. The response never reveals whether there is such a user.
- * Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
+ * Requests a password reset by a username or a confirmed email address. The response never reveals whether there is
+ * such a user. Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
@@ -96,7 +96,8 @@ const resetPage = () => config.publicUrl + localPath('/reset-password');
 /**
  * Sets a new password by a token, or by the recovery code: works once, ends every session and other token of the user
  * and what they made (`endWhatTheyMade`), signs no one in. Passkeys stay, for people who have lost nothing but a
- * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
+ * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or
+ * tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
   const refund = await throttle('reset by address', addressGroup(address), now);

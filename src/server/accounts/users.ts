@@ -31,7 +31,10 @@ type Decider = (Admin & FreshUser) | null;
 /** The same under the lock. */
 type Decided = { user: User; by: Confirmed | null };
 
-/** Adds a user. @throws DomainError invalid (too easy a password, or an address as the name) or conflict (the name is taken) */
+/**
+ * Adds a user. @throws DomainError invalid (too easy a password, or an address as the name) or conflict (the name is
+ * taken)
+ */
 export async function createUser({ username, password, role }: NewUser): Promise<User> {
   await refuseCommonPassword(password, username);
   const hash = await hashPassword(password);
@@ -44,8 +47,9 @@ export async function createUser({ username, password, role }: NewUser): Promise
 }
 
 /**
- * Removes a user, their sessions, keys and passkeys; episodes stay, and what they set up to hear of the site but `end`. @throws DomainError missing, conflict (the last
- * administrator), or signedOut and forbidden when the decider is an administrator no longer
+ * Removes a user, their sessions, keys and passkeys; episodes stay, and what they set up to hear of the site but `end`.
+ * @throws DomainError missing, conflict (the last administrator), or signedOut and forbidden when the decider is an
+ * administrator no longer
  */
 export const deleteUser = (decider: Decider, who: UserReference, end: readonly string[] = []): Promise<User> =>
   decide(decider, who, async ({ user, by }, db) => {

@@ -4,8 +4,8 @@ import type { Index } from './manifest.ts';
 import type { Part } from './read-backup.ts';
 
 // What the site and the process that reads archives say to each other: one request goes in, as a line of JSON; frames
-// come out, each a message or a piece of a body, which ends with the next part. Status 3: beyond its limits; 1: the disk
-// failed, or the site has ended.
+// come out, each a message or a piece of a body, which ends with the next part. Status 3: beyond its limits; 1: the
+// disk failed, or the site has ended.
 
 /**
  * With `milliseconds` of processor time: a backup, whole (`everything`) or what it says about itself once all of it was

@@ -32,7 +32,8 @@ export type CopyHere = {
 
 /**
  * Fetches the newest copy of the bucket to the disk, without its files: with a passphrase, the newest it may open.
- * @throws DomainError invalid when there is none, or it is encrypted and there is no passphrase; diskFull; ConfigError and DomainError of the bucket
+ * @throws DomainError invalid when there is none, or it is encrypted and there is no passphrase; diskFull; ConfigError
+ * and DomainError of the bucket
  */
 export async function fetchNewestCopy(
   { keyId: accessKeyId, secret: secretAccessKey, ...where }: SourceBucket,

@@ -18,8 +18,8 @@ import { openSource, type Source } from './restore-source.ts';
 import { requireEmptySite, restore, type Restored } from './restore.ts';
 
 /**
- * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it continues. The copy is
- * checked before anything is changed; then it is restored as a whole or not at all.
+ * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says
+ * how it continues. The copy is checked before anything is changed; then it is restored as a whole or not at all.
  * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
 export async function startFromCopy(

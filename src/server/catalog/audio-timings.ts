@@ -52,7 +52,9 @@ export async function runAudioTiming(uploadId: string, { report }: RunningTask):
   return null;
 }
 
-/** Keeps the times of an upload with the episode that is made of it, if they are its transcript: to be corrected later. */
+/**
+ * Keeps the times of an upload with the episode that is made of it, if they are its transcript: to be corrected later.
+ */
 export async function adoptAudioTiming(
   { id, audioId, transcriptCues }: Pick<StoredEpisode, 'id' | 'audioId' | 'transcriptCues'>,
   db: Db,

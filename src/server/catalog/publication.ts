@@ -24,8 +24,8 @@ type After = Pick<StoredEpisode, 'id' | 'title' | 'published' | 'publishAt'>;
 type Change = { before: StoredEpisode; after: After; by: string; undoable: boolean };
 
 /**
- * Records what follows from a change: the decision about an approval, and the event. Of a publication that can be undone
- * no one hears for half a minute, and what happens to the episode until then is part of it.
+ * Records what follows from a change: the decision about an approval, and the event. Of a publication that can be
+ * undone no one hears for half a minute, and what happens to the episode until then is part of it.
  */
 export async function recordOutcome({ before, after, by, undoable }: Change, now: Date, db: Db): Promise<void> {
   const approval = after.published || after.publishAt ? await takeApproval(after.id, db) : null;

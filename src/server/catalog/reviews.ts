@@ -40,8 +40,8 @@ type Asked = { reviewer: string; email?: string | null };
 
 /**
  * Makes a link by which a person without an account reads and hears one episode for a week. The token, of 256 bits, is
- * in this answer, and in the mail to them where an address is given: the database has its hash. It leads to a page in the episode's language. One for
- * each reviewer and episode is open at a time.
+ * in this answer, and in the mail to them where an address is given: the database has its hash. It leads to a page in
+ * the episode's language. One for each reviewer and episode is open at a time.
  * @throws DomainError missing, conflict
  */
 export async function createReviewLink(

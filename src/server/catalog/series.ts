@@ -54,7 +54,9 @@ export async function readSeries(slug: string): Promise<PublishedSeries | null> 
   return { ...series, listed, translation };
 }
 
-/** Returns what comes first where episodes are listed: the trailer of the show, and where to begin if it is in order. */
+/**
+ * Returns what comes first where episodes are listed: the trailer of the show, and where to begin if it is in order.
+ */
 export async function listBeginnings(): Promise<ListedEpisode<Date>[]> {
   const isInOrder = currentShow().order === 'serial';
   const found = await Promise.all([findTrailer(), isInOrder ? findBeginning() : null]);
@@ -95,7 +97,9 @@ async function numberFor({ number }: Origin, db: Db): Promise<number> {
   return isFree ? number : nextNumber(db);
 }
 
-/** Changes only the fields sent; number and address stay. @throws DomainError missing, invalid, forbidden or conflict */
+/**
+ * Changes only the fields sent; number and address stay. @throws DomainError missing, invalid, forbidden or conflict
+ */
 export async function changeSeries(
   admin: Admin,
   id: string,
@@ -191,7 +195,9 @@ async function addressOf({ slug, title }: NewSeries, number: number, db: Db): Pr
   return slug;
 }
 
-/** With its number an address is the only one of its kind, unless someone chose exactly that: then with the next ones. */
+/**
+ * With its number an address is the only one of its kind, unless someone chose exactly that: then with the next ones.
+ */
 async function freeAddress(wanted: string, number: number, db: Db): Promise<string> {
   const start = withoutEnd(wanted.slice(0, MAX_SLUG - 12), /-/);
   let slug = wanted;

@@ -51,7 +51,9 @@ export function parseDotEnv(given: string): Record<string, string | undefined> {
   return parseEnv(text);
 }
 
-/** Returns the text with the line breaks, spaces and quotes that Node's parser knows; U+001A is the end of a DOS file. */
+/**
+ * Returns the text with the line breaks, spaces and quotes that Node's parser knows; U+001A is the end of a DOS file.
+ */
 const tidy = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -184,7 +184,9 @@ export async function removeEndedJobs(db: Db = sql): Promise<void> {
   await db`delete from jobs where state in ('done', 'failed') and ended_at < now() - interval '30 days'`;
 }
 
-/** The version before writes sentences, and leaves the reason as it is; this one writes reasons, and removes sentences. */
+/**
+ * The version before writes sentences, and leaves the reason as it is; this one writes reasons, and removes sentences.
+ */
 const reasonOfRow = (of: Fragment, db: Db): Fragment => db`coalesce(to_jsonb(${of}last_error), ${of}reason)`;
 type Unread<Found> = Omit<Found, 'reason'> & { reason: Reason | string | null };
 const asRead = <Found>(row: Unread<Found>) => ({

@@ -22,8 +22,8 @@ export async function removeRefusals(subscriberId: string, db: Db): Promise<void
 }
 
 /**
- * Lets those refusals of the run count that are no answer to everybody: others at the same host were accepted in it, or,
- * where there are few, others elsewhere. Ends the addresses that were refused on three different days.
+ * Lets those refusals of the run count that are no answer to everybody: others at the same host were accepted in it,
+ * or, where there are few, others elsewhere. Ends the addresses that were refused on three different days.
  */
 export async function countRefusals(run: Run, now: Date, db: Db): Promise<void> {
   await db`

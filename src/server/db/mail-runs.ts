@@ -1,7 +1,9 @@
 import { bringForwardMail, postponeMail } from './mail-jobs.ts';
 import { type Db, firstRow, sql } from './sql.ts';
 
-/** A run is the messages about an episode, or a week's digest; all of its jobs have it as the beginning of their key. */
+/**
+ * A run is the messages about an episode, or a week's digest; all of its jobs have it as the beginning of their key.
+ */
 export type Run = string;
 /** What a run is stopped at: the addresses of one host, or all of them. */
 export const ALL_HOSTS = '';
@@ -45,8 +47,8 @@ export const findStop = (run: Run, host: string, db: Db) =>
     select stops, stopped_until from mail_hosts where run = ${run} and host = ${host}`);
 
 /**
- * Stops the run there until `until`, in `delay` ms: messages that wait are put off. When all are tried again, one host that
- * refuses stops only itself.
+ * Stops the run there until `until`, in `delay` ms: messages that wait are put off. When all are tried again, one host
+ * that refuses stops only itself.
  */
 export async function changeStop(run: Run, host: string, until: Date, delay: number, db: Db): Promise<void> {
   await db`
@@ -59,7 +61,9 @@ export async function changeStop(run: Run, host: string, until: Date, delay: num
 /** What a mail server said about the messages that wait, how many do, and when the next of them is tried. */
 export type MailStop = { said: string; waiting: number; next: Date };
 
-/** Returns what waits because a host refused it for our sake, or all of its run is stopped, by the words, most first. */
+/**
+ * Returns what waits because a host refused it for our sake, or all of its run is stopped, by the words, most first.
+ */
 export async function listMailStops(limit: number, db: Db = sql): Promise<MailStop[]> {
   return db<MailStop[]>`
     select coalesce(own.said, every.said) as said, count(*)::int as waiting, min(j.due_at) as next

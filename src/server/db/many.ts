@@ -71,7 +71,9 @@ export type Undone = { title: string; published: boolean; publishAt: Date | null
   seriesId: string | null;
 };
 
-/** Locks an episode that is still what this change made of it, and returns what it was; null when it was changed since. */
+/**
+ * Locks an episode that is still what this change made of it, and returns what it was; null when it was changed since.
+ */
 export const lockChanged = (taskId: string, id: string, db: Db): Promise<Undone | null> =>
   firstRow(db<Undone[]>`
     select e.title, e.published, e.publish_at, (m.before->>'published')::boolean as was_published,
@@ -130,7 +132,9 @@ export async function findMany(id: string, db: Db = sql): Promise<FoundMany | nu
   return { ...run, problems };
 }
 
-/** Ends a change of many that is under way; what it has not come to stays as it is. Locks it until the transaction ends. */
+/**
+ * Ends a change of many that is under way; what it has not come to stays as it is. Locks it until the transaction ends.
+ */
 export async function stopMany(id: string, db: Db): Promise<void> {
   await db`
     update tasks set state = case when state in ('waiting', 'running') then 'done' else state end,

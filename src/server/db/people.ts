@@ -23,8 +23,8 @@ const select = (now: Date, startedAfter: Date, db: Db) => db`
   from users`;
 
 /**
- * The address of an account while it counts: for signing in, for resets and for all mail but the one that asks to confirm
- * it. Null until its link was opened.
+ * The address of an account while it counts: for signing in, for resets and for all mail but the one that asks to
+ * confirm it. Null until its link was opened.
  */
 export const countedEmail = (db: Db) => db`case when email = confirmed_email then email end`;
 
@@ -72,7 +72,9 @@ export async function listNoticeReaders(notice: string, roles: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns where a notice is sent, and in which language; null when the person is gone or has no address that counts. */
+/**
+ * Returns where a notice is sent, and in which language; null when the person is gone or has no address that counts.
+ */
 export const findNoticeReader = (
   userId: string,
   db: Db = sql,

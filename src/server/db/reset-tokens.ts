@@ -10,8 +10,8 @@ export type ResetTokenKind = 'requested' | 'handed out' | 'recovery code';
 type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt: Date | null; madeBy?: string };
 
 /**
- * Replaces the token of this kind of this user, who is locked: their address is the confirmed one of now. Null when there is no
- * such user.
+ * Replaces the token of this kind of this user, who is locked: their address is the confirmed one of now. Null when
+ * there is no such user.
  */
 export async function changeResetToken(userId: string | null, token: NewToken, db: Db): Promise<Owner | null> {
   const { kind, hash, createdAt, expiresAt, madeBy = null } = token;

@@ -108,7 +108,9 @@ export async function changePositions(ids: readonly string[], db: Db): Promise<v
     from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, position) where asked.id = s.id`;
 }
 
-/** Its episodes stay, without a series; a trailer of it is not one of the show. Returns the ids of the published ones. */
+/**
+ * Its episodes stay, without a series; a trailer of it is not one of the show. Returns the ids of the published ones.
+ */
 export async function removeSeries(id: string, now: Date, db: Db): Promise<string[]> {
   const left = await db<Touched[]>`
     update episodes set series_id = null, place = null, kind = case kind when 'trailer' then 'bonus' else kind end,
@@ -154,7 +156,9 @@ export const nextPlace = (id: string, db: Db): Promise<number> =>
     select 1 + coalesce(max(place), 0) as count from episodes
     where series_id = ${id} and kind = 'full' and deleted_at is null`);
 
-/** What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series. */
+/**
+ * What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series.
+ */
 export type SeriesPosition = { seriesId: string | null; place: number | null; kind: EpisodeType };
 
 type Occupant = { title: string; published: boolean; userId: string | null };

@@ -46,7 +46,9 @@ export async function findLastCatalogChange(until: Date | null = null, db: Db = 
 export const findState = (name: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ value: string }[]>`select value from site_facts where name = ${name}`);
 
-/** Returns what a fact says in JSON; null when there is none, or it says something else, as one that was restored may. */
+/**
+ * Returns what a fact says in JSON; null when there is none, or it says something else, as one that was restored may.
+ */
 export async function findJsonState<Shape>(
   name: string,
   schema: z.ZodType<Shape>,

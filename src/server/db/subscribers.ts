@@ -19,8 +19,8 @@ type KeptSubscriber = Subscriber<Date> & Pick<Reader, 'language'>;
 export type Subscription = SubscriptionRequest & { language: PageLanguage };
 
 /**
- * Adds the address or, when it is a subscriber already, changes its choices; one that was ended or refused starts again.
- * Returns its id.
+ * Adds the address or, when it is a subscriber already, changes its choices; one that was ended or refused starts
+ * again. Returns its id.
  */
 export async function addSubscriber(
   { email, rhythm, languages, language }: Subscription,

@@ -52,7 +52,9 @@ export function requireWho<const Of extends Rights>(locals: SignedIn, { who, sig
 
 const REQUIRE = { user: requireUser, author: requireAuthor, administrator: requireAdmin };
 
-/** Returns the user marked as fresh, if they signed in within the last ten minutes: for what only part of a call needs. */
+/**
+ * Returns the user marked as fresh, if they signed in within the last ten minutes: for what only part of a call needs.
+ */
 export const markFresh = (user: RecentUser, { session }: SignedIn, now: Date): RecentUser | FreshUser =>
   now.getTime() - (session?.signedInAt.getTime() ?? 0) > FRESH_MS ? user : { ...user, isFresh: true };
 

@@ -28,7 +28,10 @@ export type FetchOptions = {
   silenceSeconds?: number;
   /** Timeout for the whole fetch, redirects included. */
   seconds?: number;
-  /** How many seconds a busy server (429, 503 with Retry-After) may have it wait in all, within `seconds`; then its answer counts. */
+  /**
+   * How many seconds a busy server (429, 503 with Retry-After) may have it wait in all, within `seconds`; then its
+   * answer counts.
+   */
   retrySeconds?: number;
   /** The only host that may be in a private network. */
   trusted?: TrustedHost | undefined;
@@ -128,7 +131,10 @@ function readAddress(address: string): URL {
   return Object.assign(url, { username: '', password: '' }); // credentials in an address are sent to no one
 }
 
-/** Returns the answer once it begins. A host that closes behind the last byte has sent everything, however slowly it is read. */
+/**
+ * Returns the answer once it begins. A host that closes behind the last byte has sent everything, however slowly it is
+ * read.
+ */
 async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const { method = 'GET', headers, body, silenceSeconds = 15, trusted, isPrivateAllowed = false } = options;
   const pinned = trusted?.authority === authorityOf(url) ? trusted.addresses : null;

@@ -54,7 +54,8 @@ function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSer
 }
 
 /**
- * Changes the mail server in every process, and tries again what the one before refused. A password that is not sent stays, but goes to no other server or name.
+ * Changes the mail server in every process, and tries again what the one before refused. A password that is not sent
+ * stays, but goes to no other server or name.
  * @throws DomainError conflict (the environment sets it) or invalid
  */
 export async function changeMailSettings(
@@ -96,7 +97,8 @@ function refuseInClear({ server, security, sealed }: StoredMailServer): void {
 const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 20_000 };
 
 /**
- * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the mail server did not take it, or null.
+ * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the
+ * mail server did not take it, or null.
  * @throws DomainError invalid (no address, no mail server) or tooMany
  */
 export function sendTestMail(admin: Admin & FreshUser, now: Date, timeouts = TEST_TIMEOUTS): Promise<Tested> {

@@ -271,7 +271,9 @@ test('an address is notified once, and there are at most 20', async () => {
   });
 });
 
-/** Answers as Slack does (“Sending messages using incoming webhooks”): 200 `ok`, or 400 for a form that is not its own. */
+/**
+ * Answers as Slack does (“Sending messages using incoming webhooks”): 200 `ok`, or 400 for a form that is not its own.
+ */
 const asSlack = (body: string): [number, string] => {
   const message = JSON.parse(body) as {
     text?: unknown;

@@ -8,8 +8,8 @@ import type { BesiegedSite } from './besieged-site.ts';
 import type { Visit } from './visitor.ts';
 
 /**
- * Memory of the site's process in MB; `held` is how long it worked without looking at others, in ms of processor time; waits
- * of others in ms, and which of their requests were not answered with 200.
+ * Memory of the site's process in MB; `held` is how long it worked without looking at others, in ms of processor time;
+ * waits of others in ms, and which of their requests were not answered with 200.
  */
 export type Figures = {
   before: number;
@@ -64,7 +64,9 @@ async function run(port: number, attack: Attack): Promise<void> {
 
 const MB = 1024;
 
-/** Megabytes, as the kernel counts them: VmRSS is now, VmHWM the most since `forgetPeak`. NaN when the process is gone. */
+/**
+ * Megabytes, as the kernel counts them: VmRSS is now, VmHWM the most since `forgetPeak`. NaN when the process is gone.
+ */
 function memory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

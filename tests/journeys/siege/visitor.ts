@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 
-/** How another visitor fared: each wait for a whole answer in ms, and what was not answered with 200, such as `/ ECONNRESET`. */
+/**
+ * How another visitor fared: each wait for a whole answer in ms, and what was not answered with 200, such as `/
+ * ECONNRESET`.
+ */
 export type Visit = { waits: number[]; lost: string[] };
 
 /** What the visitor reads, one after the other: from memory, from the process, from the database. */

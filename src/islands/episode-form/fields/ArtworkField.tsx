@@ -80,7 +80,10 @@ const LIMITS: PictureLimits = {
   tooLarge: { code: 'episodeArtTooLarge' },
 };
 
-/** Returns the path of the stored picture, null if the person wants no part of it. @throws Error with a message for the user */
+/**
+ * Returns the path of the stored picture, null if the person wants no part of it. @throws Error with a message for the
+ * user
+ */
 export async function sendPicture(file: File): Promise<string | null> {
   const picture = await inspectPicture(file, LIMITS);
   return picture && (await send('PUT /api/episodes/artwork', {}, picture.file)).artwork;

@@ -14,7 +14,9 @@ const BESIDE = Math.SQRT1_2;
 /** Of six channels or more in the order of WAVE: the low-frequency channel, which is left out. */
 const LOW = 3;
 
-/** Brings a recording to one shape, whatever its pieces have. Returns the same memory for channels that are the same. */
+/**
+ * Brings a recording to one shape, whatever its pieces have. Returns the same memory for channels that are the same.
+ */
 export async function* conform(pieces: AsyncIterable<Piece>, { sampleRate, channels }: Shape): AsyncGenerator<Sound> {
   let rate = 0;
   let resamplers: ((piece: Float32Array) => Float32Array)[] = [];

@@ -20,7 +20,9 @@ export class Mp3Error extends Error {
 
 /** In dBTP: below what is asked for, because the encoder may add to the peaks. */
 const CEILING = PEAK_LIMIT - 0.4;
-/** In LU, what speech loses where peaks are held back, and for each dB by which they would pass: a second try is rare. */
+/**
+ * In LU, what speech loses where peaks are held back, and for each dB by which they would pass: a second try is rare.
+ */
 const [LOSS, LOSS_PER_DB] = [0.3, 0.05];
 /** In LU. */
 const CLOSE = 0.4;

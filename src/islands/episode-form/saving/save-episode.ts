@@ -11,8 +11,8 @@ import { isOfOtherVersion, publishEpisode } from '../../publishing/publish.ts';
 import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
 /**
- * `isChanged`: the form was changed while it was sent, and continues from the saved episode; `isUndoable`: that it became
- * public.
+ * `isChanged`: the form was changed while it was sent, and continues from the saved episode; `isUndoable`: that it
+ * became public.
  */
 type Saved = { episode: SingleEpisode; isChanged: boolean; isUndoable: boolean };
 

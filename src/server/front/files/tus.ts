@@ -17,7 +17,10 @@ const TUS = { 'Tus-Resumable': TUS_VERSION, 'Cache-Control': 'no-store' };
 export const tusHeaders = ({ method }: IncomingMessage): Record<string, string> =>
   method === 'PATCH' || method === 'HEAD' ? TUS : {};
 
-/** Returns the response to HEAD: the offset at which the upload continues. @throws DomainError missing; UploadRequestError */
+/**
+ * Returns the response to HEAD: the offset at which the upload continues. @throws DomainError missing;
+ * UploadRequestError
+ */
 export async function respondWithOffset(req: IncomingMessage, upload: UploadUrl): Promise<Response> {
   requireVersion(req);
   await endEarlier(upload.id);

@@ -86,8 +86,8 @@ export async function renderOnce(key: string, render: (current: Render) => Promi
 }
 
 /**
- * Returns the page ready to send, passes it to all requests waiting for this render, and caches it if it names its dependencies
- * (`tags`) and nothing was invalidated while it was being rendered.
+ * Returns the page ready to send, passes it to all requests waiting for this render, and caches it if it names its
+ * dependencies (`tags`) and nothing was invalidated while it was being rendered.
  */
 export async function sharePage(current: Render, rendered: RenderedPage): Promise<CachedPage> {
   const isCacheable = rendered.tags.length > 0 && rendered.status === 200;

@@ -9,15 +9,15 @@ type HearingReport = { address: string; userAgent: string; asksForPrivacy: boole
 
 /**
  * Adds the tenths that one play heard to the sums of its episode and month: no visitor, no time, no link to the play.
- * Nothing for bots, for anyone who asks not to be tracked, and beyond the plays that were counted of the network: a report
- * without a play is made up, or its listener has changed networks. @throws DomainError
- * tooMany
+ * Nothing for bots, for anyone who asks not to be tracked, and beyond the plays that were counted of the network: a
+ * report without a play is made up, or its listener has changed networks. @throws DomainError tooMany
  */
 export async function countTenths(report: HearingReport, episodeId: string, now: Date): Promise<void> {
   if (report.asksForPrivacy || isbot(report.userAgent)) return;
   await throttle('play by address', addressGroup(report.address), now);
   if ((await findPlayCount(episodeId)) === null) return;
-  // The plays are read after the reports, each of which has its play before it: else some that come at once would be lost.
+  // The plays are read after the reports, each of which has its play before it: else some that come at once would be
+  // lost.
   const isBeyond = async (reports: number) =>
     reports > Math.min(await countNetwork('play', episodeId, report.address, now), MAX_OF_NETWORK);
   if (await isBeyond((await countNetwork('heard', episodeId, report.address, now)) + 1)) return;

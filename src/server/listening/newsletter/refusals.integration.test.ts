@@ -146,7 +146,8 @@ test('a limit that is reached for all hosts stops the run after a few; a new epi
   for (let at = 0; at < 40; at += 1) await subscribe(`ana@host${at}.example`);
   await publish();
   expect([server.inbox.length, await waitingNow()]).toEqual([20, 20]);
-  // Five hosts in a row stop it, nine others are on their way, and an acceptance that is noted late starts the row again.
+  // Five hosts in a row stop it, nine others are on their way, and an acceptance that is noted late starts the row
+  // again.
   expect(server.asked.length).toBeLessThan(40);
   expect(await listMailStops(9)).toMatchObject([{ said: limit, waiting: 20 }]);
   server.onRecipient = () => 'accept';

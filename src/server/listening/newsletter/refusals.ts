@@ -24,8 +24,8 @@ import { HOUR_MS } from '#shared/units.ts';
 /** Hours until what was refused is tried again, for the first time, the second and so on. */
 const WAITS = [1, 2, 4, 8, 24];
 /**
- * Refusals in a row that can no longer be chance: because of us, by one host; because of us, by so many hosts; for whatever
- * reason.
+ * Refusals in a row that can no longer be chance: because of us, by one host; because of us, by so many hosts; for
+ * whatever reason.
  */
 const IN_A_ROW = { ours: 3, hosts: 5, any: 25 };
 

@@ -129,7 +129,10 @@ export async function readSubscription(token: string) {
 /** Returns whether we signed the token, whether or not there still is such a subscriber. */
 export const isLeaveToken = (token: string): boolean => openLeaveToken(token) !== null;
 
-/** Removes the subscriber at once, and keeps a mark of the address, so that no list brings it back. False when we did not sign the token; a second time is fine. */
+/**
+ * Removes the subscriber at once, and keeps a mark of the address, so that no list brings it back. False when we did
+ * not sign the token; a second time is fine.
+ */
 export async function unsubscribe(token: string): Promise<boolean> {
   const id = openLeaveToken(token);
   if (id === null) return false;

@@ -15,7 +15,10 @@ const PURPOSE = 'subscription';
 /** The = before a token as quoted-printable has it, the end of which mail programs leave (RFC 2045 §6.7). */
 const QUOTED_SIGN = '3D';
 
-/** The last: hours for which it is good, 24 unless given. Without the two before, of a message that was sent before there were languages. */
+/**
+ * The last: hours for which it is good, 24 unless given. Without the two before, of a message that was sent before
+ * there were languages.
+ */
 const Sealed = z.tuple([
   z.string(),
   z.string(),
