@@ -119,7 +119,7 @@ const commentEnglish = {
     const isTooWide = ({ loc }) =>
       context.sourceCode.lines
         .slice(loc.start.line - 1, loc.end.line)
-        .some((line) => line.length > WIDTH && /^\s*(?:\/?\*|\/\/)/.test(line) && !/https?:/.test(line));
+        .some((line) => line.length > WIDTH && /^\s*(?:\/?\*|\/\/)/.test(line) && !/https?:|-disable|@ts-/.test(line));
     return {
       Program: () => {
         for (const comment of context.sourceCode.getAllComments()) {

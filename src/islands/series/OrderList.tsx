@@ -41,8 +41,7 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about }: Ord
     <>
       <ol ref={list} className="grid grid-cols-1" aria-label={label}>
         {items.map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the drag is a shortcut for the
-          // pointer; buttons and keys do the same
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the drag is a shortcut for the pointer; buttons and keys do the same
           <li
             key={item.id}
             data-item={item.id}

@@ -31,8 +31,7 @@ export function Dialog({ className = '', labelledBy, describedBy, opener, onClos
   }, [opener]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    // -- the veil is a shortcut for the pointer; Escape and a button do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the veil is a shortcut for the pointer; Escape and a button do the same
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
