@@ -3,7 +3,7 @@ import type { AudioTags } from '#shared/audio-tags.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Sound } from '#shared/sound.ts';
 
-// What the site and this program say to each other: one request goes in, as a line of JSON; lines of JSON come out, of
+// The protocol between the site and this program: one request goes in, as a line of JSON; lines of JSON come out, of
 // which the last is the answer. Status 3: the file costs more than its limits, and what was answered before holds; 1: a
 // `Failure`, of the disk for example.
 

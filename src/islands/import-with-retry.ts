@@ -43,6 +43,6 @@ async function importsOf(url: string): Promise<string[]> {
 self.importWithRetry = importWithRetry;
 
 declare global {
-  /** What the build makes of `import()`. */
+  /** The function the build calls for `import()`. */
   var importWithRetry: (<Module>(path: string) => Promise<Module>) | undefined;
 }

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** What a run may take: Node's flags for its heap, and milliseconds by the clock, for one that computes on end. */
+/** The limits of a run: Node's flags for its heap, and milliseconds by the clock, for one that computes on end. */
 export type ChildBounds = { flags: readonly string[]; timeout?: number; signal?: AbortSignal | undefined };
 export type Child = ChildProcessByStdio<Writable, Readable, null>;
 

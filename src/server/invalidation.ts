@@ -4,7 +4,7 @@ import { listenForNotifications, notifyProcesses } from '#server/db/notification
 import { type Db, isPoolClosed, sql, type Transaction } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
 
-/** What cached pages depend on. */
+/** The tags that cached pages depend on. */
 export type Tag = 'episodes' | 'show' | 'counters';
 
 const EVERY_TAG: Tag[] = ['episodes', 'show', 'counters'];

@@ -4,7 +4,7 @@ import { withQuery } from './url.ts';
 /** Entries of a page of the activity. */
 export const ACTIVITY_PAGE = 100;
 
-/** What the log is divided into for people who look for something. */
+/** The parts of the log, for people who look for something. */
 export const ACTIVITY_KINDS = ['episodes', 'listeners', 'people', 'site'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 

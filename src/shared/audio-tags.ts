@@ -4,7 +4,7 @@ import type { AudioMarks } from './audio-marks.ts';
 import type { Chapter } from './contract/audio.ts';
 import type { MeasuredLoudness } from './sound.ts';
 
-/** What an audio file says about itself. `chapters` are in order and within the audio, with times in seconds. */
+/** The metadata of an audio file. `chapters` are in order and within the audio, with times in seconds. */
 export type AudioTags = { title: string | null; description: string | null; chapters: Chapter[] };
 
 /**
@@ -12,7 +12,7 @@ export type AudioTags = { title: string | null; description: string | null; chap
  */
 export type OfferedTags = AudioTags & { artwork: string | null };
 
-/** What is known of uploaded audio, `duration` in whole seconds. */
+/** The facts known of uploaded audio, `duration` in whole seconds. */
 export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
   duration: number;
   marks: AudioMarks | null;

@@ -4,7 +4,7 @@ import { type ChapterLine, readChapterLine } from './chapter-line.ts';
 import { MAX_CHAPTERS } from './episode-limits.ts';
 import { withoutEnd } from './text.ts';
 
-/** What says that chapters follow, in a line of its own. */
+/** A line that announces chapters. */
 const HEADING =
   /\b(?:chapters?|time ?-?stamps?|time ?-?codes?|time ?-?line|contents|cap[ií]tulos?|marcas de tiempo|minutaje|minutado|contenidos?|índice)(?![\p{L}])/iu;
 const MAX_HEADING = 60;

@@ -101,7 +101,7 @@ export type SourceBucket = z.infer<typeof SourceBucket>;
 const Source = SentCopy.partial({ upload: true }).extend({ bucket: SourceBucket.optional() });
 const isOne = ({ upload, bucket }: z.infer<typeof Source>) => (upload === undefined) !== (bucket === undefined);
 
-/** What a site is to start from. */
+/** The backup that a site is to start from. */
 export const RestoreRequest = Source.refine(isOne, withCode('uploadOrBucket'));
 export type RestoreRequest = z.infer<typeof RestoreRequest>;
 

@@ -348,7 +348,7 @@ export const EpisodeChanges = z
   .extend({ updatedAt, undoable });
 export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
 
-/** What an episode needs before it can be published. */
+/** The fields an episode needs before it can be published. */
 export const PublishableEpisode = z.object({
   title: Title,
   description: Description.refine((text) => text.length > 0, { error: withCode('descriptionMissing') }),

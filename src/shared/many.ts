@@ -7,7 +7,7 @@ import { STUDIO_STATUSES } from './studio-list.ts';
 import { UNDO_MS } from './publication.ts';
 import { MINUTE_MS, SECOND_MS } from './units.ts';
 
-/** What can be done to many episodes at once. */
+/** The acts on many episodes at once. */
 export const MANY_ACTS = ['publish', 'schedule', 'unpublish', 'delete', 'restore', 'category', 'series'] as const;
 export type ManyAct = (typeof MANY_ACTS)[number];
 
@@ -31,7 +31,7 @@ const Found = z.object({
 });
 
 /**
- * What is to be done to which episodes: those that a search of the studio finds, or these. `times`: of each of
+ * The act, and the episodes it is for: those that a search of the studio finds, or these. `times`: of each of
  * `episodes`, in their order, for a schedule.
  */
 export const ManyRequest = z.object({

@@ -13,7 +13,7 @@ const Email = z
 
 const Role = z.enum(ROLES, { error: withCode('notOneOf') });
 
-/** What ends with a person: ids of their `setUp`, separated by commas. */
+/** The grants that end with a person: ids of their `setUp`, separated by commas. */
 export const Removal = z.object({
   end: z
     .string()

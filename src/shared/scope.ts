@@ -1,4 +1,4 @@
-/** What a key may do: read episodes as an administrator; write drafts and upload; change what listeners see. */
+/** The rights of a key: read episodes as an administrator; write drafts and upload; change what listeners see. */
 export const SCOPES = ['read', 'drafts', 'publish'] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -8,7 +8,7 @@ import { DAY_MS } from './units.ts';
 
 /** Longer than any site has counted. */
 const MAX_DAYS = 20 * 366;
-/** What a query shows when it names no days: today and the 29 days before it. */
+/** The days of a query that names none: today and the 29 days before it. */
 const USUAL_DAYS = 30;
 
 const GROUPINGS = ['day', 'app', 'device', 'place'] as const;
@@ -126,7 +126,7 @@ export function largestGroup(rows: readonly DownloadRow[]): string {
   return largest && total > 0 ? `${groupName(largest.key)} ${Math.round((100 * largest.downloads) / total)}%` : '';
 }
 
-/** What our own player reports of one play: the tenths of the episode that were heard, 0 to 9. */
+/** Our own player's report of one play: the tenths of the episode that were heard, 0 to 9. */
 export const HeardTenths = z.object({
   tenths: z
     .array(wholeNumber(0, 9), { error: withCode('notList') })

@@ -77,7 +77,7 @@ export const COMMENT_DAYS = 30;
 /** An episode whose audio was replaced after this person had reviewed it. */
 export type NewAudio = { episodeId: string; title: string; reviewer: string };
 
-/** What is counted on the overview; 0 where nothing waits. */
+/** The counts on the overview; 0 where nothing waits. */
 export type Counts = {
   comments: number;
   /** Whose notes are not done and whose approvals were not seen, and of which episode. */

@@ -27,7 +27,7 @@ export const SubscriberList = z.object({
 export type SubscriberList = z.infer<typeof SubscriberList>;
 
 /**
- * What became of the addresses. `added` are subscribed, `asked` get one mail to confirm, `known` are subscribed
+ * The outcomes for the addresses. `added` are subscribed, `asked` get one mail to confirm, `known` are subscribed
  * already, `askedBefore` got that mail once; `left` unsubscribed or were removed, `ended` do not exist, `invalid` are
  * not addresses.
  */

@@ -50,7 +50,7 @@ function untimed(form: TranscriptForm, { text }: Found, dropped: TranscriptProbl
 
 const codeAt = (line: number): TranscriptProblem => ({ line, problem: { code: 'codeInWords' } });
 
-/** What is stored of a transcript beside its text. */
+/** The values stored of a transcript beside its text. */
 export type SpokenWords = { transcriptText: string | null; transcriptCues: Omit<CueAt, 'line'>[] | null };
 
 export function spokenIn(transcript: string | null): SpokenWords {

@@ -4,13 +4,13 @@ import { GB, MB } from './units.ts';
 
 /** What an episode has. */
 export type UploadKind = 'audio' | 'pdf';
-/** What can be sent: also a copy of a site, to be checked or started from. */
+/** The kinds of files that can be sent: also a copy of a site, to be checked or started from. */
 export type FileKind = UploadKind | 'copy';
 
 /** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
 export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * GB };
 
-/** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
+/** The values a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
   kind: z.enum(['audio', 'pdf', 'copy'], { error: withCode('notOneOf') }),
   name: z
@@ -31,5 +31,5 @@ export const PART_BYTES = 5 * MB;
 export const TUS_VERSION = '1.0.0';
 export const TUS_BODY_TYPE = 'application/offset+octet-stream';
 
-/** What is known of an uploaded file. `size` in bytes, `duration` in whole seconds, `marks` if it has some. */
+/** The facts known of an uploaded file. `size` in bytes, `duration` in whole seconds, `marks` if it has some. */
 export type StoredUpload = { objectPath: string; size: number; type: string; duration?: number; marks?: AudioMarks };

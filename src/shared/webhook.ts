@@ -28,7 +28,7 @@ const fields = {
   form: z.enum(WEBHOOK_FORMS, { error: withCode('notOneOf') }),
 };
 
-/** What people copy by mistake: the address of a channel, where chats take no messages. */
+/** Addresses that people copy by mistake: the address of a channel, where chats take no messages. */
 const CHANNELS: Record<WebhookForm, RegExp | null> = {
   standard: null,
   slack: /(?:^|\.)slack\.com$/,

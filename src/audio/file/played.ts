@@ -14,7 +14,7 @@ const PLAYED: Partial<Record<AudioExtension, readonly string[]>> = {
   webm: ['A_OPUS', 'A_VORBIS'],
 };
 
-/** What people call the codecs that containers write as a code. */
+/** The common names of codecs that containers write as a code. */
 const NAMES: Record<string, string> = {
   alac: 'Apple Lossless',
   'ac-3': 'Dolby Digital (AC-3)',

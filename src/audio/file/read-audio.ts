@@ -15,7 +15,7 @@ import { refuseKnown, requirePlayed } from './played.ts';
 import { Refused } from './refused.ts';
 import { type AudioSource, isParserError, openAudioSource } from './source.ts';
 
-/** What a file is; `seconds` is its exact length, `chapters` are those that its container writes itself. */
+/** The kind of a file; `seconds` is its exact length, `chapters` are those that its container writes itself. */
 export type ReadAudio = { facts: AudioFacts; seconds: number; chapters: FoundChapter[] } & Pick<Held, 'chapterEdits'>;
 
 /**

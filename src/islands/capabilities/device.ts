@@ -1,4 +1,4 @@
-/** What saving on a device needs, and what only helps. */
+/** The features that saving on a device needs, and those that only help. */
 
 const NEEDED = ['serviceWorker', 'locks'] as const;
 

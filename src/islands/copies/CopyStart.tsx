@@ -139,7 +139,7 @@ type FoundProps = { copy: CheckedCopy; onStart: () => void; onCancel: () => void
 /** What was pressed is gone, and what was found may be out of sight. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** What is in a copy that is whole. Its start is a press of its own. */
+/** The contents of a copy that is whole. Its start is a press of its own. */
 function Found({ copy: { madeAt, episodes }, onStart, onCancel }: FoundProps) {
   const t = studioWords().copies.start;
   return (

@@ -13,7 +13,7 @@ type CredentialListProps<Item, Made> = {
   row: (item: Item, actions: { onEdit: () => void; onRemove: () => void }) => ReactNode;
   form: FormOf<Made>;
   edit?: (item: Item) => FormOf<Item>;
-  /** What was just made, with what is shown this once. */
+  /** The item that was just made, with what is shown this once. */
   made: (made: Made, onDone: () => void) => ReactNode;
   question: (item: Item) => string;
   confirm: string;

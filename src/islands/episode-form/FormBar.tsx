@@ -65,7 +65,7 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
   );
 }
 
-/** What the last press could not do, above what can be pressed. */
+/** The failure of the last press, above what can be pressed. */
 function BarMessages() {
   const t = studioWords().episodeForm.bar;
   const refusal = useFormState((state) => state.refusal);

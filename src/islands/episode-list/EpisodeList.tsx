@@ -12,7 +12,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 
 type EpisodeListProps = Files & {
   rows: ListRow[];
-  /** What is listed, how many that are on all pages, and of which states. */
+  /** The listed episodes, how many there are on all pages, and of which states. */
   found: { search: string; status: StudioStatus; total: number; statuses: readonly EpisodeState[] };
   /** Whether the reader publishes, deletes and restores: an author edits drafts only. */
   decides: boolean;

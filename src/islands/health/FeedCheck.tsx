@@ -8,7 +8,7 @@ import { send } from '../api.ts';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 
-/** What each directory would say of the feed, as of the last check, and a button for a new one. */
+/** The finding of each directory about the feed, as of the last check, and a button for a new one. */
 export function FeedCheck({ found }: { found: Check | null }) {
   const t = studioWords().health.feed;
   const [check, setCheck] = useState(found);

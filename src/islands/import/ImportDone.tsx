@@ -17,7 +17,7 @@ type ImportDoneProps = {
   onUndone: (undone: UndoneImport) => void;
 };
 
-/** What has come, what has not and why, and how listeners follow. */
+/** The imported episodes, those missing and why, and how listeners follow. */
 export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }: ImportDoneProps) {
   const { id, url, title, total, missing, problems, drafts } = current;
   const t = studioWords().moving.done;

@@ -2,7 +2,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { addDocument, hasDocument, rewriteSaved, type SavedEpisode, withDocuments } from './store.ts';
 
-/** What every saved page needs: the list, and the page shown where the network brings none. */
+/** The files that every saved page needs: the list, and the page shown where the network brings none. */
 const SHELL = ['/saved', '/offline'];
 /** Scripts, styles and fonts that a page, a script or a style names. Their names change with their content. */
 const NAMED =

@@ -3,8 +3,8 @@ import { deleteCache, hasCache, openCache } from '../capabilities/device.ts';
 import { withLock } from '../capabilities/locks.ts';
 
 /**
- * What one saved episode is made of, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of
- * them at a time.
+ * The parts of one saved episode, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of them
+ * at a time.
  */
 export type SavedEpisode = {
   id: string;
@@ -24,8 +24,8 @@ export type SavedEpisode = {
 };
 
 /**
- * What a Save button knows: the episode, and the size of its audio in bytes. Local storage keeps it of what is saved,
- * for the first paint, and to offer again what a browser removed.
+ * The values a Save button has: the episode, and the size of its audio in bytes. Local storage keeps it of what is
+ * saved, for the first paint, and to offer again what a browser removed.
  */
 export type Savable = PlayableEpisode & { bytes: number };
 

@@ -8,7 +8,7 @@ type OrderListProps<Of extends Item> = {
   label: string;
   items: readonly Of[];
   onOrder: (items: Of[]) => void;
-  /** What is shown beside the title of each. */
+  /** The line beside the title of each. */
   about: (item: Of) => ReactNode;
 };
 

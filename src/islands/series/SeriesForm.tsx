@@ -21,7 +21,7 @@ type SeriesFormProps = {
   onCancel: () => void;
 };
 
-/** What a series says about itself. Its address is chosen once and stays. */
+/** The title and description of a series. Its address is chosen once and stays. */
 export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
   const t = studioWords().series;
   const id = useId();

@@ -69,7 +69,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const t = studioWords().settings.picture;
   const words = wordsOf(name);
   const [shown, setShown] = useState(() => shownOf(pictures));
-  /** What is on its way to the server. */
+  /** The request on its way to the server. */
   const [sending, setSending] = useState<ChosenPicture | null>(null);
   const { refusal, isPending, call } = useCall();
   const [isSignedOut, setIsSignedOut] = useState(false);

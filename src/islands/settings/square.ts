@@ -72,5 +72,5 @@ export async function isAnimated(file: File): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
   return head.slice(0, Math.max(head.indexOf('IDAT'), 0)).includes('acTL');
 }
-/** What is written before a picture, such as its color profile. */
+/** The parts that come before a picture, such as its color profile. */
 const HEAD_BYTES = 64 * KB;

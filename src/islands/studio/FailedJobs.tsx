@@ -7,7 +7,7 @@ import { refresh } from '../ui/refresh.ts';
 import { unlessExplained } from '../ui/run-call.ts';
 import { useCall } from '../ui/use-call.ts';
 
-/** What the site could not do on its own, with the reason, and a button that tries again. */
+/** Jobs the site could not do on its own, with the reason, and a button that tries again. */
 export function FailedJobs({ jobs }: { jobs: Failed[] }) {
   const t = studioWords().health;
   const again = (count: number) => (count > 1 ? t.tryAllAgain : t.tryAgain);

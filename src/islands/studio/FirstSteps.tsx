@@ -6,7 +6,7 @@ import { send } from '../api.ts';
 import { useCall } from '../ui/use-call.ts';
 import { LineIcon } from '../ui/icons.tsx';
 
-/** What a new site needs, with a tick for what is done. It can be put away. */
+/** The steps of a new site, with a tick for each that is done. It can be put away. */
 export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
   const [steps, setSteps] = useState(found);
   const [isGone, setIsGone] = useState(false);

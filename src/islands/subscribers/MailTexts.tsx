@@ -16,7 +16,7 @@ const { postalAddress, mailNote } = SHOW_VALUES;
 /** A field that the environment sets is disabled, and so not sent. */
 const Fields = z.object({ postalAddress, mailNote }).partial();
 
-/** What the business says in each email about new episodes. */
+/** The business's note in each email about new episodes. */
 export function MailTexts({ texts }: { texts: Texts }) {
   const t = studioWords();
   const [isMissing, setIsMissing] = useState(!texts.postalAddress);

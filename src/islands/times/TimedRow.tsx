@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { type Bounds, formatPrecise, isLowConfidence } from './line-times.ts';
 
-/** What can be done with a line; `at` counts from 0. */
+/** The acts for a line; `at` counts from 0. */
 export type LineActs = {
   select(at: number): void;
   play(at: number): void;

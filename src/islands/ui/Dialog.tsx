@@ -11,7 +11,7 @@ type DialogProps = {
   labelledBy: string;
   /** The id of its description, for screen readers. */
   describedBy?: string | undefined;
-  /** What to focus after closing; by default what had the focus before. */
+  /** The element to focus after closing; by default what had the focus before. */
   opener?: HTMLElement | null;
   onClose(): void;
   children: ReactNode;

@@ -8,7 +8,7 @@ type SelectAllProps = {
   found?: { total: number; isChosen: boolean; onChoose: () => void };
   selected: number;
   onSelectAll: (isChosen: boolean) => void;
-  /** What can be done to the selected rows. */
+  /** The acts for the selected rows. */
   children: ReactNode;
 };
 

@@ -61,7 +61,7 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
   );
 }
 
-/** What the last attempt brought, and when the next one is. */
+/** The result of the last attempt, and the time of the next. */
 function outcomeOf({ attempts, problem, state, nextAttemptAt }: Delivery): string {
   if (attempts === 0) return '';
   const t = studioWords().credentials.alerts;

@@ -13,7 +13,7 @@ import { currentShow } from '#server/show/index.ts';
 import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts';
 
 /**
- * What people are notified of by mail, each in their language. `key` identifies it: the same is sent once. `text`:
+ * The notices that people get by mail, each in their language. `key` identifies it: the same is sent once. `text`:
  * where it says more than the subject. `path`: where to look, on this site.
  */
 type News = { notice: Notice; key: string; subject: Reason; text?: Reason; path: string };

@@ -127,7 +127,7 @@ export async function deletePasskey(user: RecentUser, id: string): Promise<void>
 
 const tooMany = () => new DomainError('conflict', { code: 'tooManyPasskeys', most: MAX_PASSKEYS });
 
-/** What the checks below need of a browser's response; the library validates the rest. */
+/** The parts of a browser's response that the checks below need; the library validates the rest. */
 const Ceremony = z.looseObject({
   id: z.string().refine(isStorable),
   response: z.looseObject({

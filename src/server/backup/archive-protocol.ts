@@ -3,7 +3,7 @@ import type { Fault } from '#server/errors.ts';
 import type { Index } from './manifest.ts';
 import type { Part } from './read-backup.ts';
 
-// What the site and the process that reads archives say to each other: one request goes in, as a line of JSON; frames
+// The protocol between the site and the process that reads archives: one request goes in, as a line of JSON; frames
 // come out, each a message or a piece of a body, which ends with the next part. Status 3: beyond its limits; 1: the
 // disk failed, or the site has ended.
 

@@ -91,7 +91,7 @@ async function fetchFile(
   return true;
 }
 
-/** What age adds to a file at most: its head, and 16 bytes for each 64 KB. */
+/** The most that age adds to a file: its head, and 16 bytes for each 64 KB. */
 const AGE_BYTES = 1024;
 const AGE_SHARE = 4096;
 

@@ -14,7 +14,7 @@ import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, seal, SECRET } from
 import { backupName } from './retention.ts';
 import { type AddFile, writeTar } from './write-tar.ts';
 
-/** What is to be in a backup, and when it is made. */
+/** The contents of a backup, and when it is made. */
 export type Contents = {
   holds: About['holds'];
   /** To continue elsewhere: with sessions, keys and files in a bucket. The site must be stopped. */

@@ -67,8 +67,8 @@ export function isIntact(stored: unknown): boolean {
 }
 
 /**
- * What the bucket of copies has: `lock` tells one passphrase from another, null without; `files` has the bytes of each,
- * by its key without `.age`.
+ * The contents of the bucket of copies: `lock` tells one passphrase from another, null without; `files` has the bytes
+ * of each, by its key without `.age`.
  */
 export const Index = z.object({
   nights: z.array(z.string().max(100)).max(MAX_NAMES),

@@ -26,7 +26,7 @@ import { lengthOf, verifyBackup } from './verify-backup.ts';
 
 export type RestoreProgress = { step: 'fetching' | 'checking' | 'restoring'; read: number; of: number };
 
-/** What was in the copy, and the names of the files that were found nowhere. */
+/** The contents of the copy, and the names of the files that were found nowhere. */
 export type Restored = { manifest: Manifest; missing: string[] };
 
 export type Restoring = {

@@ -69,7 +69,9 @@ async function restoreOrFail(restoring: Restoring): Promise<FailedRestore | null
 
 const onLeftOver = (error: unknown) => logError('a copy that was restored is not removed', error);
 
-/** What differs from the command: an administrator asks, whose browser follows, and the site that is replaced runs. */
+/**
+ * The differences from the command: an administrator asks, whose browser follows, and the site that is replaced runs.
+ */
 async function restoreHere({ admin, source, token, now }: Restoring, progress: Progress): Promise<void> {
   await restore({
     source,

@@ -45,7 +45,7 @@ type DemoEpisode = {
 /** One of demo/series.json: the titles of its parts, in their order. */
 type DemoSeries = { title: string; description: string; language?: string; episodes: string[] };
 
-/** What an administrator has planned, in the works and thrown away: in demo/listening.json. */
+/** Episodes that are scheduled, drafts and in Trash: in demo/listening.json. */
 type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; description: string; audio: string }>;
 
 /**

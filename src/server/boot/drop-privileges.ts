@@ -18,7 +18,7 @@ import {
 const OWN = 'carecast';
 /** With no more rights than an account that is still to be made: the kernel's overflow uid. */
 const ANYBODY = { uid: 65_534, gid: 65_534, name: OWN };
-/** What a running site reads of the project, besides packages and settings. */
+/** The parts of the project that a running site reads, besides packages and settings. */
 const CODE = ['src', 'dist', 'demo'];
 
 /**

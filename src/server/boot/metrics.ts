@@ -13,7 +13,7 @@ import { addGauge, cachedBytes, readMetrics } from '#server/front/index.ts';
 import { listenForScrapes } from './metrics-port.ts';
 import { HOUR_MS } from '#shared/units.ts';
 
-/** What is looked at once an hour, because it asks other servers. */
+/** Checks that run once an hour, because they ask other servers. */
 type Outside = { failures?: number; certificateEnds?: number };
 
 /**

@@ -13,7 +13,7 @@ import { enqueueTask, type RunningTask, TaskError } from '#server/queue.ts';
 import { chaptersOf, judged } from './judged-lines.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
 
-/** What was asked for, with what came of it: the words are what it is known by. */
+/** The request, with its result: the words are what it is known by. */
 type Found = { lines: TimedLine[]; headings: Heading[]; fits: number; state: 'proposed' | 'refused' };
 
 /**

@@ -43,8 +43,8 @@ import { feedOf, requireTranslation } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
 
 /**
- * What an imported episode keeps from where it was published before: the guid apps know it by, and the date. `spoken`:
- * the words of its transcript, which were read in a process of their own.
+ * The values an imported episode keeps from where it was published before: the guid apps know it by, and the date.
+ * `spoken`: the words of its transcript, which were read in a process of their own.
  */
 type Origin = { guid?: string; publishedAt?: Date; spoken?: SpokenWords | undefined };
 type Alongside = (created: StoredEpisode, db: Db) => Promise<void>;

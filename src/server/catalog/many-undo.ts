@@ -15,7 +15,7 @@ import { enqueuePublication } from './schedules.ts';
 import { assignFreePosition } from './positions.ts';
 import type { Step } from './step.ts';
 
-/** What the log calls the undo of each. */
+/** The name in the log for the undo of each. */
 const UNDONE: Record<string, AuditAction> = {
   publish: 'publication undone',
   schedule: 'episode unscheduled',

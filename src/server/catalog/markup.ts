@@ -119,7 +119,7 @@ export function renderMarkup(text: string): string {
   );
 }
 
-/** What podcast apps show (Apple, A Podcaster's Guide to RSS). */
+/** The markup that podcast apps show (Apple, A Podcaster's Guide to RSS). */
 const TAGS_OF_APPS = ALLOWED.allowedTags && ALLOWED.allowedTags.filter((tag) => tag !== 'span');
 
 /**

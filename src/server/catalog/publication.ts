@@ -58,7 +58,7 @@ const beforeOf = (
   ...(approval ?? { askedAt: null, askedBy: null, note: null }),
 });
 
-/** What a new episode was before it was published. */
+/** The state of a new episode before it was published. */
 export const NEVER_PUBLISHED = beforeOf({ publishedAt: null, publishAt: null }, null);
 
 /**

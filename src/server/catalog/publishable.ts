@@ -7,10 +7,10 @@ import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { isReferenceStored } from '#server/media/index.ts';
 
-/** What people write, without the files. */
+/** The fields that people write, without the files. */
 export type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'>;
 
-/** What becomes of an episode's visibility; what is not said stays, and publishing ends a schedule. */
+/** The change of an episode's visibility; what is not said stays, and publishing ends a schedule. */
 export type Visibility = { published?: boolean | undefined; publishAt?: Date | null | undefined };
 
 /** Publishing ends a schedule; one that is not mentioned stays, also when its time has passed. */

@@ -92,7 +92,9 @@ export async function revokeReviewLink(author: Author, id: string, now: Date): P
 
 /** Why a link shows nothing. `removed`: its episode is deleted. */
 export type ReviewRefusal = 'unknown' | 'expired' | 'revoked' | 'removed';
-/** What a reviewer sees. `version` identifies it; `isChanged` since the approval by this link, if there is one. */
+/**
+ * The page that a reviewer sees. `version` identifies it; `isChanged` since the approval by this link, if there is one.
+ */
 type OpenReview = {
   link: ReviewLinkRow;
   episode: StoredEpisode;
@@ -128,7 +130,7 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
 export const maySeeUnderReview = (token: string, uploadId: string, now: Date): Promise<boolean> =>
   TOKEN.test(token) ? isFileUnderReview(hashOf(token), uploadId, now) : Promise.resolve(false);
 
-/** What became of an answer; all of it is reported to the reviewer in words. */
+/** The outcome of an answer; all of it is reported to the reviewer in words. */
 type AnswerOutcome = 'approved' | 'remarked' | 'changed' | 'twice' | 'full' | ReviewRefusal;
 
 /**
@@ -209,8 +211,8 @@ const versionBeforeLanguages = (episode: Reviewed): string => hashOf(JSON.string
 const partsOf = (episode: Reviewed): unknown[] => Object.values(REVIEWED).map((partOf) => partOf(episode));
 
 /**
- * What of each reviewed field is part of a version, in the order of the hash: approvals are stored by it, so a line
- * stays where it is.
+ * The part of each reviewed field that belongs to a version, in the order of the hash: approvals are stored by it, so a
+ * line stays where it is.
  */
 const REVIEWED = {
   title: ({ title }) => title,

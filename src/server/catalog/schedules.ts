@@ -109,7 +109,7 @@ function ignoreAway(error: unknown): null {
   return null;
 }
 
-/** What the form needs to propose a time: the show's zone and rhythm come from its settings. */
+/** The facts the form needs to propose a time: the show's zone and rhythm come from its settings. */
 export async function listTakenTimes(): Promise<{ id: string; title: string; publishAt: string }[]> {
   const schedules = await listSchedules(null);
   return schedules.map(({ id, title, publishAt }) => ({ id, title, publishAt: publishAt.toISOString() }));

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts';
 
-/** What is done in the transaction of a change, once the episode is locked and once it is changed. */
+/** Work in the transaction of a change, once the episode is locked and once it is changed. */
 export type Step = {
   /** `isNeeded`: whether the change makes it something else. */
   before: (isNeeded: boolean, db: Db) => Promise<void>;

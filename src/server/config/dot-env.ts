@@ -4,10 +4,13 @@ import { parseEnv } from 'node:util';
 import { encodingOf } from '#shared/decode-text.ts';
 import { ConfigError } from './error.ts';
 
-/** What Notepad and TextEdit call a file that was meant to be `.env`. */
+/** The names that Notepad and TextEdit give a file that was meant to be `.env`. */
 const OTHER_NAMES = ['.env.txt', 'env.txt', '.env.rtf', 'env'];
 
-/** What no editor shows at the end of a word: spaces, also unbreakable ones, and marks of width and direction. */
+/**
+ * Characters that no editor shows at the end of a word: spaces, also unbreakable ones, and marks of width and
+ * direction.
+ */
 const SPACE = '(?:[^\\S\\n]|[\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069])*';
 /** As a shell, the Windows prompt and PowerShell write it. A quoted value may have several lines. */
 const LINE = new RegExp(

@@ -58,7 +58,7 @@ export async function changeStop(run: Run, host: string, until: Date, delay: num
   await postponeMail(run, host, delay, db);
 }
 
-/** What a mail server said about the messages that wait, how many do, and when the next of them is tried. */
+/** The mail server's answer about the messages that wait, how many do, and when the next of them is tried. */
 export type MailStop = { said: string; waiting: number; next: Date };
 
 /**

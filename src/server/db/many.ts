@@ -5,7 +5,10 @@ import { lastState, lostTask } from './tasks.ts';
 
 const PROBLEMS_SHOWN = 20;
 
-/** What an undo restores of an episode, and what says which version it is; columns by their names in the database. */
+/**
+ * The fields of an episode that an undo restores, and what says which version it is; columns by their names in the
+ * database.
+ */
 type Snapshot = Parameters<Db['json']>[0];
 
 const snapshotOf = (db: Db) => db`
@@ -149,7 +152,7 @@ export const findManyAct = (id: string, db: Db = sql): Promise<Kept['act'] | nul
 export const isUndone = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`select from tasks where kind = 'many' and result->>'undoes' = ${id}`);
 
-/** What listeners see of an episode, or will see. */
+/** The fields of an episode that listeners see, or will see. */
 type Visibility = { published: boolean; publishAt: Date | null };
 
 /** Returns what these episodes are to listeners, each way once. */

@@ -2,7 +2,7 @@ import type { User } from '#shared/account.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { type Db, sql, firstRow, hasRows, firstValue } from './sql.ts';
 
-/** What a signature is verified against. `id` is base64url; `counter` goes up to 2³² − 1. */
+/** The key that a signature is verified against. `id` is base64url; `counter` goes up to 2³² − 1. */
 type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] };
 type NewPasskey = Credential & { userId: string; name: string };
 

@@ -1,7 +1,7 @@
 import { NEWS_DAYS } from './announcements.ts';
 import { firstNumber, firstRow, hasRows, type Db, sql } from './sql.ts';
 
-/** What an episode was before it was published, for an undo; `askedAt` is null unless it waited for approval. */
+/** The state of an episode before it was published, for an undo; `askedAt` is null unless it waited for approval. */
 export type BeforePublication = {
   wasPublishedAt: Date | null;
   wasPublishAt: Date | null;

@@ -15,7 +15,7 @@ export type Reader = SubscriptionRequest & {
 };
 /** All that is kept of a subscriber. */
 type KeptSubscriber = Subscriber<Date> & Pick<Reader, 'language'>;
-/** What someone subscribes to, and the language they did it in. */
+/** A person's subscription, and the language they made it in. */
 export type Subscription = SubscriptionRequest & { language: PageLanguage };
 
 /**

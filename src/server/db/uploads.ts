@@ -22,7 +22,7 @@ export type Upload = UploadLocation & {
 
 /** The properties of a file once it has arrived. `duration` in whole seconds, null for a PDF. */
 export type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
-/** What the file says about itself. */
+/** The metadata of the file. */
 export type TagFacts = { tags: AudioTags | null; picture: Uint8Array | null };
 
 /** An upload that has become part of an episode. */
@@ -76,7 +76,7 @@ export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Pro
     values (${id}, ${kind}, ${size}, ${name}, ${fingerprint}, ${adminId}, ${now}, ${expiresAt}, ${storage}, ${storageKey})`;
 }
 
-/** What tells a file from others of the same user. */
+/** The values that distinguish a file from others of the same user. */
 type FileIdentity = { adminId: string; kind: FileKind; size: number; name: string; fingerprint: string };
 
 /** Extends the life of the latest local upload of this very file that has not arrived. Returns its id; null if none. */

@@ -7,7 +7,7 @@ import { feedFindings } from './feed.ts';
 const open: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 
-/** What is found in a good feed after one change to it. */
+/** The findings in a good feed after one change to it. */
 async function found(
   change: (xml: string) => string = (xml) => xml,
   more: (origin: string) => Record<string, Document> = () => ({}),

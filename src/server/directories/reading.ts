@@ -7,8 +7,8 @@ export type ReadFeed = RssFeed.Feed<string>;
 export type ReadItem = RssFeed.Item<string>;
 
 /**
- * What feedsmith marks as deprecated because Apple no longer reads it: Spotify and YouTube send a code to the owner's
- * address, and older feeds describe an episode nowhere else.
+ * The fields that feedsmith marks as deprecated because Apple no longer reads it: Spotify and YouTube send a code to
+ * the owner's address, and older feeds describe an episode nowhere else.
  */
 type NotApples = { owner?: { email?: string }; summary?: string; subtitle?: string };
 

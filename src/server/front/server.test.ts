@@ -14,7 +14,7 @@ let port: number;
 beforeAll(async () => void (port = await listen(server)));
 afterAll(() => server.close().closeAllConnections());
 
-/** What comes back until the connection is closed; `afterward` is sent once something has. */
+/** Everything that comes back until the connection is closed; `afterward` is sent once something has. */
 function send(text: string, afterward = ''): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

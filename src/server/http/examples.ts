@@ -3,7 +3,7 @@ import type { z } from '#shared/schema.ts';
 /** JSON Schema 2020-12, as zod makes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a text of this name may be. */
+/** An example of a text of this name. */
 const EXAMPLES: Record<string, string> = {
   alike: 'true',
   artwork: '/artwork/0123456789abcdef.jpg',

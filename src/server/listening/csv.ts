@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync';
 const PAGE = 1_000;
 
 /**
- * What a spreadsheet may run as a formula, at the start of a cell or after anything another spreadsheet may read as
- * the end of one: line breaks, tab, and the separators of other locales. Spaces, quotes and invisible characters
+ * Text that a spreadsheet may run as a formula, at the start of a cell or after anything another spreadsheet may read
+ * as the end of one: line breaks, tab, and the separators of other locales. Spaces, quotes and invisible characters
  * before it do not prevent that, and some accept the fullwidth signs too (OWASP, "CSV Injection").
  */
 const FORMULA = /(^|[,;|\t\r\n\v\f\u0085\u2028\u2029])(?=[\p{Zs}\p{Cf}"']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;

@@ -20,7 +20,7 @@ export class PrivateAddressError extends FetchError {}
 export type FetchOptions = {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
-  /** What a POST sends; a stream is sent once, so not after a redirect. */
+  /** The body of a POST; a stream is sent once, so not after a redirect. */
   body?: string | Readable;
   /** How many redirects are followed; one more fails. 0 returns a redirect as the response. */
   redirects?: number;

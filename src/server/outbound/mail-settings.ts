@@ -36,7 +36,7 @@ const NONE = {
 
 const asShown = ({ sealed: _, ...server }: StoredMailServer): MailServer => server;
 
-/** What SMTP_URL says, in the words of the form. */
+/** The values of SMTP_URL, as the form has them. */
 function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailServer & { hasPassword: boolean } {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const overSmtp = needsEncryption(smtpUrl) ? 'starttls' : 'none';

@@ -43,7 +43,7 @@ export const SeriesOfEpisode = z
 /** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
 export type SeriesOfEpisode = Stated<typeof SeriesOfEpisode>;
 
-/** What the server adds to an episode's fields. */
+/** The values the server adds to an episode's fields. */
 const computed = {
   id: z.uuid(),
   descriptionHtml: z.string(),

@@ -24,7 +24,7 @@ export const UploadTicket = z
 /** Where and how to upload the bytes. Times are ISO 8601. `isResumable`: the URL also takes them in parts, by tus. */
 export type UploadTicket = Stated<typeof UploadTicket>;
 
-/** What has arrived, by the path that an episode names. */
+/** A file that has arrived, by the path that an episode names. */
 export const StoredUpload = z.object({ objectPath: z.string() });
 
 export const AudioDetails = z

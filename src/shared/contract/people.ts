@@ -8,7 +8,7 @@ import { OF_INVITATIONS } from './refusals.ts';
 
 const Role = z.enum(ROLES);
 
-/** What a person set up that hears of the site. `id`: by which a removal ends it. */
+/** The keys, webhooks and links a person set up. `id`: by which a removal ends it. */
 export const SetUp = z
   .object({ id: z.string(), kind: z.enum(['alert', 'mail', 'copies']), name: z.string() })
   .meta({ id: 'SetUp' });

@@ -14,7 +14,7 @@ import { MailChanges } from '../mail-settings.ts';
 
 const Level = z.enum(['pass', 'warning', 'failure']);
 
-/** What directories would say of the feed. `name` is null for what all directories and apps object to. */
+/** The findings of directories about the feed. `name` is null for what all directories and apps object to. */
 export const FeedCheck = z
   .object({
     at: moment,

@@ -21,7 +21,7 @@ export const Subscriber = z
     since: moment,
     state: z.enum(SUBSCRIBER_STATES),
     endedAt: moment.nullable(),
-    /** What its host said about the last message that was refused; null after one that was accepted. */
+    /** The answer of its host to the last message that was refused; null after one that was accepted. */
     said: z.string().nullable(),
     /** Where they agreed who were brought in from a list, as an administrator said; null for those who confirmed. */
     consent: z.string().nullable(),

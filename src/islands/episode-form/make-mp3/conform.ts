@@ -1,7 +1,7 @@
 import { createResampler } from './resample.ts';
 import type { Piece } from './samples.ts';
 
-/** What an MP3 is to have. */
+/** The properties an MP3 must have. */
 export type Shape = { sampleRate: 44_100 | 48_000; channels: 1 | 2 };
 /** One channel or two, of one length. */
 export type Sound = Float32Array[];

@@ -5,7 +5,7 @@ import type { Loudness } from '#shared/contract/audio.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import type { Recording } from './recording.ts';
 
-/** What can be made of a file, in words: the reasons, and the verb of the button. */
+/** The offers for a file, in words: the reasons, and the verb of the button. */
 export type Mp3Offer = { why: string[]; verb: string };
 type Known = Pick<Recording, 'isMp3' | 'isFilm' | 'changes' | 'loudness'>;
 

@@ -3,7 +3,7 @@ import { plainText } from '#shared/format.ts';
 import { atom } from 'nanostores';
 import { send } from '../../api.ts';
 
-/** What the full player shows of an episode beyond its title; the description is plain text. */
+/** The parts of an episode that the full player shows beyond its title; the description is plain text. */
 type Details = {
   id: string;
   /** Of the audio. */

@@ -58,8 +58,8 @@ screen | Telehealth: a doctor on the screen | How to prepare for a video visit.
 `;
 
 /**
- * What a person who sends one of these queries wants: 3 exactly that, 2 much about it, 1 mentions it; what is not named
- * is wrong. Words, beginnings as they are typed, forms, slips, several words, and words that nothing has.
+ * The episodes that a person who sends one of these queries wants: 3 exactly that, 2 much about it, 1 mentions it; what
+ * is not named is wrong. Words, beginnings as they are typed, forms, slips, several words, and words that nothing has.
  */
 const QUERIES: Record<string, string> = {
   'falls, fall, falling': 'proofing 3, balance 3',

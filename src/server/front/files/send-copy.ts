@@ -83,7 +83,7 @@ async function readWanted(request: Request, url: URL): Promise<CopyRequest> {
   return { audio: audio === '1', ...(passphrase && { passphrase }) };
 }
 
-/** What the endpoints' readers take. A body is read as it comes. */
+/** The form that the endpoints' readers take. A body is read as it comes. */
 function webRequest(req: IncomingMessage): Request {
   const { method = 'GET', url = '/' } = req;
   const headers = sentHeaders(req);

@@ -197,7 +197,7 @@ describe('a later request of the same upload', () => {
   it('in another process takes the upload over: the one before stores nothing more', async () => {
     const { path, id } = await aTicket(admin, mp3.length);
     const first = await beginPatch(path, 0, mp3.subarray(0, 200_000));
-    // What another process does, which cannot end a request of this one.
+    // The act of another process, which cannot end a request of this one.
     await sql`update uploads set receiving_since = receiving_since + interval '1 second' where id = ${id}`;
     first.breakOff();
     expect(await first.answered).toBe(0);

@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * What Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative dates hold.
+ * The page that Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative
+ * dates hold.
  */
 export type RenderedPage = {
   status: number;

@@ -43,7 +43,7 @@ export type SentMedia = MediaResponse & {
   at: Date;
 };
 
-/** What one listener has fetched of an episode since the last batch. */
+/** The bytes one listener has fetched of an episode since the last batch. */
 type Waiting = Pick<SentMedia, 'episodeId' | 'file' | 'place'> & {
   day: string;
   /** Of addresses: IPv6 by its /64. */

@@ -9,7 +9,7 @@ import { flushDownloads, recordSent } from './record.ts';
 import { isListening, type MeasuredFile } from './rules.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../../tests/fixtures/downloads/${name}`, import.meta.url));
-/** What a program counted that was written from the guidelines' text alone and shares no line with the site. */
+/** The counts of a program that was written from the guidelines' text alone and shares no line with the site. */
 const [counted, ...measured] = read('counted.jsonl')
   .toString()
   .trim()

@@ -28,7 +28,7 @@ const Sealed = z.tuple([
   z.number().optional(),
 ]);
 
-/** What a confirmation token contains. `hash` identifies the token, in hex; it expires at `expiresAt`. */
+/** The contents of a confirmation token. `hash` identifies the token, in hex; it expires at `expiresAt`. */
 type Confirmation = Subscription & { hash: string; expiresAt: Date };
 
 /**

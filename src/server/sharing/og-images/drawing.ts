@@ -12,9 +12,9 @@ export type Picture = {
   gradient: number;
   initial?: string;
   length?: string;
-  /** What says that AI made it; in English without it. */
+  /** The note that AI made it; in English without it. */
   badge?: string;
-  /** What is spoken at the second that was shared, large in place of the title. */
+  /** The words at the second that was shared, large in place of the title. */
   quote?: string;
   /** The hash of the show's logo, and, in the thread that draws, the logo as a `data:` address. */
   logo?: string;

@@ -1,4 +1,4 @@
-// What is slower of images.integration.test.ts.
+// The slower part of images.integration.test.ts.
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import { episodePicture, previewImage } from './images.ts';

@@ -28,7 +28,7 @@ const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
 
 type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues' | 'language'>;
 
-/** What of the show is on its pictures. */
+/** The parts of the show that are on its pictures. */
 export type PicturedShow = Pick<Show, 'title'> & { logo?: string | null };
 
 const shownBy = ({ title, logo }: PicturedShow) => ({ showTitle: title, ...(logo && { logo }), ...badgeOf() });

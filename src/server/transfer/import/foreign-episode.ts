@@ -23,8 +23,8 @@ const MAX_GUID_BYTES = 2_000;
 const TRANSCRIPT_KINDS = [/vtt/i, /srt|subrip/i, /json/i, /html/i];
 
 /**
- * What of a feed its episodes have in common: `base` resolves relative addresses, `categories` are those there are
- * here.
+ * The values of a feed that its episodes have in common: `base` resolves relative addresses, `categories` are those
+ * there are here.
  */
 export type Surroundings = { feed: ReadFeed; base: string | undefined; categories: readonly string[] };
 

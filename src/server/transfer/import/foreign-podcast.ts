@@ -6,7 +6,7 @@ import { positionOf, type Season, seasonsIn } from './foreign-series.ts';
 import { type ForeignShow, showOf } from './foreign-show.ts';
 import { bytesOf, lossesOf, warningsOf } from './losses.ts';
 
-/** What a feed holds, in a few lines: `title` is '' for none, `minutes` and `bytes` as it says. */
+/** A summary of a feed: `title` is '' for none, `minutes` and `bytes` as it says. */
 export type Outline = {
   title: string;
   minutes: number;

@@ -37,7 +37,7 @@ const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
 const isRefused = (item: ReadItem, code: Reason['code']) =>
   positionOf(item).refused.some((reason) => reason.code === code);
 
-/** What a site has no place for. */
+/** Elements that a site has no place for. */
 function leavesOut(part: LeftOut): Loss {
   return (count) => ({ code: 'importLeavesOut', count, part });
 }

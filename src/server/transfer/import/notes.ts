@@ -16,7 +16,7 @@ const HAS_ENTITIES = /&#?\w+;/;
 /** Stands for a line break until the whole is there: the converter would make one of two. It is one in Unicode. */
 const BREAK = '\u2028';
 
-/** What a link in our markup may lead to. */
+/** The targets that a link in our markup may have. */
 const LINKED = /^(?:https?|mailto):/i;
 
 /** `base` resolves its links. */
