@@ -9,8 +9,8 @@ import { RecoveryCode } from './RecoveryCode.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 /** Makes a recovery code, behind whether there is one; a new one ends the one before. */
-export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
-  const [madeAt, setMadeAt] = useState(found);
+export function Recovery({ madeAt: initial }: { madeAt: Date | null }) {
+  const [madeAt, setMadeAt] = useState(initial);
   const [code, setCode] = useState<string | null>(null);
   const t = studioWords().account.recoveryCode;
   const { refusal, isPending, submit } = useForm(z.object({}), async () => {

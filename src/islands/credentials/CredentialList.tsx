@@ -26,8 +26,8 @@ type Step<Item, Made> = { at: 'list' } | { at: 'form' } | { at: 'made'; made: Ma
 
 /** Shows what an administrator made: the list, a form for a new one, that one once, and a question before a removal. */
 export function CredentialList<Item extends { id: string }, Made extends Item>(props: CredentialListProps<Item, Made>) {
-  const { items: found, empty, add, row, form, edit, made, question, confirm, remove, removed: done } = props;
-  const list = useEditableList<Item>(found, { remove, done, question, confirm });
+  const { items: initial, empty, add, row, form, edit, made, question, confirm, remove, removed: done } = props;
+  const list = useEditableList<Item>(initial, { remove, done, question, confirm });
   const { items, place, refusal, onRemove } = list;
   const [step, setStep] = useState<Step<Item, Made>>({ at: 'list' });
   const root = useRef<HTMLDivElement>(null);

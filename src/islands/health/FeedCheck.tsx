@@ -9,9 +9,9 @@ import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 
 /** The finding of each directory about the feed, as of the last check, and a button for a new one. */
-export function FeedCheck({ found }: { found: Check | null }) {
+export function FeedCheck({ initial }: { initial: Check | null }) {
   const t = studioWords().health.feed;
-  const [check, setCheck] = useState(found);
+  const [check, setCheck] = useState(initial);
   const { refusal, isPending, call } = useCall();
   const look = () => call(async () => setCheck(await send('POST /api/health/feed', {})));
   return (

@@ -35,8 +35,8 @@ const MISSING = {
   isMissing: true,
 };
 const says = (text: string) => page.getByText(text, { exact: false });
-const show = (found: PodcastImport | null) =>
-  renderIsland(<MovingIn found={found} feed="https://new.example/feed.xml" isNew />);
+const show = (initial: PodcastImport | null) =>
+  renderIsland(<MovingIn initial={initial} feed="https://new.example/feed.xml" isNew />);
 
 test('an import under way is followed to its end, which names what is missing and tries that again', async () => {
   answer('GET /api/imports/i1', 200, { ...UNDER_WAY, state: 'done', done: 129, missing: 1, problems: [MISSING] });

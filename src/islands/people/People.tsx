@@ -17,9 +17,9 @@ type Step =
   | { at: 'link'; person: Row; url: string };
 
 /** Everyone with an account; administrators change roles, hand out links for a new password, and remove people. */
-export function People({ people: found, me, now }: { people: Row[]; me: string; now: Date }) {
+export function People({ people: initial, me, now }: { people: Row[]; me: string; now: Date }) {
   const t = studioWords().people;
-  const [people, setPeople] = useState(found);
+  const [people, setPeople] = useState(initial);
   const [step, setStep] = useState<Step | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const { refusal, call } = useCall();

@@ -78,17 +78,17 @@ export async function saveAgain(saved: Savable): Promise<void> {
       { episodeId: saved.id },
       { cache: 'reload', credentials: 'omit' },
     );
-    if (response.status === 404) return describe(words().saved.gone);
+    if (response.status === 404) return notify(words().saved.gone);
     const { title, audioUrl, duration, audioBytes: bytes } = (await response.json()) as SingleEpisode;
     await startSaving({ ...saved, title, audioUrl, duration, bytes });
   } catch (problem) {
     console.info('Not saved again:', problem);
-    describe(words().saved.tryOnline);
+    notify(words().saved.tryOnline);
   }
 }
 
 async function startSaving(episode: Savable): Promise<void> {
-  if (!canSave()) return describe(words().saved.cannotSave);
+  if (!canSave()) return notify(words().saved.cannotSave);
   try {
     const isFirst = !('saved' in document.documentElement.dataset);
     await registerWorker('/sw.js');
@@ -97,7 +97,7 @@ async function startSaving(episode: Savable): Promise<void> {
     await kept;
     if ($saving.get()[episode.id]?.state === 'saved') notifySaved(episode.title, isFirst);
   } catch (problem) {
-    describe(explained(problem).message);
+    notify(explained(problem).message);
     const before = stateOf(episode);
     // Also what had not begun. What was removed in the meantime, or saved in another tab, is in another state.
     const goOn = () => stateOf(episode) === before && void startSaving(episode);
@@ -119,7 +119,7 @@ function offerRemoval(): void {
   });
 }
 
-const describe = (description: string) =>
+const notify = (description: string) =>
   showToast({ title: words().saved.notSaved, description, tone: 'destructive', duration: 10_000 });
 
 /**

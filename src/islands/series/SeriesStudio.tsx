@@ -22,9 +22,9 @@ type SeriesStudioProps = {
 const dated = (saved: Series): Series<Date> => ({ ...saved, updatedAt: new Date(saved.updatedAt) });
 
 /** All series: their order, each with its parts, and a form for a new one. */
-export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesStudioProps) {
+export function SeriesStudio({ series: initial, episodes: listed, plan }: SeriesStudioProps) {
   const t = studioWords().series;
-  const [series, setSeries] = useState(found);
+  const [series, setSeries] = useState(initial);
   const [episodes, setEpisodes] = useState(listed);
   const [isMaking, setIsMaking] = useState(false);
   const { refusal, call } = useCall();

@@ -16,10 +16,10 @@ type Connection = 'mail' | 'copies';
 export function useConnection<Settings, Changes>(
   save: (changes: Changes) => Promise<Settings>,
   schema: Parameters<typeof useForm<Changes>>[0],
-  found: Settings,
+  initial: Settings,
   onSaved: (settings: Settings) => void,
 ) {
-  const [{ settings, round }, setSaved] = useState({ settings: found, round: 0 });
+  const [{ settings, round }, setSaved] = useState({ settings: initial, round: 0 });
   const form = useForm(schema, async (changes) => {
     const saved = await save(changes);
     setSaved({ settings: saved, round: round + 1 });

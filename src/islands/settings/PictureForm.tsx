@@ -68,7 +68,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const { store, remove, limits, shownOf }: Picture = PICTURES[name];
   const t = studioWords().settings.picture;
   const words = wordsOf(name);
-  const [shown, setShown] = useState(() => shownOf(pictures));
+  const [current, setCurrent] = useState(() => shownOf(pictures));
   /** The request on its way to the server. */
   const [sending, setSending] = useState<ChosenPicture | null>(null);
   const { refusal, isPending, call } = useCall();
@@ -88,7 +88,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
       setSending(picture);
       try {
         const { image, isOwn } = shownOf(await store(picture.file));
-        setShown({ image, isOwn });
+        setCurrent({ image, isOwn });
       } finally {
         setSending(null);
       }
@@ -96,7 +96,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     });
   const reset = () =>
     attempt(async () => {
-      setShown(shownOf(await remove()));
+      setCurrent(shownOf(await remove()));
       await sayChanged(words.title, words.description);
     });
 
@@ -104,7 +104,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     <div className="flex flex-wrap gap-4">
       <img
         className="size-24 flex-none rounded-medium bg-well object-cover"
-        src={sending?.preview ?? shown.image}
+        src={sending?.preview ?? current.image}
         alt={sending ? t.chosen : words.present}
         width={96}
         height={96}
@@ -126,7 +126,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
             >
               {sending ? t.sending : words.choose}
             </FileChooser>
-            {shown.isOwn && (
+            {current.isOwn && (
               <button
                 type="button"
                 className="button button-quiet"

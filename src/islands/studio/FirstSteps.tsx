@@ -7,8 +7,8 @@ import { useCall } from '../ui/use-call.ts';
 import { LineIcon } from '../ui/icons.tsx';
 
 /** The steps of a new site, with a tick for each that is done. It can be put away. */
-export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
-  const [steps, setSteps] = useState(found);
+export function FirstSteps({ steps: initial }: { steps: FirstStep[] }) {
+  const [steps, setSteps] = useState(initial);
   const [isGone, setIsGone] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const t = studioWords().overview.firstSteps;

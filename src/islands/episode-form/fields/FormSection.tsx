@@ -56,9 +56,9 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
 };
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;
-const counted = (count: number, describe: (count: number) => string) => (count > 0 ? describe(count) : '');
+const counted = (count: number, format: (count: number) => string) => (count > 0 ? format(count) : '');
 
-function wordsIn(text: string, describe: (count: number, shown: string) => string): string {
+function wordsIn(text: string, format: (count: number, shown: string) => string): string {
   const count = text.match(/\S+/g)?.length ?? 0;
-  return count > 0 ? describe(count, count.toLocaleString(locale())) : '';
+  return count > 0 ? format(count, count.toLocaleString(locale())) : '';
 }

@@ -14,7 +14,7 @@ export function MomentList({ label, now, moments, lang }: MomentListProps) {
   const list = useRef<HTMLOListElement>(null);
   const times = useMemo(() => moments.map(({ time }) => time), [moments]);
   const current = indexAt(times, now);
-  const shown = useRef(-1);
+  const lastShown = useRef(-1);
   const isFollowing = useStore($isFollowing);
   const isHighlighting = useStore($isHighlighting);
   const marked = isHighlighting ? current : -1;
@@ -22,10 +22,10 @@ export function MomentList({ label, now, moments, lang }: MomentListProps) {
   useEffect(() => {
     const items = [...(list.current?.querySelectorAll('li') ?? [])];
     const item = items[current];
-    if (!isFollowing) return void (shown.current = -1);
-    if (shown.current >= 0) followIntoView(items[shown.current], item);
+    if (!isFollowing) return void (lastShown.current = -1);
+    if (lastShown.current >= 0) followIntoView(items[lastShown.current], item);
     else if (item) scrollToMiddle(item);
-    shown.current = current;
+    lastShown.current = current;
   }, [current, isFollowing]);
 
   return (
