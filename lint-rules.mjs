@@ -79,6 +79,16 @@ const WORDS = new Map([
   ['looks', 'appearance, modes'],
   ['wish', 'intent'],
   ['tell', 'notify, invalidate'],
+  ['catalog', 'catalog'],
+  ['color', 'color'],
+  ['colors', 'colors'],
+  ['seat', 'position'],
+  ['seats', 'positions'],
+  ['twin', 'translation'],
+  ['tally', 'increment'],
+  ['bring-over', 'upgrade'],
+  ['bring-in', 'import'],
+  ['leave-root', 'dropPrivileges'],
 ]);
 const ANY_WORD = new RegExp(`(?:^|-)(${[...WORDS.keys()].join('|')})(?=-|$)`);
 /** @param {string} name @returns {string | undefined} what is wrong with it */

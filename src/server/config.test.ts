@@ -101,11 +101,11 @@ test('settings of earlier versions and misspelled ones are named, and otherwise 
     PUBLIC_ULR: 'x',
     DATABASE_URI: 'x',
   };
-  expect(findSuspicious({ ...environment, SHOW_COLOUR: 'red' }, 'UTC')).toEqual([
+  expect(findSuspicious({ ...environment, SHOW_COLOR: 'red' }, 'UTC')).toEqual([
     'WORKERS, CDN_PURGE: no longer a setting, and ignored.',
     'PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL?',
     'DATABASE_URI is not a setting, and ignored: did you mean DATABASE_URL?',
-    'SHOW_COLOUR is not a setting, and ignored.',
+    'SHOW_COLOR is not a setting, and ignored.',
   ]);
   expect(readConfig(environment).port).toBe(80);
 });
@@ -121,7 +121,7 @@ test('an empty setting is the same as none, whichever it is', () => {
   const all = (value: string) => Object.fromEntries([...SETTING_NAMES, 'TZ'].map((name) => [name, value]));
   for (const value of ['', '\r']) {
     expect(readConfig(all(value))).toEqual(readConfig({}));
-    expect(findSuspicious({ ...all(value), SHOW_COLOUR: value }, 'Etc/Unknown')).toEqual([]);
+    expect(findSuspicious({ ...all(value), SHOW_COLOR: value }, 'Etc/Unknown')).toEqual([]);
   }
 });
 

@@ -22,13 +22,13 @@ type Comment = { listener: RatingVisitor; episodeId: string; comment: string | n
  */
 export async function incrementSpam({ listener, episodeId, comment }: Comment, now: Date, db: Db): Promise<boolean> {
   const { userId, visitor, address } = listener;
-  const tally = async (what: string, seconds: number) =>
+  const count = async (what: string, seconds: number) =>
     (await incrementAttempt(`rating:${keyedHash('ratings', what)}`, seconds, now, db)).count;
   const isStranger = !userId && !isLongKnown(visitor, now);
-  const crowd = isStranger ? await tally(`${episodeId} ${addressNetwork(address)}`, DAY_S) : 0;
+  const crowd = isStranger ? await count(`${episodeId} ${addressNetwork(address)}`, DAY_S) : 0;
   if (comment === null) return crowd > MAX_STRANGERS;
   const words = comment.toLowerCase().replace(/\s+/g, ' ');
-  const repeats = await tally(`${addressGroup(address)} ${words}`, HOUR_S);
+  const repeats = await count(`${addressGroup(address)} ${words}`, HOUR_S);
   return crowd > MAX_STRANGERS || repeats > 1 || countLinks(comment) > MAX_LINKS || hasSpamWord(comment);
 }
 

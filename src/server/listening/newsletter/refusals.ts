@@ -53,7 +53,7 @@ export const recordRefused = (
   sql.begin(async (db) => {
     const { run, reader, attempt } = sending;
     const { refusal, reason } = error;
-    const where = await tally(sending, refusal, now, db);
+    const where = await countRefusal(sending, refusal, now, db);
     if (where !== null) return new RetryLaterError(reason, await stop(run, where, now, db));
     if (refusal.about === 'us' && refusal.code < 500) return error;
     const isOver = refusal.about === 'noMailbox' && attempt > 1 && (await doesRefusalCount(reader.id, run, db));
@@ -62,7 +62,7 @@ export const recordRefused = (
   });
 
 /** Returns where to stop the run: at this host, at all of them, or nowhere (null). */
-async function tally({ run, reader }: Sending, refusal: MailRefusal, now: Date, db: Db): Promise<string | null> {
+async function countRefusal({ run, reader }: Sending, refusal: MailRefusal, now: Date, db: Db): Promise<string | null> {
   const { about, said, command, code } = refusal;
   const host = hostOf(reader);
   const counts = await incrementRefused({ run, host, isOurs: about === 'us', said: lineWithoutAddress(said) }, now, db);
