@@ -5,13 +5,12 @@ import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
 import { connected, isServerReachable } from '../connected.ts';
 import { $player } from '../player/playback/player.ts';
-import { unsent } from '../player/playback/count-play.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
 import { $saving, explained, refreshSaving, save, stopSaving } from './saving.ts';
-import { queueForLater } from './late.ts';
+import { queueForLater } from './queue-for-later.ts';
 export { queueForLater }; // from here: a file of its own would be named in every page's first script
 import { askToKeep, canSave, registerWorker } from '../capabilities/device.ts';
 import { matches } from '../capabilities/media-query.ts';
@@ -25,16 +24,12 @@ export function drawSaveButtons(): void {
     $saving.listen(drawAll);
     document.addEventListener('astro:page-load', drawAll);
     document.addEventListener('ended', offerRemoval, true);
-    window.addEventListener('carecast:unsent', keepUnsent);
-    keepUnsent();
     const before = readStored<Savable[]>('saved', []);
     lookAtSaved(before);
     window.addEventListener('online', () => lookAtSaved([]));
   }
   drawAll();
 }
-
-const keepUnsent = (): void => unsent.splice(0).forEach((path) => queueForLater(path));
 
 /** What the browser blocks is not there. */
 const lookAtSaved = (before: Savable[]): void =>

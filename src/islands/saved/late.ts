@@ -1,19 +1,8 @@
 import { readStored, writeStored } from '../ui/stored.ts';
 import { withLock } from '../capabilities/locks.ts';
-import { uniqueId } from '../capabilities/unique-id.ts';
+import type { Late } from './queue-for-later.ts';
 import { LATE_DAYS } from '#shared/late-days.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
-
-type Late = { path: string; body: Record<string, unknown>; at: number; attempt: string };
-
-const MAX_LATE = 100;
-
-/** Keeps a play or rating that could not be sent, until there is a network. Returns whether it could be kept. */
-export function queueForLater(path: string, body: Record<string, unknown> = {}): boolean {
-  if (!window.isSecureContext) return false; // it has no locks, and saves nothing
-  const kept = readStored<Late[]>('late', []);
-  return writeStored('late', [...kept, { path, body, at: Date.now(), attempt: uniqueId() }].slice(-MAX_LATE));
-}
 
 /**
  * Sends what was kept, each once however often it is tried. Times are those of the server's clock: a device's may be a
