@@ -79,6 +79,16 @@ const WORDS = new Map([
   ['looks', 'appearance, modes'],
   ['wish', 'intent'],
   ['tell', 'notify, invalidate'],
+  ['catalogue', 'catalog'],
+  ['colour', 'color'],
+  ['colours', 'colors'],
+  ['seat', 'position'],
+  ['seats', 'positions'],
+  ['twin', 'translation'],
+  ['tally', 'increment'],
+  ['bring-over', 'upgrade'],
+  ['bring-in', 'import'],
+  ['leave-root', 'dropPrivileges'],
 ]);
 const ANY_WORD = new RegExp(`(?:^|-)(${[...WORDS.keys()].join('|')})(?=-|$)`);
 /** @param {string} name @returns {string | undefined} what is wrong with it */
@@ -105,11 +115,48 @@ const words = {
   },
 };
 
-/** The English of what people read: english-rules.mjs. */
+/** Columns of a comment. */
+const WIDTH = 120;
+
+/** The English of comments and titles of tests, and that comments fit the window. */
+const commentEnglish = {
+  create: (context) => {
+    const check = (text, node) => {
+      const message = englishProblem(text.replaceAll(/\s*\n\s*\*?\s*/g, ' ').replaceAll(/`[^`]*`/g, 'X'), true);
+      if (message) context.report({ node, message });
+    };
+    /** Beside code it may be wider, as oxfmt leaves it. */
+    const isTooWide = ({ loc }) =>
+      context.sourceCode.lines
+        .slice(loc.start.line - 1, loc.end.line)
+        .some((line) => line.length > WIDTH && /^\s*(?:\/?\*|\/\/)/.test(line) && !/https?:|-disable|@ts-/.test(line));
+    return {
+      Program: () => {
+        for (const comment of context.sourceCode.getAllComments()) {
+          check(comment.value.replace(/^\*?\s*/, ''), comment);
+          if (isTooWide(comment)) context.report({ node: comment, message: `At most ${WIDTH} columns.` });
+        }
+      },
+      'CallExpression[arguments.0.type=/Literal$/]': ({ callee, arguments: [title] }) => {
+        if (!/^(?:test|it|describe|step)\b/.test(nameOf(callee))) return;
+        check(title.quasis?.map(({ value }) => value.cooked).join('X') ?? String(title.value), title);
+      },
+    };
+  },
+};
+
+/** Returns `test` of `test`, `test.skip` and `test.each(…)`, `step` of `test.step`. */
+function nameOf(callee) {
+  if (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')
+    return nameOf(callee.callee ?? callee.tag);
+  return callee.type === 'MemberExpression' ? nameOf(callee.object) : (callee.name ?? '');
+}
+
+/** The English of what people read, which has more than one word: english-rules.mjs. */
 const english = {
   create: (context) => {
     const check = (text, node) => {
-      const message = englishProblem(text);
+      const message = / /.test(text) && englishProblem(text);
       if (message) context.report({ node, message });
     };
     return {
@@ -174,6 +221,7 @@ export default {
     imports,
     words,
     english,
+    'english-comments': commentEnglish,
     'settings-from-config': forbid({
       "MemberExpression[object.name='process'][property.name='env']":
         'Settings come from src/server/config.ts, which checks them.',

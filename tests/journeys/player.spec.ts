@@ -211,7 +211,7 @@ test('what starts in one tab falls silent in the other, and the next visit knows
   });
 });
 
-// The steps of speed and the places that are kept: speed.test.ts and positions.test.ts of src/islands/player.
+// The steps of speed and the places that are kept: speed.test.ts and saved-positions.test.ts of src/islands/player.
 test('@slow the speed is kept from episode to episode and for the next visit, and a finished episode begins again', async ({
   page: later,
 }) => {

@@ -3,7 +3,7 @@ import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
-/** Who gets new episodes by email. */
+/** The people who get new episodes by email. */
 export const subscribers = {
   title: 'Subscribers',
   lead: 'People who get new episodes by email.',
