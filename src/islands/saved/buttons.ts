@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
 import { $saving, explained, refreshSaving, save, stopSaving } from './saving.ts';
-import { queueForLater } from '../queue-for-later.ts';
+import { queueForLater } from '../late/queue-for-later.ts';
 export { queueForLater }; // from here: a file of its own would be named in every page's first script
 import { askToKeep, canSave, registerWorker } from '../capabilities/device.ts';
 import { matches } from '../capabilities/media-query.ts';

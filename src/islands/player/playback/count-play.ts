@@ -1,4 +1,4 @@
-import { queueForLater } from '../../queue-for-later.ts';
+import { queueForLater } from '../../late/queue-for-later.ts';
 
 /**
  * Sends a play to be counted, also when the page is left at once. The server recognizes repeated plays. Resolves to the

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../ui/stored.ts';
 import { withLock } from '../capabilities/locks.ts';
 import { uniqueId } from '../capabilities/unique-id.ts';
-import type { Late } from '../queue-for-later.ts';
+import type { Late } from './queue-for-later.ts';
 import { LATE_DAYS } from '#shared/late-days.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './ui/stored.ts';
+import { readStored, writeStored } from '../ui/stored.ts';
 
 /**
  * A play or rating that could not be sent; `at`: milliseconds of this device's clock. `attempt` names it to the server
