@@ -12,7 +12,7 @@ const FONTS = fileURLToPath(new URL('../../public/fonts', import.meta.url));
 let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));
 
-for (const name of ['home', 'browse', 'episode']) {
+for (const name of ['home', 'browse', 'episode', 'home in Spanish']) {
   test(`before a touch ${name} weighs at most 10.8 KB of JavaScript and 52.4 KB in all, all of it ours`, async ({
     page,
   }) => {
@@ -21,6 +21,7 @@ for (const name of ['home', 'browse', 'episode']) {
       home: '/',
       browse: '/browse',
       episode: `/episodes/${episode?.id}`,
+      'home in Spanish': '/es', // whose letters need no file of their own
     };
     await keptAndCompressed(site.url + paths[name]);
     const all = await transfers(page, site.url + paths[name]);
@@ -57,7 +58,7 @@ const blockingStyles = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   );
 
-test('no page of visitors waits for more than 8.8 KB of styles', async ({ page }) => {
+test('no page of visitors waits for more than 9.5 KB of styles', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
   for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
     await test.step(path, async () => {
@@ -66,7 +67,7 @@ test('no page of visitors waits for more than 8.8 KB of styles', async ({ page }
       expect(styles.length).toBeGreaterThan(0);
       const bytes = styles.reduce((sum, style) => sum + style.bytes, 0);
       expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(8.8 * KB);
+      expect(bytes).toBeLessThanOrEqual(9.5 * KB);
       test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
     });
   }

@@ -11,9 +11,7 @@ const SIGNS = ['input', 'submit', 'astro:before-preparation'];
  */
 export function listenForBrowsing(): void {
   if (!claimOnce('browsing')) return;
-  document.addEventListener('astro:before-preparation', (event) => {
-    if (isStranded(event as TransitionBeforePreparationEvent)) stay(event as TransitionBeforePreparationEvent);
-  });
+  document.addEventListener('astro:before-preparation', stayWithoutNetwork);
   const follow = async (event: Event) => {
     const browsing = await import('./browsing.ts');
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, true);
@@ -27,19 +25,17 @@ export function listenForBrowsing(): void {
 }
 
 /**
- * Returns whether the browser knows that there is no network, and nothing is saved that could be read without one. Going
- * back changes the address at once: then the page has to follow.
+ * Keeps the page, and the sound with it, until there is a network: a full load would show the browser's own error. Not
+ * where something is saved, which can be read without one, nor going back, which has changed the address already.
  */
-const isStranded = ({ navigationType }: TransitionBeforePreparationEvent): boolean =>
-  isOffline() && navigationType !== 'traverse' && !('saved' in document.documentElement.dataset);
-
-/** Keeps the page, and the sound with it, until there is a network: a full load would show the browser's own error. */
-function stay(leaving: TransitionBeforePreparationEvent): void {
-  const { loader, signal } = leaving;
+const stayWithoutNetwork: EventListener = (event) => {
+  const leaving = event as TransitionBeforePreparationEvent;
+  if (!isOffline() || leaving.navigationType === 'traverse' || 'saved' in document.documentElement.dataset) return;
+  const { loader } = leaving;
   showOffline(true);
   leaving.loader = async () => {
-    await untilOnline(signal);
-    if (!signal.aborted) showOffline(false);
+    await untilOnline();
+    showOffline(false);
     await loader();
   };
-}
+};

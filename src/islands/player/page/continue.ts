@@ -1,6 +1,7 @@
 import { words } from '#shared/language.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { formatTime } from '#shared/time.ts';
+import { loadWords } from '../../load-words.ts';
 import { claimOnce } from '../../ui/once.ts';
 import { readStored } from '../../ui/stored.ts';
 import { $player } from '../playback/player.ts';
@@ -11,7 +12,8 @@ import { printedEpisode } from '../playback/printed.ts';
  * Makes every `a[data-continues]` of this page, and of later ones, say where this browser has stopped: in its own episode,
  * or with `last` in the one that was heard last, which it then plays. `mark` shows what a link is doing now.
  */
-export function offerToContinue(mark: () => void): void {
+export async function offerToContinue(mark: () => void): Promise<void> {
+  await loadWords();
   const drawAll = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-continues]')) draw(link);
     mark();

@@ -34,10 +34,7 @@ function attachWhenLoaded(): void {
 function onPage(): void {
   markButtons();
   if (document.querySelector('[data-continues]') && readStored('positions', null))
-    Promise.all([import('./continue.ts'), loadWords()]).then(
-      ([{ offerToContinue }]) => offerToContinue(markButtons),
-      console.info,
-    );
+    import('./continue.ts').then((page) => page.offerToContinue(markButtons)).catch(console.info);
   if (/[?&]episode=/.test(location.search)) import('./link.ts').then((link) => link.openLinkedEpisode(), console.info);
 }
 
