@@ -9,8 +9,8 @@ import type { Positions } from '../playback/positions.ts';
 import { printedEpisode } from '../playback/printed.ts';
 
 /**
- * Makes every `a[data-continues]` of this page, and of later ones, say where this browser has stopped: in its own episode,
- * or with `last` in the one that was heard last, which it then plays. `mark` shows what a link is doing now.
+ * Makes every `a[data-continues]` of this page, and of later ones, say where this browser stopped: in its own episode,
+ * or with `last` in the last one that was played, which it then plays. `mark` shows what a link is doing now.
  */
 export async function offerToContinue(mark: () => void): Promise<void> {
   await loadWords();
