@@ -16,12 +16,16 @@ export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }:
 
   return (
     <>
-      <div className="flex min-h-target basis-full flex-wrap items-center gap-x-2 px-3 text-note">
-        <p className="me-auto flex items-center gap-1 font-semibold" ref={said} tabIndex={-1}>
+      <div className="flex min-h-target items-center gap-2 px-2 text-note">
+        <p
+          className="flex items-center gap-1 leading-line font-semibold @max-[28rem]:max-w-32"
+          ref={said}
+          tabIndex={-1}
+        >
           <Thumb isUp={isLike} isFilled className="-ms-0.5 text-accent" />
           <span>{isLike ? words().rating.liked : words().rating.disliked}</span>
         </p>
-        <p className="flex items-center gap-2 text-muted">
+        <p className="flex items-center gap-2 text-muted @max-[40rem]:sr-only">
           <Thumb isUp />
           <Count value={counts.likes} of="like" />
           <Thumb isUp={false} />

@@ -113,7 +113,9 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             {episode.title}
           </h2>
           {isClearer && <div className="my-4 w-full">{transport}</div>}
-          <p className="mt-2 mb-3 short:my-1 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent">
+          <p
+            className={`mt-2 mb-3 short:my-1 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent ${panel ? 'max-panel:hidden' : ''}`}
+          >
             <span>{labelOf(episode)}</span>
             <span className="badge self-center">{words().player.aiBadge}</span>
           </p>
