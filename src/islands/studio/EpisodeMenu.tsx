@@ -11,10 +11,6 @@ export function EpisodeMenu({ id, title, place, state }: MenuPlace) {
     (act) => void actOnEpisode(act, { id, title }, place === 'page'),
   );
   return (
-    <ActionMenu
-      label={studioWords().episodes.menu.actions(title)}
-      className={place === 'page' ? 'cover-button size-target' : 'icon-button'}
-      items={items}
-    />
+    <ActionMenu label={studioWords().episodes.menu.actions(title)} className="cover-button size-target" items={items} />
   );
 }
