@@ -47,6 +47,10 @@ export function formatDate(date: Date, locale = pageLocale()): string {
   return formatInstant(date, 'date', locale, 'UTC');
 }
 
+/** Formats the month of a date, in UTC: 'October 2026'. */
+export const formatMonth = (date: Date): string =>
+  dateFormat(pageLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date);
+
 /** Returns how many of `days` days from `from` are left, counting a day that has begun. */
 export function daysLeft(from: Date, days: number, now: Date): number {
   return Math.max(0, Math.ceil(days - (now.getTime() - from.getTime()) / DAY_MS));

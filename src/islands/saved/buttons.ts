@@ -47,10 +47,16 @@ export async function pressSave(button: HTMLElement): Promise<void> {
 
 const isOfSeries = ({ dataset }: HTMLElement): boolean => dataset['save'] === 'series';
 
-/** Saves all parts of a series, one after the other. */
+/** Saves all parts of a series, one after the other, and says so once. */
 async function saveParts(button: HTMLElement): Promise<void> {
-  for (const part of partsOf(button)) if ($saving.get()[part.id]?.state !== 'saved') await startSaving(part);
+  const isFirst = isFirstSaved();
+  const left = partsOf(button).filter(({ id }) => $saving.get()[id]?.state !== 'saved');
+  for (const part of left) await startSaving(part, false);
+  if (left.length > 0 && partsOf(button).every(({ id }) => $saving.get()[id]?.state === 'saved'))
+    notifySaved(button.closest('[data-series]')?.querySelector('h1')?.textContent.trim() ?? '', isFirst);
 }
+
+const isFirstSaved = (): boolean => !('saved' in document.documentElement.dataset);
 
 const partsOf = (button: HTMLElement): Savable[] => {
   const buttons = button.closest('[data-series]')?.querySelectorAll<HTMLElement>('[data-save]') ?? [];
@@ -82,20 +88,20 @@ export async function saveAgain(saved: Savable): Promise<void> {
   }
 }
 
-async function startSaving(episode: Savable): Promise<void> {
+async function startSaving(episode: Savable, isExplained = true): Promise<void> {
   if (!canSave()) return notify(words().saved.cannotSave);
   try {
-    const isFirst = !('saved' in document.documentElement.dataset);
+    const isFirst = isFirstSaved();
     await registerWorker('/sw.js');
     const kept = isFirst ? askToKeep() : Promise.resolve();
     await save(episode);
     await kept;
-    if ($saving.get()[episode.id]?.state === 'saved') notifySaved(episode.title, isFirst);
+    if (isExplained && $saving.get()[episode.id]?.state === 'saved') notifySaved(episode.title, isFirst);
   } catch (problem) {
     notify(explained(problem).message);
     const before = stateOf(episode);
     // Also what had not begun. What was removed in the meantime, or saved in another tab, is in another state.
-    const goOn = () => stateOf(episode) === before && void startSaving(episode);
+    const goOn = () => stateOf(episode) === before && void startSaving(episode, isExplained);
     if (!(await isServerReachable())) void connected().then(goOn);
   }
 }

@@ -14,6 +14,10 @@ export const player = {
   /** Where the audio is, in words: '2 minutes 5 seconds of 14 minutes'. */
   timeOf: (time: string, all: string): string => `${time} of ${all}`,
   playEpisode: (title: string): string => `Play ${title}`,
+  /** Where this browser has stopped. */
+  continueWith: (title: string, at: string, all: string): string => `Continue: ${title}, ${at} of ${all}`,
+  continueAt: (at: string): string => `Continue at ${at}`,
+  continueOf: (does: string, title: string): string => `${does}: ${title}`,
   pauseEpisode: (title: string): string => `Pause ${title}`,
   play: 'Play',
   pause: 'Pause',
