@@ -48,8 +48,7 @@ export function formatDate(date: Date, locale = pageLocale()): string {
 }
 
 /** Formats the month of a date, in UTC: 'October 2026'. */
-export const formatMonth = (date: Date): string =>
-  dateFormat(pageLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date);
+export const formatMonth = (date: Date): string => formatInstant(date, 'month', pageLocale(), 'UTC');
 
 /** Returns how many of `days` days from `from` are left, counting a day that has begun. */
 export function daysLeft(from: Date, days: number, now: Date): number {

@@ -28,7 +28,7 @@ export const episode = {
   likesAndDislikes: (likes: number, dislikes: number): string =>
     `${plural(likes, { one: '1 like', other: `${number(likes)} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${number(dislikes)} dislikes` })}`,
   sources: 'Sources',
-  sourceCount: (count: number): string => plural(count, { one: '1 source', other: `${count} sources` }),
+  sourceCount: (count: number): string => plural(count, { one: '1 source', other: `${number(count)} sources` }),
   review: 'Review',
   reviewedBy: 'Reviewed by',
   reviewedIn: (language: string): string => `in ${language}`,

@@ -28,7 +28,7 @@ export const episode = {
   likesAndDislikes: (likes: number, dislikes: number): string =>
     `${plural(likes, { one: '1 “me gusta”', other: `${number(likes)} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${number(dislikes)} “no me gusta”` })}`,
   sources: 'Fuentes',
-  sourceCount: (count: number): string => plural(count, { one: '1 fuente', other: `${count} fuentes` }),
+  sourceCount: (count: number): string => plural(count, { one: '1 fuente', other: `${number(count)} fuentes` }),
   review: 'Revisión',
   reviewedBy: 'Revisado por',
   reviewedIn: (language: string): string => `en ${language}`,
