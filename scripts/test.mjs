@@ -105,7 +105,6 @@ async function unitTests() {
   await runner(['vitest/vitest.mjs', 'run', ...projects, ...wanted, ...brief], {
     ...((isAll || units.some((path) => path.includes('.slow.'))) && { SLOW: '1' }),
     ...(isQuick && { QUICK: '1' }),
-    ...(isWhole && !isSlow && !isQuick && { GIVEN_ANSWERS: join(root, 'node_modules', '.cache', 'given-answers') }),
   });
 }
 
