@@ -104,7 +104,7 @@ export default defineConfig({
           isolate: false,
           include: server,
           exclude: [...exclude, ...pure],
-          globalSetup: ['./tests/support/database-server.ts', './tests/support/given-answers.ts'],
+          globalSetup: './tests/support/database-server.ts',
           setupFiles: './tests/support/environment.ts',
         },
       },

@@ -1,7 +1,5 @@
 // Has every answer checked against what its endpoint states: a status, field or code that is not stated fails the test
-// that caused it. In a whole run each is kept, for the list of what is stated and never given. Imported by tests that
-// call routes, and by the site that journeys start (`node --import`).
-import { appendFileSync } from 'node:fs';
+// that caused it. Imported by tests that call routes, and by the site that journeys start (`node --import`).
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '#server/errors.ts';
 import { checkAnswers } from '#server/http/endpoint.ts';
@@ -13,22 +11,8 @@ import type { z } from '#shared/schema.ts';
 checkAnswers(async (call, response) => {
   const problem = await problemOf(call, response.clone());
   if (problem) throw new Error(`${call.address} answers what the contract does not state: ${problem}`);
-  if (file) await keepGiven(call, response.clone());
   return response;
 });
-
-const file = process.env['GIVEN_ANSWERS'];
-const kept = new Set<string>();
-
-async function keepGiven({ address, answers }: Call, response: Response): Promise<void> {
-  const { status } = response;
-  const line = status in answers ? `${address} ${status}` : `${address} ${status} ${await codeOf(response)}`;
-  if (!kept.has(line)) appendFileSync(file ?? '', `${line}\n`);
-  kept.add(line);
-}
-
-const codeOf = async (response: Response): Promise<string> =>
-  (JSON.parse(await response.text()) as { code: string }).code;
 
 async function problemOf(call: Call, response: Response): Promise<string | null> {
   const { status } = response;
