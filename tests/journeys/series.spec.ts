@@ -163,7 +163,9 @@ test('@slow home and browse offer the series in the language of the page; the li
 });
 
 for (const name of ['list', 'page']) {
-  test(`before a touch the ${name} of series weighs at most 12.2 KB of JavaScript and 52 KB in all`, async ({ page }) => {
+  test(`before a touch the ${name} of series weighs at most 12.2 KB of JavaScript and 52 KB in all`, async ({
+    page,
+  }) => {
     const url = name === 'list' ? `${site.url}/series` : address();
     await keptAndCompressed(url);
     const all = await transfers(page, url);
