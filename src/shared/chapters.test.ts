@@ -15,6 +15,12 @@ test.each([
   ['with hours and milliseconds', '00:00:00.000 Welcome\n00:01:30.500 The stairs\n01:02:03.000 Good night'],
   ['with dashes', '0:00 - Welcome\n1:30.5 – The stairs\n1:02:03 — Good night'],
   ['with colons and bars', '0:00: Welcome\n1:30.5 | The stairs\n1:02:03 : Good night'],
+  ['with arrows', '0:00 → Welcome\n1:30.5 -> The stairs\n1:02:03 » Good night'],
+  ['with dots and emoji', '0:00 · Welcome\n1:30.5 ▶️ The stairs\n1:02:03 => Good night'],
+  [
+    'with their ends behind arrows',
+    '0:00 → 1:30 Welcome\n1:30.5 -> 1:02:03 The stairs\n1:02:03 – 1:05:00 → Good night',
+  ],
   ['in parentheses', '(0:00) Welcome\n(1:30.5) The stairs\n(1:02:03) Good night'],
   ['in brackets', '[0:00] Welcome\n\\[1:30.5\\] The stairs\n[1:02:03]: Good night'],
   ['as bullets', '- 0:00 Welcome\n* 1:30.5 The stairs\n• 1:02:03 Good night'],

@@ -22,3 +22,6 @@ export function parseTime(value: unknown): number | null {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+/** Signs that people put between a time and what happens then. */
+export const SIGNS_AFTER_TIME = '-–—−:|/~=<>→⇒⟶➔➜➝➞➡➤►▶▸»›•·●‣◦\uFE0F';

@@ -2,7 +2,8 @@ import { type Reason, reasonText } from './reason.ts';
 import { toStorable } from './text.ts';
 import type { CueAt, Found, TranscriptProblem } from './transcript/cue.ts';
 import { FORMATS, type TranscriptForm } from './transcript/formats.ts';
-import { hasCode } from './transcript/words.ts';
+import { cueOfJson } from './transcript/json.ts';
+import { hasCode, lineOfCode } from './transcript/words.ts';
 
 /**
  * `cues` sorted by time, null for text without times; `spoken` is all the text, without times. `dropped` names the
@@ -29,25 +30,29 @@ const lineBreaks = (signs: string): string => (signs.endsWith('\n') ? '\n' : '\n
 export function parseTranscript(given: string): Transcript {
   const text = given.replace(/^\uFEFF/, '').replace(/\r+\n?/g, lineBreaks);
   const form = FORMS.find((each) => FORMATS[each].recognizes(text)) ?? 'plain';
-  const found: Found = form === 'plain' ? { cues: [], mistakes: [], text } : FORMATS[form].read(text);
+  const read: Found = form === 'plain' ? { cues: [], mistakes: [], text } : FORMATS[form].read(text);
+  const found = { ...read, cues: read.cues.map(cueOfJson) };
   const isSpoken = ({ text: words }: CueAt) => !hasCode(words);
   const cues = found.cues.filter(isSpoken).sort((a, b) => a.time - b.time);
   const code = found.cues.filter((cue) => !isSpoken(cue)).map(({ line }) => codeAt(line));
   const dropped = [...found.mistakes, ...code].sort(byLine);
-  if (cues.length === 0) return untimed(form, found, dropped);
+  if (code.length >= cues.length) return untimed(form, found, dropped); // none at all, or mostly code
   const mistakes = [...dropped, ...fallingTimes(found.cues)].sort(byLine);
   return { form, cues, dropped, mistakes, spoken: cues.map(({ text: words }) => words).join(' '), refused: null };
 }
 
 function untimed(form: TranscriptForm, { text }: Found, dropped: TranscriptProblem[]): Transcript {
   const spoken = toStorable(text ?? '').trim();
-  const code = (text ?? '').split('\n').findIndex(hasCode);
+  const code = lineOfCode(text ?? '');
   const found = { form, cues: null, dropped, mistakes: dropped };
   if (code >= 0) return { ...found, spoken: '', refused: codeAt(form === 'plain' ? code + 1 : 0) };
   const isPlain = form === 'plain' || spoken !== '';
-  return isPlain ? { ...found, spoken, refused: null } : { ...found, spoken: '', refused: dropped[0] ?? NO_WORDS };
+  return isPlain
+    ? { ...found, spoken, refused: null }
+    : { ...found, spoken: '', refused: dropped.find(isCode) ?? dropped[0] ?? NO_WORDS };
 }
 
+const isCode = ({ problem }: TranscriptProblem): boolean => problem.code === 'codeInWords';
 const codeAt = (line: number): TranscriptProblem => ({ line, problem: { code: 'codeInWords' } });
 
 /** The values stored of a transcript beside its text. */

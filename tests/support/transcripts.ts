@@ -69,6 +69,24 @@ export const AS_WRITTEN: Record<string, string> = {
   'faster-whisper’s screen text': `[1.00s -> 3.00s]  ${SLOW}\n[3.50s -> 5.00s]  ${RAIL}`,
   'times above words': `0:01\n${SLOW}\n0:03.5\n${RAIL}`,
   'times in parentheses': `(0:01) ${SLOW}\n(0:03.5) ${RAIL}`,
+  'times with frames': `00:00:01:12\n${SLOW}\n00:00:03.500\n${RAIL}`,
+  'times with their ends, as Avid writes them': `@ This file was written by a plugin\n<begin subtitles>\n\n00:00:01:00 00:00:03:00\n${SLOW}\n\n00:00:03.500 00:00:05:00\n${RAIL}\n\n<end subtitles>\n`,
+  'times with commas, as of DVDs': `//Font\n$FontName = Arial\n\n00:00:01:00 , 00:00:03:00 , ${SLOW}\n00:00:03.5 , 00:00:05:00 , ${RAIL}`,
+  'numbered times': `1 00:00:01:00 00:00:03:00 ${SLOW}\n2 00:00:03.500 00:00:05:00 ${RAIL}`,
+  'times with a colon, as TMPlayer writes them': `00:00:01:${SLOW}\n00:00:03.5:${RAIL}`,
+  'times with arrows': `0:01 → ${SLOW}\n0:03.5 » ${RAIL}`,
+  SubViewer: `[INFORMATION]\n[END INFORMATION]\n[SUBTITLE]\n00:00:01.00,00:00:03.00\nTake the[br]stairs slowly.\n\n00:00:03.50,00:00:05.00\n${RAIL}`,
+  MPL2: `[10][30]${SLOW}\n[35][50]/Hold|the rail.`,
+  'MicroDVD with its rate': `{1}{1}20.000\n{20}{60}${SLOW}\n{70}{100}{y:i}Hold|the rail.`,
+  'oTranscribe’s file': json({
+    text: `<p><span class="timestamp" data-timestamp="1">0:01</span>${SLOW}</p><p><span class="timestamp">0:03.5</span>${RAIL}</p>`,
+    media: 'a.mp3',
+  }),
+  'captions in JSON': json({ text: `WEBVTT\n\n00:01.000 --> 00:03.000\n${SLOW}\n\n00:03.500 --> 00:05.000\n${RAIL}` }),
+  'JSON with styles and references': json([
+    { start: 1, text: '<p>Take the&nbsp;<b>stairs</b> slowly.</p>' },
+    { start: 3.5, text: 'Hold the r&#97;il.' },
+  ]),
   'a web page with times': `<!doctype html><html><head><title>x</title><style>p{}</style></head><body><p><time>0:01</time></p><p>${SLOW}</p><time>0:03.5</time><p>Hold<br>the rail.</p></body></html>`,
   'our own list': json([
     { time: 1, text: SLOW },
@@ -286,6 +304,29 @@ export const AS_SAID: Record<string, string> = {
       { start: '00:00:03.500', start_ms: 3500, speaker: '4', voice: 'Ben', text: RAIL },
     ],
   }),
+  'Premiere’s text': `00:00:01:00 - 00:00:03:12\nAna\n${SLOW}\n\n00:00:03.500 - 00:00:07:00\nBen\n${RAIL}\n`,
+  'Word and Plaud, behind the time': `00:00:01 Ana\n${SLOW}\n\n00:00:03.5 Ben\n${RAIL}\n`,
+  'Happy Scribe, behind the time': `[00:00:01.000] - Ana\n${SLOW}\n\n[00:00:03.500] - Ben\n${RAIL}\n`,
+  'lines above the times': `Ana\n0:01\n${SLOW}\n\nBen\n0:03.5\n${RAIL}\n`,
+  'Teams, below a title and a date': `Care call-Meeting Recording\nOctober 1, 2026, 10:00AM\n5m 12s\n\nAna   0:01\n${SLOW}\n\nBen   0:03.5\n${RAIL}\n`,
+  'Sonix, before the time': `Ana: [00:00:01] ${SLOW}\n\nBen: [00:00:03.5] ${RAIL}\n`,
+  'bold letters': `**Ana** (0:01): ${SLOW}\n\n**Ben** (0:03.5): ${RAIL}\n`,
+  'a column': `00:00:01 | Ana | ${SLOW}\n00:00:03.5\tBen\t${RAIL}`,
+  'entries of JSON in WebVTT': `WEBVTT\n\n00:01.000 --> 00:03.000\n${json({ speakerName: 'Ana', spokenText: SLOW })}\n\n00:03.500 --> 00:05.000\n${json({ speakerName: 'Ben', spokenText: RAIL })}\n`,
+  'Microsoft Stream': json({
+    type: 'Transcript',
+    entries: [
+      { text: SLOW, speakerId: '7f3a@0c', speakerDisplayName: 'Ana', startOffset: '00:00:01.0000000' },
+      { text: RAIL, speakerId: '9b1e@0c', speakerDisplayName: 'Ben', startOffset: '00:00:03.5000000' },
+    ],
+  }),
+  'names by their ids': json({
+    speakers: { s1: 'Ana', s2: { name: 'Ben' } },
+    segments: [
+      { start: 1, text: SLOW, speaker: 's1' },
+      { start: 3.5, text: RAIL, speaker: 's2' },
+    ],
+  }),
   Otter: `Ana  0:01\n${SLOW}\n\nBen  0:03.5\n${RAIL}`,
   Descript: `[00:00:01] Ana: ${SLOW}\n\n[00:00:03.5] Ben: ${RAIL}`,
   Premiere: json({
@@ -320,6 +361,12 @@ export const AS_SAID: Record<string, string> = {
 
 /** The same by two who have only numbers: A and B in every language. */
 export const AS_NUMBERED: Record<string, string> = {
+  'ids without names': json({
+    entries: [
+      { text: SLOW, speakerId: '7f3a@0c', startOffset: '00:00:01.0' },
+      { text: RAIL, speakerId: '9b1e@0c', startOffset: '00:00:03.5' },
+    ],
+  }),
   Deepgram: json({
     results: {
       utterances: [
@@ -379,6 +426,35 @@ export const AS_NUMBERED: Record<string, string> = {
       { id: 's1', start: 3.5, end: 5, text: RAIL, speaker: 'B' },
     ],
   }),
+};
+
+const xml = (words: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${words}`;
+const scc = (codes: string) => `Scenarist_SCC V1.0\n\n00:00:01:00\t${codes}\n\n00:00:03:00\t942c\n`;
+
+/** What programs keep for themselves: refused, with this line. */
+export const OF_PROGRAMS: Record<string, [string, number]> = {
+  FCPXML: [
+    xml(
+      `<fcpxml version="1.9"><title offset="1s"><text><text-style ref="ts1">${SLOW}</text-style></text></title></fcpxml>`,
+    ),
+    1,
+  ],
+  ELAN: [
+    xml(
+      `<ANNOTATION_DOCUMENT><TIME_SLOT TIME_SLOT_ID="t1" TIME_VALUE="9"/><ANNOTATION_VALUE>${SLOW}</ANNOTATION_VALUE></ANNOTATION_DOCUMENT>`,
+    ),
+    1,
+  ],
+  'a document with paragraphs that is no page': [xml(`<office:body><p>${SLOW}</p></office:body>`), 1],
+  'captions in code': [scc('9420 9420 94ad 94ad 5461 6be5'), 3],
+  'captions in code that are not doubled': [scc('9420 5461 6be5'), 3],
+  Praat: [`File type = "ooTextFile"\n\nxmin = 0\nxmax = 5\nitem []:\n    intervals [1]:\n        text = "${SLOW}"`, 3],
+  CHAT: [`@UTF8\n@Begin\n*ANA:\t${SLOW}\n*BEN:\t${RAIL}\n@End`, 1],
+  YAML: [`segments:\n- start: 1.0\n  end: 3.0\n  text: ${SLOW}`, 2],
+  'a list of cuts': ['TITLE: x\n\n001  AX  V  C  00:00:00:00 00:00:02:00 00:00:01:00 00:00:02:00\n* FROM CLIP: a', 3],
+  f4transkript: [`Ana: ${SLOW} #00:00:05-2#\nBen: ${RAIL} #00:00:09-1#`, 1],
+  'MicroDVD without a rate': [`{25}{75}${SLOW}\n{88}{100}${RAIL}`, 1],
+  'a program': [`function say() {\n  print("${SLOW}");\n}`, 1],
 };
 
 /** What looks like a transcript and cannot be read: refused, with this line. */

@@ -21,9 +21,21 @@ const STARTS = [
   ...['begin', 'from', 'ts', 'data_start', 'offset'],
 ];
 const ENDS = ['endTime', 'end_time', 'end_ms', 'endMs', 'endTimeMs', 'endOffset', 'end', 'to', 'end_ts', 'data_end'];
-const TEXTS = ['text', 'body', 'transcript', 'display', 'sentence', 'raw_text', 'caption', 'line', 'utf8'];
+const TEXTS = [
+  'text',
+  'body',
+  'transcript',
+  'display',
+  'sentence',
+  'raw_text',
+  'spokenText',
+  'caption',
+  'line',
+  'utf8',
+];
 const WORDS = ['punctuated_word', 'word', 'content', 'value'];
 const SPEAKERS = [
+  ...['speakerDisplayName', 'displayName', 'participantName', 'participant_name', 'user_name', 'userName'],
   ...['speaker_name', 'speakerName', 'voice', 'speaker', 'speaker_label', 'speakerLabel', 'speaker_id', 'speakerId'],
   ...['speakerTag', 'speaker_tag', 'channel_label'],
 ];

@@ -2,7 +2,7 @@ import { asLanguageTag } from '../language-tag.ts';
 import type { CueAt, Found } from './cue.ts';
 import { type Entry, HEARINGS, isFields, joinWords, readEntry } from './json-entry.ts';
 import { parseLooseJson } from './loose-json.ts';
-import { saidBy, tidy } from './words.ts';
+import { saidBy, tidy, withoutStyles } from './words.ts';
 
 type Placed = Entry & { line: number };
 /** The entries at one place of a document, and how many characters they have. */
@@ -48,18 +48,27 @@ function wordsAlone(value: unknown): { text?: string } {
 
 type Speaker = Entry['speaker'];
 
-/** Returns the names of a list of speakers, by their ids. */
+const SPEAKER_LISTS = ['speakers', 'participants', 'users'];
+
+/** Returns the names of those who speak, by their ids: of a list, or of an object whose keys are the ids. */
 function namesIn(value: unknown): Map<unknown, string> {
-  const speakers = isFields(value) && Array.isArray(value['speakers']) ? value['speakers'].filter(isFields) : [];
+  if (!isFields(value)) return new Map();
   return new Map(
-    speakers.flatMap(({ id, name, label }) => {
-      const given = name ?? label;
-      return typeof given === 'string' ? [[id, given] as const] : [];
+    SPEAKER_LISTS.flatMap((place) => {
+      const all = value[place];
+      if (Array.isArray(all)) return all.filter(isFields).flatMap((one) => named(one['id'] ?? one['speakerId'], one));
+      return isFields(all) ? Object.entries(all).flatMap(([id, one]) => named(id, one)) : [];
     }),
   );
 }
 
-const NUMBERED = /^(?:(?:speaker|spk)_)?\d+$/i;
+function named(id: unknown, given: unknown): [unknown, string][] {
+  const name = isFields(given) ? (given['name'] ?? given['displayName'] ?? given['label']) : given;
+  return typeof name === 'string' ? [[id, name]] : [];
+}
+
+/** A number, or an id that no one is called by: `7f3a90c2-…@0c`. */
+const NUMBERED = /^(?:(?:(?:speaker|spk)_)?\d+|(?=[^\d]*\d)[\da-f-]{4,}(?:@[\w.-]+)?|(?=[^\d]*\d)[\w@-]{20,})$/i;
 
 /** Speakers who have only a number are A, B, C in every language; one alone has no name. */
 function namesOf(entries: readonly Entry[]): (speaker: Speaker) => string {
@@ -170,10 +179,18 @@ function breaks(open: Placed, words: string[], { speaker }: Placed, last: number
 }
 
 function cueOf({ time, text: words, lang: given, line, isOwnUnit }: Placed, name: string, scale: number): CueAt[] {
-  const text = saidBy(name, tidy(words ?? ''));
+  const text = saidBy(name, tidy(withoutStyles(words ?? '')));
   if (time === null || !text) return [];
   const lang = asLanguageTag(given);
   return [{ time: isOwnUnit ? time : Math.round((time / scale) * 1000) / 1000, text, line, ...(lang && { lang }) }];
+}
+
+/** Returns a cue whose words are an entry of JSON, as Microsoft writes them into WebVTT, with its words. */
+export function cueOfJson(cue: CueAt): CueAt {
+  if (!/^\{\s*"/.test(cue.text)) return cue;
+  const { value } = parseLooseJson(cue.text);
+  const { text, speaker } = isFields(value) ? readEntry(value) : { text: null, speaker: null };
+  return text === null ? cue : { ...cue, text: saidBy(String(speaker ?? ''), tidy(withoutStyles(text))) };
 }
 
 /** An entry without words is no mistake where it has no name for them: YouTube's say where lines stand. */

@@ -2,25 +2,21 @@ import type { Found } from './cue.ts';
 import { TIME_UNREADABLE, WITHOUT_TIME } from './cue.ts';
 import { type Shown, unroll } from './rolling.ts';
 import { readClock, TIME } from './times.ts';
-import { decode } from './words.ts';
+import { withoutStyles } from './words.ts';
 
 const ARROW = /-->|--&gt;/;
 /**
- * SubRip's own line, Whisper's screen text (`[00:00.000 --> 00:04.000] words`), and SBV's `0:00:01.000,0:00:03.000`.
+ * SubRip's own line, Whisper's screen text (`[00:00.000 --> 00:04.000] words`), and SBV's `0:00:01.000,0:00:03.000`
+ * or SubViewer's, in hundredths.
  */
 const TIMING = new RegExp(
   String.raw`^[ \t]*(?:\d+[ \t]+)?(\[?)(${TIME})[ \t]*(?:-{1,3}>|[—–]>|→|--&gt;)[ \t]*(${TIME})[ \t]*\]?(.*)$`,
 );
-const SBV_TIMING = /^()(\d+:\d\d:\d\d\.\d{3}),(\d+:\d\d:\d\d\.\d{3})[ \t]*()$/;
+const SBV_TIMING = /^()(\d+:\d\d:\d\d\.\d{2,3}),(\d+:\d\d:\d\d\.\d{2,3})[ \t]*()$/;
 const SIGNS = /[>→,]/;
 const NUMBER = /^\s*\d+\s*$/;
 /** Where a cue stands on the screen: `X1:40 X2:600`, `align:start position:0%`. */
 const SETTINGS = /^\s*(?:[a-z]+\d*:\S+(?:\s+|$))*$/i;
-
-const BREAKS = /<br ?\/?>/gi;
-const STYLES = /<\/?(?:b|i|u|s|em|strong|font|span|p|lang|ruby|rt)(?:[\s.][^<>]*)?>/gi;
-const OVERRIDES = /\{\\[^{}]*\}|\{\/?[biuys](?::[a-z,]*)?\}/gi;
-const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi;
 
 type Timing = { time: number | null; words: string; isInline: boolean };
 
@@ -84,6 +80,5 @@ const hasWords = (line: string): boolean => line.trim() !== '';
 const isBadTiming = (lines: readonly string[], at: number): boolean =>
   ARROW.test(lines[at] ?? '') && /^\d*$/.test((lines[at - 1] ?? '').trim()) && /\d:\d|^\s*-/.test(lines[at] ?? '');
 
-/** SubRip knows bold, italic, underlined and colored words; any other `<` is one. Aegisub adds `{\an8}`. */
-const wordsOf = (line: string): string =>
-  decode(line.replace(OVERRIDES, '').replace(BREAKS, ' ').replace(VOICE, '$1: ').replace(STYLES, ''));
+/** SubRip knows bold, italic, underlined and colored words; any other `<` is one. SubViewer writes `[br]`. */
+const wordsOf = (line: string): string => withoutStyles(line.replace(/\[br\]/gi, ' '));

@@ -1,6 +1,6 @@
 import { type Found, TIME_UNREADABLE } from './cue.ts';
 import { readClock } from './times.ts';
-import { saidBy, tidy } from './words.ts';
+import { saidBy, tidy, withoutStyles } from './words.ts';
 
 const NAMES = {
   start: /^(?:start|begin|from|in)\b/i,
@@ -27,7 +27,7 @@ export function parseTable(text: string): Found {
     if (!shape || at < head + (shape.hasHead ? 1 : 0) || !line.trim()) continue;
     const cells = cellsOf(line, shape.sign);
     const time = timeIn(cells[shape.start] ?? '', shape.hasHead);
-    const words = saidBy(cells[shape.speaker] ?? '', tidy(cells[shape.text] ?? ''));
+    const words = saidBy(cells[shape.speaker] ?? '', tidy(withoutStyles(cells[shape.text] ?? '')));
     if (time === null) mistakes.push({ line: at + 1, problem: TIME_UNREADABLE });
     else if (words) cues.push({ time, text: words, line: at + 1 });
   }

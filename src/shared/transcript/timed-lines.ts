@@ -1,86 +1,134 @@
-import { parseTime } from '../time.ts';
 import { MINUTE_S } from '../units.ts';
-import type { CueAt, Found } from './cue.ts';
-import { saidBy, tidy } from './words.ts';
+import { isOfDay } from '../chapter-line.ts';
+import { SIGNS_AFTER_TIME } from '../time.ts';
+import { type Found, WITHOUT_TIME } from './cue.ts';
+import { areNames, isName, type Said, withNames } from './line-names.ts';
+import { readClock } from './times.ts';
+import { saidBy, tidy, withoutStyles } from './words.ts';
 
-const CLOCK = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`;
+const LONG_CLOCK = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,;:]\d{1,3})?(?!\d|:\d)`;
+const CLOCK = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,;:]\d{1,3})?(?!\d|:\d)`;
 /** LRC: `[00:12.00]words`, also with several times; `<00:12.40>` within the words. */
 const STAMPS = new RegExp(String.raw`^\s*((?:\[${CLOCK}\]\s*)+)`);
 const ABOUT = /^\s*\[(ar|al|ti|au|by|re|ve|la|length|offset|tool|#):?([^\]]*)\]\s*$/i;
-/** As Otter and Descript write it: `0:00`, `(0:00) words`, `Ana Lee  0:00`, `Ana Lee (00:00:00): words`. */
-const BARE = new RegExp(
-  String.raw`^\s*(?:(\p{L}[^:()[\]]{0,60}?):?\s+)?[(]?(${CLOCK})[)]?(?:\s*[:–-])?(?:\s+(\S.*)?)?$`,
+/** The end may stand behind the beginning: `0:01 - 0:03`, with hours also `00:00:01:00 00:00:03:00`. */
+const END = String.raw`(?: ?(?:-{0,2}>|[-–—→]|to|a) ?${CLOCK})`;
+const LONG_END = new RegExp(String.raw`^,? ?${LONG_CLOCK} ?[,|]? ?`);
+/** As Otter, Descript, Sonix and Premiere write it: `0:00`, `(0:00) words`, `Ana Lee 0:00`, `Ana Lee: [00:00:00] words`. */
+const LINE = new RegExp(
+  String.raw`^(?:[-•>] |\d{1,5}[.)]? (?=\d+:\d\d:\d\d))?(?:(?<name>\p{L}[^:()[\]|]{0,60}?|\[\p{L}[^[\]]{0,60}\]) ?[:,|–—-]? )?(?<open>[([]?)(?<clock>${CLOCK})${END}?(?:[)\]] ?|(?=[${SIGNS_AFTER_TIME}, ])|$)(?: ?[${SIGNS_AFTER_TIME},]{1,2}(?= |$)|:)? ?(?<words>.*)$`,
   'u',
 );
-/** Lines of SubStation Alpha: layer, start, end, style, name, three margins, effect, words. */
-const DIALOGUE = /^Dialogue:[^,]*,(\d+:\d\d:\d\d\.\d\d),[^,]*,[^,]*,([^,]*),[^,]*,[^,]*,[^,]*,[^,]*,(.*)$/;
+/** Who speaks, in a column of its own. */
+const CELL = /^([^|]{1,60}) \| (?=\S)/;
+/** `<begin subtitles>` */
+const TAG_ALONE = /^\s*<[^<>]*>\s*$/;
+/** Lines of a heading above: a title, a date, how long it is. */
+const MAX_HEADING = 12;
+/** Characters of a line that are looked at for a time. */
+const MAX_LINE = 2_000;
 
-type Line = { times: number[]; words: string };
+/** What a line says: `isMarked`: no one writes the time of a day like this. */
+type Line = { times: number[]; name: string; words: string; isMarked: boolean };
 
 /** Returns whether a text is LRC: a line of it begins with a time in brackets, and none with other words before. */
 export const isLyrics = (text: string): boolean =>
-  STAMPS.test(firstLine(text.split('\n').filter((line) => !ABOUT.test(line))));
-
-const firstLine = (lines: readonly string[]): string => lines.find((line) => line.trim()) ?? '';
+  STAMPS.test(text.split('\n').find((line) => line.trim() && !ABOUT.test(line)) ?? '');
 
 export function parseLyrics(text: string): Found {
   const offset = /^[ \t]*\[offset:[ \t]*([+-]?\d{1,6})[ \t]*\]/im.exec(text)?.[1] ?? 0;
-  const found = readLines(text, (line) => {
-    if (ABOUT.test(line)) return { times: [], words: '' };
+  const { lines, above } = readLines(text.split('\n'), (line) => {
+    if (ABOUT.test(line)) return { times: [], name: '', words: '', isMarked: true };
     const [all, stamps] = STAMPS.exec(line) ?? [];
     if (all === undefined || stamps === undefined) return null;
-    const words = line.slice(all.length);
-    return { times: timesIn(stamps).map((time) => Math.max(0, time - Number(offset) / 1000)), words };
+    const times = timesIn(stamps).map((time) => Math.max(0, time - Number(offset) / 1000));
+    return { times, name: '', words: line.slice(all.length), isMarked: true };
   });
-  return { ...found, cues: found.cues.sort((a, b) => a.time - b.time) };
+  return { cues: cuesOf(withNames(lines, above)).sort((a, b) => a.time - b.time), mistakes: [] };
 }
 
 const timesIn = (stamps: string): number[] =>
-  [...stamps.matchAll(new RegExp(CLOCK, 'g'))].flatMap(([clock]) => parseTime(clock) ?? []);
+  [...stamps.matchAll(new RegExp(CLOCK, 'g'))].flatMap(([clock]) => readClock(clock) ?? []);
+
+/** Returns whether a text has lines with times, at its beginning or below a heading. */
+export const isTimedText = (text: string): boolean => beginningOf(text.split('\n')) !== null;
+
+/** Reads them; what stands above is left out, but for the name of the first who speaks. */
+export function parseTimedText(text: string): Found {
+  const lines = text.split('\n');
+  const from = beginningOf(lines) ?? 0;
+  const { lines: said } = readLines(lines.slice(from), readLine);
+  const heading = lines
+    .slice(0, from)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const named = withNames(said, heading);
+  const isNameAlone = heading.length === 1 && said[0]?.name === '' && named[0]?.name === heading[0];
+  const isDropped = heading.length > 0 && !isNameAlone;
+  const line = 1 + lines.findIndex((each) => each.trim());
+  return { cues: cuesOf(named, from), mistakes: isDropped ? [{ line, problem: WITHOUT_TIME }] : [] };
+}
 
 /**
- * Returns whether a text has a time at its first line, in its first minute, and later ones that rise: what people
- * write themselves may begin a line with the time of a bus.
+ * Returns the first line with a time: in its first minute, and later ones that rise. What people write themselves may
+ * begin a line with the time of a bus, so a transcript that begins later must have times that no bus has.
  */
-export function isTimedText(text: string): boolean {
-  const lines = text.split('\n').filter((line) => line.trim());
-  const times = lines.flatMap((line) => readBare(line)?.times ?? []);
-  const isRising = times.every((time, at) => at === 0 || time >= (times[at - 1] ?? 0));
-  return readBare(lines[0] ?? '') !== null && (times[0] ?? Infinity) < MINUTE_S && times.length >= 2 && isRising;
-}
-
-export const parseTimedText = (text: string): Found => readLines(text, readBare);
-
-function readBare(line: string): Line | null {
-  const [, speaker = '', clock, words = ''] = BARE.exec(line.slice(0, 2_000)) ?? [];
-  const time = parseTime(clock);
-  if (time === null) return null;
-  return { times: [time], words: speaker ? `${speaker.trim()}: ${words}` : words };
-}
-
-export const isSubStation = (text: string): boolean => /^Dialogue:/m.test(text) && text.includes('[Events]');
-
-export function parseSubStation(text: string): Found {
-  const found = readLines(text, (line) => {
-    const [, clock, name = '', words = ''] = DIALOGUE.exec(line) ?? [];
-    const time = parseTime(clock);
-    const plain = words.replace(/\{[^{}]*\}/g, '').replace(/\\[Nnh]/g, ' ');
-    return time === null ? { times: [], words: '' } : { times: [time], words: saidBy(name, tidy(plain)) };
+function beginningOf(lines: readonly string[]): number | null {
+  const stamps = lines.flatMap((line, at) => {
+    const read = readLine(line);
+    return read ? [{ ...read, at }] : [];
   });
-  return { cues: found.cues.sort((a, b) => a.time - b.time), mistakes: [] };
-}
-
-/** Reads lines that have times; those without continue the line before. */
-function readLines(text: string, read: (line: string) => Line | null): Found {
-  const said: (Omit<CueAt, 'text'> & { words: string[] })[] = [];
-  for (const [at, line] of text.split('\n').entries()) {
-    const found = read(line);
-    if (found) said.push(...found.times.map((time) => ({ time, line: at + 1, words: [found.words] })));
-    else said.at(-1)?.words.push(line);
+  for (const [index, { at, times }] of stamps.entries()) {
+    const heading = lines.slice(0, at).filter((line) => line.trim()).length;
+    if (heading > MAX_HEADING) return null;
+    const rest = stamps.slice(index);
+    const falls = rest.filter((each, place) => (each.times[0] ?? 0) < (rest[place - 1]?.times[0] ?? 0)).length;
+    const isDense = heading === 0 || 12 * rest.length >= lines.slice(at).filter((line) => line.trim()).length;
+    if (rest.length < 2 || 10 * falls > rest.length || !isDense) continue;
+    const isSaid = areNames(rest.map(({ name }) => name)) && rest.every(({ words }) => words === '');
+    if ((times[0] ?? 0) < MINUTE_S || isSaid || rest.every(({ isMarked }) => isMarked)) return at;
   }
-  const cues = said.flatMap(({ words, ...cue }) => {
-    const spoken = tidy(words.join(' '));
-    return spoken && !/^[^:]{1,61}:$/.test(spoken) ? [{ ...cue, text: spoken }] : [];
+  return null;
+}
+
+function readLine(line: string): Line | null {
+  if (!line.includes(':')) return null; // most lines: the pattern costs more
+  const plain = line
+    .slice(0, MAX_LINE)
+    .replace(/\*\*|__/g, '')
+    .replace(/ *\t */g, ' | ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const { name = '', open, clock = '', words = '' } = LINE.exec(plain)?.groups ?? {};
+  const time = readClock(clock);
+  if (time === null || isOfDay(words)) return null;
+  const before = name.replace(/^\[(.*)\]$/, '$1').trim();
+  if (before && !isName(before)) return null;
+  const isLong = /^\d+:\d\d:\d\d/.test(clock);
+  const after = isLong ? words.replace(LONG_END, '') : words;
+  const [all = '', cell = ''] = CELL.exec(after) ?? [];
+  const isCell = !before && isName(cell);
+  const said = { name: isCell ? cell : before, words: isCell ? after.slice(all.length) : after };
+  return { times: [time], ...said, isMarked: isLong || open === '[' };
+}
+
+/** Reads lines that have times; those without continue the line before. `above`: what stands before the first. */
+function readLines(lines: readonly string[], read: (line: string) => Line | null): { lines: Said[]; above: string[] } {
+  const said: Said[] = [];
+  const above: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const found = read(line);
+    const last = said.at(-1);
+    if (found) said.push({ ...found, line: at + 1, below: [] });
+    else if (line.trim() && !TAG_ALONE.test(line)) (last?.below ?? above).push(line.trim());
+  }
+  return { lines: said, above };
+}
+
+function cuesOf(lines: readonly Said[], from = 0): Found['cues'] {
+  return lines.flatMap(({ times, line, name, words, below }) => {
+    const text = saidBy(name, tidy([words, ...below].map(withoutStyles).join(' ')));
+    const isNameAlone = /^[^:]{1,61}:$/.test(text);
+    return text && !isNameAlone ? times.map((time) => ({ time, text, line: from + line })) : [];
   });
-  return { cues, mistakes: [] };
 }

@@ -1,13 +1,17 @@
 import { parseTime } from '../time.ts';
 
-/** A time as programs write it: `0:01`, `00:00:01,5`, `00:00:01.000`, `00:00:01:000`, `1.5s`. */
-export const TIME = String.raw`\d+(?::\d{1,2}){1,2}(?: ?[.,:] ?\d{1,6})?|\d+(?:\.\d+)?s`;
+/** A time as programs write it: `0:01`, `00:00:01,5`, `00:00:01.000`, `00:00:01:000`, `00:00:01:12`, `1.5s`. */
+export const TIME = String.raw`\d+(?::\d{1,2}){1,2}(?: ?[.,:;] ?\d{1,6})?|\d+(?:\.\d+)?s`;
 
-/** Returns such a time in seconds; null for none. */
+/**
+ * Returns such a time in seconds; null for none. Of a time with frames, whose number in a second is not said, the
+ * second counts.
+ */
 export const readClock = (text: string): number | null =>
   parseTime(
     text
       .replaceAll(' ', '')
       .replace(/^(\d+:\d\d?:\d\d?):(\d{3,})$/, '$1.$2')
+      .replace(/^(\d+:\d\d?:\d\d?)[:;]\d\d$/, '$1')
       .replace(/s$/, ''),
   );

@@ -35,8 +35,8 @@ test.each([
   ['with 0xB as space', 'WEBVTT\n\n\v00:01.000 --> 00:02.000\nLost\n\n00:02.000 --> 00:03.000\nTwo', [[2, 'Two']]],
   [
     'with character references',
-    'WEBVTT\n\n00:01.000 --> 00:02.000\nTom &amp; Ana&#39;s &#x2764; &lt;b&gt; &eacute;',
-    [[1, "Tom & Ana's ❤ <b> &eacute;"]],
+    'WEBVTT\n\n00:01.000 --> 00:02.000\nTom &amp; Ana&#39;s &#x2764; &lt;b&gt; caf&eacute; a&ntilde;os R&ampD',
+    [[1, "Tom & Ana's ❤ <b> café años R&D"]],
   ],
   ['with tags that never close', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i>One</b> <v Ana>two <b', [[1, 'One Ana: two']]],
 ])('a WebVTT cue %s is read as by the standard', (_, text, cues) => {
@@ -65,6 +65,7 @@ const LINES = fc.oneof(
     '</v',
     'a < b > c',
     '&amp;',
+    'caf&eacute; &hellip;&rarr; &NotEqualTilde;&nosuch;',
   ),
   fc.stringMatching(
     /^[ \t\f\v]?\d{1,3}:[0-6]\d(:[0-6]\d)?[.,]\d{2,4}[ \t\f\v]?-->[ \f]?\d\d:\d\d(:\d\d)?\.\d{3}( align:start|x)?$/,

@@ -3,7 +3,7 @@ import { parseTime } from '../time.ts';
 import { type Found, TIME_UNREADABLE, WITHOUT_TIME } from './cue.ts';
 import { type Shown, unroll } from './rolling.ts';
 import { looseStart } from './subrip.ts';
-import { decode } from './words.ts';
+import { decodeAsHtml } from './words.ts';
 
 const ARROW = '-->';
 // https://www.w3.org/TR/webvtt1/#collect-a-webvtt-timestamp; the hours have any number of digits.
@@ -96,7 +96,7 @@ function wordsOf(text: string): Pick<Shown, 'lines' | 'lang'> {
   const open: Open[] = [];
   for (const [piece, tag] of text.matchAll(PIECES)) {
     if (tag === undefined) {
-      words.push(decode(piece));
+      words.push(decodeAsHtml(piece));
       if (piece.trim()) languages.add(open.at(-1)?.lang ?? null);
     } else if (tag.startsWith('/')) closeElement(open, tag.slice(1));
     else words.push(openElement(open, tag));
@@ -110,7 +110,7 @@ function openElement(open: Open[], tag: string): string {
   const [before = '', name = ''] = START_TAG.exec(tag) ?? [];
   const parent = open.at(-1);
   if (!ELEMENTS.has(name) || (name === 'rt' && parent?.name !== 'ruby')) return '';
-  const said = decode(tag.slice(before.length)).trim();
+  const said = decodeAsHtml(tag.slice(before.length)).trim();
   open.push({ name, lang: name === 'lang' ? asLanguageTag(said) : (parent?.lang ?? null) });
   return name === 'v' && said ? `${said}: ` : '';
 }

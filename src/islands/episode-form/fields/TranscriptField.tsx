@@ -17,7 +17,7 @@ import { changeField, useFormState, useFormStore, useField } from '../saving/for
 
 const QUIET_MS = 400;
 const MAX_MISTAKES = 5;
-const ACCEPTED = '.vtt,.srt,.json,.txt,.sbv,.lrc,.ttml,.dfxp,.xml,.tsv,.csv,.html,.ass,.smi,text/*';
+const ACCEPTED = '.vtt,.srt,.json,.txt,.sbv,.sub,.otr,.lrc,.ttml,.dfxp,.xml,.tsv,.csv,.html,.ass,.smi,text/*';
 /** In bytes: what services write has the time of each word. */
 const MAX_FILE = 40 * MAX_LONG_TEXT_BYTES;
 
