@@ -1,6 +1,6 @@
 import { MAX_URL } from './limits.ts';
 import { z, withCode, trueOrFalse } from './schema.ts';
-import { parseWebAddress } from './url.ts';
+import { parseUrl } from './url.ts';
 
 const NO_ADDRESS = { error: withCode('feedAddressMissing') };
 
@@ -30,5 +30,8 @@ function withScheme(text: string): string {
   return /^https?:\/\//i.test(bare) ? bare : `https://${bare}`;
 }
 
-/** A host without a dot is a typing error, except localhost. */
-const isAddress = (text: string): boolean => /[.:]|^localhost$/.test(parseWebAddress(text)?.hostname ?? '');
+/** A host without a dot is a typing error, except localhost. Feeds for paying listeners have a name and a password. */
+const isAddress = (text: string): boolean => {
+  const url = parseUrl(text);
+  return url !== null && /^https?:$/.test(url.protocol) && /[.:]|^localhost$/.test(url.hostname);
+};

@@ -8,11 +8,12 @@ import { useForm } from '../ui/use-form.ts';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 /** Asks for the address of the old feed, and looks what is there. */
-export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
+export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview, typed: string) => void }) {
   const t = studioWords().moving.form;
   const { field, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) => {
     const found = await send('POST /api/imports', {}, { url, preview: true });
-    if ('losses' in found) onPreview(found);
+    // The answer has the address without the name and password that stand in what was typed.
+    if ('losses' in found) onPreview(found, url);
   });
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>

@@ -12,6 +12,7 @@ type MovingInProps = { initial: PodcastImport | null; feed: string; isNew: boole
 /** From the address of an old podcast to its episodes here. `feed`: ours; `isNew`: the site has no episodes yet. */
 export function MovingIn({ initial, feed, isNew }: MovingInProps) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState(initial);
   const [undone, setUndone] = useState<UndoneImport | null>(null);
 
@@ -40,11 +41,24 @@ export function MovingIn({ initial, feed, isNew }: MovingInProps) {
     return (
       <ImportDone {...{ current, feed }} onStart={start} onChange={setCurrent} onEnd={forget} onUndone={showUndone} />
     );
-  if (preview) return <ImportOffer preview={preview} isNew={isNew} onStart={start} onCancel={() => setPreview(null)} />;
+  if (preview)
+    return (
+      <ImportOffer
+        preview={preview}
+        isNew={isNew}
+        onStart={(options) => start({ ...options, url: typed })}
+        onCancel={() => setPreview(null)}
+      />
+    );
   return (
     <>
       {undone && <Undone {...undone} />}
-      <FeedForm onPreview={setPreview} />
+      <FeedForm
+        onPreview={(found, address) => {
+          setPreview(found);
+          setTyped(address);
+        }}
+      />
     </>
   );
 }

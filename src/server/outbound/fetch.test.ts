@@ -116,3 +116,35 @@ it('an answer that switches to another protocol has an end, and garbage that no 
   await new Promise((later) => body.once('close', later)); // it fails before anyone reads
   await expect(body[Symbol.asyncIterator]().next()).rejects.toThrow();
 });
+
+it('a name and a password are sent to the host of their own address alone, and only where that is asked for', async () => {
+  const heard: string[] = [];
+  const note: RequestListener = ({ url, headers }, response) => {
+    heard.push(`${url} ${headers.authorization ?? '-'}`);
+    const to = url === '/feed' ? '/moved' : url === '/away' ? `${other.origin}/there` : null;
+    response.writeHead(to ? 302 : 200, to ? { location: to } : {}).end();
+  };
+  const other = await aServer(note);
+  const { origin } = await aServer(note);
+  const address = (path: string) => origin.replace('//', '//ann%40home:s%C3%A9cret@') + path;
+  const pair = `Basic ${Buffer.from('ann@home:sécret').toString('base64')}`;
+  const options = { isPrivateAllowed: true, sendsCredentials: true };
+  expect((await fetchBody(address('/feed'), 100, options)).url).toBe(`${origin}/moved`);
+  await fetchBody(address('/away'), 100, options);
+  await fetchBody(address('/file'), 100, { isPrivateAllowed: true });
+  expect(heard).toEqual([`/feed ${pair}`, `/moved ${pair}`, `/away ${pair}`, '/there -', '/file -']);
+});
+
+it('cookies that a host sets with a redirect come back to it, and go to no other', async () => {
+  const heard: string[] = [];
+  const note: RequestListener = ({ url, headers }, response) => {
+    heard.push(`${url} ${headers.cookie ?? '-'}`);
+    const to = { '/a': '/b', '/b': '/c', '/c': `${other.origin}/d` }[url ?? ''];
+    const cookies = { '/a': ['pass=1; Path=/; HttpOnly', 'old=x'], '/b': ['old=y'] }[url ?? ''] ?? [];
+    response.writeHead(to ? 302 : 200, { ...(to && { location: to }), 'set-cookie': cookies }).end();
+  };
+  const other = await aServer(note);
+  const { origin } = await aServer(note);
+  await fetchBody(`${origin.replace('127.0.0.1', 'localhost')}/a`, 100, { isPrivateAllowed: true });
+  expect(heard).toEqual(['/a -', '/b pass=1; old=x', '/c pass=1; old=y', '/d -']);
+});

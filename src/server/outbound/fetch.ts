@@ -8,6 +8,7 @@ import { addAbortSignal, pipeline, type Readable, type Transform } from 'node:st
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { failureReason } from './failure-reasons.ts';
+import { type Journey, journeyFrom, withoutCredentials } from './journey.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -37,6 +38,8 @@ export type FetchOptions = {
   trusted?: TrustedHost | undefined;
   /** Whether every host may be in a private network: by the word of the person who runs the server. */
   isPrivateAllowed?: boolean;
+  /** Whether a name and a password in the address are sent: to its own host alone, whatever it redirects to. */
+  sendsCredentials?: boolean;
   /** Aborts the request in flight. */
   signal?: AbortSignal;
 };
@@ -62,7 +65,7 @@ export type FetchedBody = Omit<FetchedStream, 'body'> & { bytes: Buffer; isCut: 
 
 const AGENT = 'Carecast (podcast site; +https://podcastindex.org/namespace/1.0)';
 
-/** Fetches a public URL as a podcast app does: no cookies, no credentials. @throws FetchError */
+/** Fetches a public URL as a podcast app does: no cookies but of its own redirects. @throws FetchError */
 export async function fetchPublic(address: string, options: FetchOptions = {}): Promise<FetchedStream> {
   const { seconds = 60, signal } = options;
   const deadline = new AbortController();
@@ -77,10 +80,12 @@ export async function fetchPublic(address: string, options: FetchOptions = {}): 
 }
 
 async function follow(address: string, options: FetchOptions, signal: AbortSignal): Promise<FetchedStream> {
-  const { method = 'GET', redirects = 5 } = options;
-  let url = address;
+  const { method = 'GET', redirects = 5, sendsCredentials = false } = options;
+  const journey = journeyFrom(address, sendsCredentials);
+  let url = withoutCredentials(address);
   for (let left = redirects; ; left -= 1) {
-    const body = await sendOrRetry(readAddress(url), options, signal);
+    const asked = readAddress(url);
+    const body = await sendOrRetry(asked, { ...options, headers: headersOf(options, journey, asked) }, signal);
     const { statusCode: status = 0 } = body;
     const headers = firstOfEach(body);
     const target = headers['location'] && URL.parse(headers['location'], url);
@@ -90,9 +95,15 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
     }
     body.destroy();
     if (left === 0) throw new FetchError({ code: 'tooManyRedirects' });
+    journey.note(asked, body.headers['set-cookie'] ?? []);
     url = target.href;
   }
 }
+
+const headersOf = ({ headers }: FetchOptions, journey: Journey, url: URL) => ({
+  ...headers,
+  ...journey.headersFor(url),
+});
 
 /** Sends a request, again after each wait that a busy server asks for, within the time for that. */
 async function sendOrRetry(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
@@ -128,7 +139,7 @@ export async function fetchBody(address: string, limit: number, options: FetchOp
 function readAddress(address: string): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError({ code: 'urlInvalid' });
-  return Object.assign(url, { username: '', password: '' }); // credentials in an address are sent to no one
+  return Object.assign(url, { username: '', password: '' }); // where a redirect names them, they are sent to no one
 }
 
 /**

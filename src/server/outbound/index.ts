@@ -11,6 +11,7 @@ export {
   type TrustedHost,
   trustHost,
 } from './fetch.ts';
+export { withoutCredentials } from './journey.ts';
 export { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
 export { currentMail, followMailServer, mailPerMinute, sendsMail } from './mail-server.ts';

@@ -4,6 +4,7 @@ export { ART_SIDE, drawnArt, episodeArtPath, SMALL_ART_SIDE } from './og-images/
 export { removeDrawn } from './og-images/drawn-folder.ts';
 export { episodePicture, previewImage, seriesPicture, showPicture, versionOf } from './og-images/images.ts';
 export { drawLogo } from './og-images/logo.ts';
+export { drawSmallerInWorker as drawSmaller } from './og-images/worker-pool.ts';
 export { findThumbnail } from './og-images/thumbnail.ts';
 export { previewEpisode, previewShow } from './previews.ts';
 export { previewSeries } from './series-preview.ts';

@@ -5,6 +5,7 @@ import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
 import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
+import type { LargePicture } from './smaller-drawing.ts';
 import type { Square } from './square.ts';
 import type { SentPicture } from './thumbnail-drawing.ts';
 import { MINUTE_MS } from '#shared/units.ts';
@@ -35,7 +36,7 @@ export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
   return started;
 }
 
-const pool = startPool<Picture | Square | SentLogo | SentPicture, unknown>(
+const pool = startPool<Picture | Square | SentLogo | SentPicture | LargePicture, unknown>(
   new URL('./worker.ts', import.meta.url).href,
 );
 /** The pool's own queue would count the wait as drawing time. */
@@ -66,7 +67,7 @@ export async function runInTime<Task, Result>(
 }
 
 /** Runs the function `name` of the worker, one at a time for all kinds of pictures. */
-const draw = (task: Picture | Square | SentLogo | SentPicture, name?: string) =>
+const draw = (task: Picture | Square | SentLogo | SentPicture | LargePicture, name?: string) =>
   oneAtATime(() => runInTime(pool, task, { ...(name && { name }) }));
 
 /** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
@@ -95,4 +96,9 @@ export function drawThumbnailInWorker(read: () => Promise<SentPicture>): Promise
   return thumbnails.run(async () =>
     Buffer.from((await draw(await read(), 'drawThumbnail')) as Uint8Array<ArrayBuffer>),
   );
+}
+
+/** Returns a smaller JPEG of a picture, drawn in the same thread. @throws DomainError unavailable if the queue is full */
+export function drawSmallerInWorker(picture: LargePicture): Promise<Buffer<ArrayBuffer>> {
+  return squares.run(async () => Buffer.from((await draw(picture, 'drawSmaller')) as Uint8Array<ArrayBuffer>));
 }

@@ -2,5 +2,6 @@
 // requests.
 export { draw as default } from './drawing.ts';
 export { drawLogo } from './logo-drawing.ts';
+export { drawSmaller } from './smaller-drawing.ts';
 export { drawSquare } from './square.ts';
 export { drawThumbnail } from './thumbnail-drawing.ts';

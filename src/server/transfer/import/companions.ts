@@ -8,6 +8,7 @@ import { DomainError } from '#server/errors.ts';
 import { asFetchError, fetchBody, FetchError, type FetchOptions } from '#server/outbound/index.ts';
 import type { FoundTranscript } from './companion-lines.ts';
 import type { ForeignEpisode } from './foreign-episode.ts';
+import { fetchPicture } from './foreign-picture.ts';
 import { readChaptersApart, readTranscriptApart } from './read-companion-apart.ts';
 
 /** Its host may have the whole of a minute, and then another to wait. */
@@ -52,8 +53,8 @@ export async function pictureOf(
 ): Promise<string | null> {
   if (!pictureUrl) return null;
   try {
-    const bytes = await fetchWhole(pictureUrl, MAX_EPISODE_ART_BYTES, reach);
-    return await storeEpisodeArtwork(admin, bytes.bytes, new Date(), { isThrottled: false });
+    const bytes = await fetchPicture(pictureUrl, MAX_EPISODE_ART_BYTES, { ...reach, ...TIMEOUTS });
+    return await storeEpisodeArtwork(admin, bytes, new Date(), { isThrottled: false });
   } catch (error) {
     const isOfPicture = error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
     if (error instanceof DomainError && !isOfPicture) throw error;

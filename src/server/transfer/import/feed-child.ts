@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { FeedError, feedText, readFeed } from '#server/directories/reading.ts';
+import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { FeedLine, FeedRequest } from './feed-lines.ts';
+import { feedNamedIn } from './feed-links.ts';
 import { itemsOf, outlineOf, showOf } from './foreign-podcast.ts';
 import { requestOf } from './read-apart.ts';
 
@@ -15,12 +17,14 @@ async function write(line: FeedLine): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain');
 }
 
+const text = await feedText(bytes, type);
 try {
-  const feed = await readFeed(await feedText(bytes, type));
+  const feed = await readFeed(withAbsoluteAddresses(text, base));
   await write({ outline: outlineOf(feed, new Date(now)), show: showOf(feed, base) });
   for await (const item of itemsOf(feed, base, categories)) await write({ item });
   await write({ isWhole: true });
 } catch (error) {
   if (!(error instanceof FeedError)) throw error;
-  await write({ problem: error.reason });
+  const isPage = error.reason.code === 'feedIsWebPage';
+  await write({ problem: error.reason, named: isPage ? feedNamedIn(text, base) : null });
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
+import { cite } from '#shared/format.ts';
 import { MAX_TITLE } from '#shared/limits.ts';
 import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
@@ -46,6 +47,8 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
     language,
     category: categoryOf(item, categories),
     publishedAt: dateOf(item)?.toISOString() ?? null,
+    /** A date that cannot be read, as it stands. */
+    unreadDate: unreadDateOf(item),
     audioUrl: absolute(audioOf(item)?.url),
     /** Its own, not the show's. */
     pictureUrl: picture === absolute(feed.itunes?.image) ? null : picture,
@@ -107,6 +110,12 @@ function categoryOf({ categories = [] }: ReadItem, known: readonly string[]): st
 
 export const dateOf = ({ pubDate, dc, atom }: ReadItem): Date | null =>
   readDate(pubDate) ?? readDate(dc?.dates?.[0]) ?? readDate(atom?.published);
+
+/** Returns the date of an item that cannot be read; null for none, or when another can. */
+export function unreadDateOf(item: ReadItem): string | null {
+  const written = [item.pubDate, item.dc?.dates?.[0], item.atom?.published].find((text) => text?.trim());
+  return written === undefined || dateOf(item) ? null : cite(written);
+}
 
 /** In the language of the episode first, then those that name none: one in another is of a translation. */
 function transcriptsOf({ podcast }: ReadItem, language: string | null): { url: string }[] {

@@ -1,41 +1,67 @@
 import { readFile, stat } from 'node:fs/promises';
 import { listCategories } from '#server/db/categories.ts';
 import { FEED_BYTES, FeedError } from '#server/directories/index.ts';
-import { fetchBody, FetchError, type TrustedHost, trustHost } from '#server/outbound/index.ts';
-import { readFeedApart, type ReadPodcast } from './read-feed-apart.ts';
+import { fetchBody, FetchError, type TrustedHost, trustHost, withoutCredentials } from '#server/outbound/index.ts';
+import { PageError, readFeedApart, type ReadPodcast } from './read-feed-apart.ts';
 
 /** A file is the operator's own: this keeps its text and what is read of it within memory. */
 const FILE_BYTES = 200_000_000;
 
-/** A podcast elsewhere. `trusted` is its host, if that may be in this network. */
-export type ForeignFeed = ReadPodcast & { trusted: TrustedHost | undefined };
+/**
+ * A podcast elsewhere. `trusted` is its host, if that may be in this network; `address` where it is read from, with the
+ * name and password that the person gave.
+ */
+export type ForeignFeed = ReadPodcast & { trusted: TrustedHost | undefined; address: string };
 
 /** It has `seconds` to arrive. `isOutline`: its items are not made episodes of. */
 type Wanted = { seconds?: number; isOutline?: boolean };
 
 /**
- * Reads a feed from its URL or from a file. `isPrivate`: the operator allows its host to be in a private network; the
- * URLs in a feed are untrusted, so no other host may be in one, and none at all for a file.
+ * Reads a feed from its URL, from that of a page that names it, or from a file. `isPrivate`: the operator allows its
+ * host to be in a private network; the URLs in a feed are untrusted, so no other host may be in one, and none at all for
+ * a file.
  * @throws FeedError or FetchError
  */
-export async function readForeignFeed(
-  source: string,
-  isPrivate: boolean,
-  { seconds = 60, isOutline = false }: Wanted = {},
-): Promise<ForeignFeed> {
-  const categories = isOutline ? null : (await listCategories()).map(({ name }) => name);
+export async function readForeignFeed(source: string, isPrivate: boolean, wanted: Wanted = {}): Promise<ForeignFeed> {
+  const categories = wanted.isOutline ? null : (await listCategories()).map(({ name }) => name);
   if (!/^https?:\/\//i.test(source))
-    return { ...(await readFeedApart(await bytesOf(source), { type: '', categories })), trusted: undefined };
+    return {
+      ...(await readFeedApart(await bytesOf(source), { type: '', categories })),
+      trusted: undefined,
+      address: source,
+    };
   const trusted = isPrivate ? await trustHost(source) : undefined;
-  const { status, headers, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, {
-    trusted,
-    seconds,
-    retrySeconds: seconds,
+  const read = (address: string) => readFrom(address, { trusted, categories, ...wanted });
+  try {
+    return await read(source);
+  } catch (error) {
+    if (!(error instanceof PageError)) throw error;
+    return read(withCredentialsOf(source, error.feed));
+  }
+}
+
+async function readFrom(
+  address: string,
+  { trusted, categories, seconds = 60 }: Wanted & { trusted: TrustedHost | undefined; categories: string[] | null },
+): Promise<ForeignFeed> {
+  const { status, headers, bytes, isCut, url } = await fetchBody(address, FEED_BYTES, {
+    ...{ trusted, seconds, retrySeconds: seconds, sendsCredentials: true },
   });
+  if (status === 401)
+    throw new FetchError({
+      code: withoutCredentials(address) !== address ? 'feedPasswordRefused' : 'feedAsksForPassword',
+    });
   if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
   if (isCut) throw new FeedError({ code: 'feedTooLarge' });
   const type = headers['content-type'] ?? '';
-  return { ...(await readFeedApart(bytes, { type, base: url, categories })), trusted };
+  return { ...(await readFeedApart(bytes, { type, base: url, categories })), trusted, address };
+}
+
+/** A page and its feed of one host have one password. */
+function withCredentialsOf(page: string, feed: string): string {
+  const [given, named] = [new URL(page), new URL(feed)];
+  const { username, password } = given;
+  return given.origin === named.origin ? Object.assign(named, { username, password }).href : feed;
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

@@ -5,6 +5,9 @@ import { codesOf } from '../../../../tests/support/reason-codes.ts';
 import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../../../tests/support/podcast.ts';
 import { audioFixture } from '../../../../tests/support/uploads.ts';
 import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
+import { pngOf } from '../../../../tests/support/pictures.ts';
+import { MAX_EPISODE_ART_BYTES } from '#shared/limits.ts';
 import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { readForeignFeed } from './foreign-feed.ts';
@@ -23,7 +26,7 @@ async function moved(make: (origin: string) => string | Document, documents: Rec
   });
   onTestFinished(podcast.close);
   const source = await readForeignFeed(podcast.feed, true);
-  const { losses } = await previewOf(podcast.feed, source);
+  const { losses } = await previewOf(source);
   const signal = new AbortController().signal;
   const options = { isDraft: false, signal, onEpisode: () => undefined, onBytes: () => undefined };
   const outcomes = await importPodcast(await anAdmin(), source, options);
@@ -83,6 +86,27 @@ it('a date without a zone, or in one that has a name, is the moment that was mea
     '2019-10-02T13:00:00.000Z',
     '2019-10-02T13:00:00.000Z',
   ]);
+});
+
+it('a picture of more bytes than we take comes in smaller, and the feed is told from where it moved to', async () => {
+  const side = 1500;
+  const noise = Buffer.from(
+    Array.from({ length: (side * 3 + 1) * side }, (_, at) => (at % (side * 3 + 1) === 0 ? 0 : (at * 7919) % 251)),
+  );
+  const large = pngOf(side, side, 2, deflateSync(noise, { level: 0 }));
+  expect(large.length).toBeGreaterThan(MAX_EPISODE_ART_BYTES);
+  const { episode, said, losses } = await moved(
+    (origin) =>
+      foreignFeed(
+        origin,
+        foreignItem(origin, { guid: 'large', audio: '/a.mp3', more: '<itunes:image href="/large.png"/>' }),
+        '<itunes:new-feed-url>https://new.example/feed.xml</itunes:new-feed-url>',
+      ),
+    { '/large.png': document(large, 'image/png') },
+  );
+  expect(said).toEqual(['']);
+  expect((await episode('large'))?.artwork).toMatch(/\.jpg$/);
+  expect(losses).toContainEqual({ code: 'importMovedOn', address: 'https://new.example/feed.xml' });
 });
 
 it('the audio is found wherever it stands, and a picture or a video is none', async () => {

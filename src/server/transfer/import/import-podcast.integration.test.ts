@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { anAdmin } from '../../../../tests/support/makers.ts';
 import { codesOf } from '../../../../tests/support/reason-codes.ts';
 import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../../../tests/support/podcast.ts';
@@ -13,6 +13,7 @@ import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts'
 import { deleteEpisode } from '#server/catalog/episodes.ts';
 import { local } from '#server/media/storage/index.ts';
 import { readForeignFeed } from './foreign-feed.ts';
+import { previewOf } from './preview.ts';
 import { importPodcast } from './import-podcast.ts';
 
 type Make = (origin: string) => Record<string, Document> | Promise<Record<string, Document>>;
@@ -171,6 +172,34 @@ it.each([
     ),
   }));
   await expect(readForeignFeed(podcast.feed, true)).rejects.toThrow(message);
+});
+
+it('the page of a show leads to its feed, with the name and password of its address, which no one else gets', async () => {
+  const audio = await mp3();
+  const heard: string[] = [];
+  const podcast = await aPodcast(
+    (origin) => ({
+      '/show': {
+        type: 'text/html',
+        body: '<!doctype html><link rel=alternate type=application/rss+xml href=/feed.xml>',
+      },
+      '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'secret', audio: '/a.mp3' }))),
+      '/a.mp3': audio,
+    }),
+    ({ url, headers }, response) => {
+      heard.push(`${url} ${headers.authorization ? 'with' : 'without'}`);
+      if (url !== '/a.mp3' && !headers.authorization) response.writeHead(401).end();
+    },
+  );
+  onTestFinished(podcast.close);
+  const page = `${podcast.origin}/show`;
+  await expect(readForeignFeed(page, true)).rejects.toThrow('feedAsksForPassword');
+  const found = await readForeignFeed(page.replace('//', '//ann:secret@'), true);
+  expect(found.address).toBe(podcast.feed.replace('//', '//ann:secret@'));
+  const { url } = await previewOf(found);
+  expect(url).toBe(podcast.feed);
+  expect(found.items.map(({ episode }) => episode?.audioUrl)).toEqual([`${podcast.origin}/a.mp3`]);
+  expect(heard).toEqual(['/show without', '/show with', '/feed.xml with']);
 });
 
 it('a feed that is too large is refused before it is read to its end', async () => {

@@ -129,9 +129,10 @@ async function importEpisode(
 }
 
 /** Returns what has to be said about an episode before any of its files arrive. */
-function notesAbout({ description, cut, publishedAt }: ForeignEpisode, isDatedToday: boolean): Reason[] {
+function notesAbout({ description, cut, publishedAt, unreadDate }: ForeignEpisode, isDatedToday: boolean): Reason[] {
   const notes = [...cut];
-  if (isDatedToday) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });
+  if (unreadDate !== null) notes.push({ code: 'episodeDateUnread', date: unreadDate });
+  else if (isDatedToday) notes.push({ code: publishedAt ? 'episodeDateFuture' : 'episodeDateMissing' });
   if (!description) notes.push({ code: 'episodeIsDraft' });
   return notes;
 }

@@ -7,9 +7,10 @@ import type { ShowPart } from '#shared/words/en/reasons/imports.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { DomainError } from '#server/errors.ts';
 import { adoptGuid } from '#server/feed/index.ts';
-import { asFetchError, fetchBody } from '#server/outbound/index.ts';
+import { asFetchError, type FetchOptions } from '#server/outbound/index.ts';
 import { changeArtwork, changeSettings, currentShow, findSettings } from '#server/show/index.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
+import { fetchPicture } from './foreign-picture.ts';
 import type { ShowField } from './foreign-show.ts';
 
 /** `notes` says what could not be imported, and why. */
@@ -53,17 +54,9 @@ async function adopt(guid: string): Promise<boolean> {
 }
 
 /** Returns null when it is the show's cover now, else why it is not. */
-async function importCover(
-  admin: Admin,
-  url: string,
-  options: Parameters<typeof fetchBody>[2],
-  now: Date,
-): Promise<Reason | null> {
+async function importCover(admin: Admin, url: string, options: FetchOptions, now: Date): Promise<Reason | null> {
   try {
-    const { status, bytes, isCut } = await fetchBody(url, COVER_BYTES, options);
-    if (status !== 200) return { code: 'httpStatus', status };
-    if (isCut) return { code: 'responseTooLarge', bytes: COVER_BYTES };
-    await changeArtwork(admin, bytes, now);
+    await changeArtwork(admin, await fetchPicture(url, COVER_BYTES, options), now);
     return null;
   } catch (error) {
     return error instanceof DomainError ? error.reason : asFetchError(error).reason;

@@ -18,7 +18,7 @@ import { sql } from '#server/db/sql.ts';
 import { FeedError } from '#server/directories/index.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { listFeedReaders } from '#server/listening/index.ts';
-import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
+import { FetchError, PrivateAddressError, withoutCredentials } from '#server/outbound/index.ts';
 import { enqueueTask } from '#server/queue.ts';
 import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
@@ -29,7 +29,7 @@ const PREVIEW_SECONDS = 30;
 
 /** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */
 export async function previewImport(_admin: Admin & RecentUser, url: string): Promise<FoundPodcast> {
-  return previewOf(url, await readOrRefuse(url));
+  return previewOf(await readOrRefuse(await fullAddress(url)));
 }
 
 /** Starts the job that moves a podcast in. @throws DomainError invalid, or conflict while another is under way */
@@ -38,21 +38,28 @@ export async function startImport(
   { url, show, drafts }: ImportRequest,
   now: Date,
 ): Promise<{ id: string }> {
-  const { title, episodes: total } = await previewOf(url, await readOrRefuse(url));
-  const row = { url, title, takesShow: show, asDrafts: drafts, createdAt: now };
+  const foreign = await readOrRefuse(await fullAddress(url));
+  const { title, episodes: total } = await previewOf(foreign);
+  const row = { url: foreign.address, title, takesShow: show, asDrafts: drafts, createdAt: now };
   return sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     const before = await findImport(null, db);
     if (before && !(before.task && isUnderWay(before.task))) await removeImport(before.id, db);
-    await settleImported(db, url);
+    await settleImported(db, withoutCredentials(foreign.address));
     const id = await addImport(row, db);
     if (id === null) throw new DomainError('conflict', { code: 'importInProgress' });
     const task = { kind: 'import', id, by: admin.id, result: { total, done: 0, current: '' } } as const;
     await enqueueTask(task, { kind: 'import', payload: { id } }, db);
-    const facts = { host: hostOf(url), episodes: total };
+    const facts = { host: hostOf(foreign.address), episodes: total };
     await recordAudit({ action: 'podcast import started', actor, facts }, db);
     return { id };
   });
+}
+
+/** The last import is started again by its address without the name and the password. */
+async function fullAddress(url: string): Promise<string> {
+  const last = await findImport(null);
+  return last && withoutCredentials(last.url) === url ? last.url : url;
 }
 
 /** Returns how far an import is. @throws DomainError missing */
@@ -122,7 +129,19 @@ async function asRead(found: StoredImport): Promise<FoundImport> {
   const { problems, missing } = await listImportProblems(id, PROBLEMS_SHOWN);
   const readers = await listFeedReaders(found.createdAt);
   return {
-    ...{ id, url, title, show, drafts, problems, missing, total: 0, done: 0, current: '', ...task?.result },
+    ...{
+      id,
+      url: withoutCredentials(url),
+      title,
+      show,
+      drafts,
+      problems,
+      missing,
+      total: 0,
+      done: 0,
+      current: '',
+      ...task?.result,
+    },
     state: task?.state ?? 'failed',
     problem: task?.reason ?? null,
     createdAt: found.createdAt.toISOString(),

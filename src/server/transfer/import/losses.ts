@@ -3,7 +3,7 @@ import type { LeftOut } from '#shared/words/en/reasons/imports.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/reading.ts';
 import { audioOf, kindOf } from './foreign-audio.ts';
-import { dateOf, notesIn } from './foreign-episode.ts';
+import { dateOf, notesIn, unreadDateOf } from './foreign-episode.ts';
 import { positionOf } from './foreign-series.ts';
 import { cutHtml } from './longest.ts';
 
@@ -25,7 +25,10 @@ const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
   [(count) => ({ code: 'importVideo', count }), isVideo],
   [(count) => ({ code: 'importTooLarge', count, bytes: MAX_BYTES.audio }), (item) => bytesOf(item) > MAX_BYTES.audio],
   [(count) => ({ code: 'importWithoutDescription', count }), (item) => !notesIn(item).some(hasWords)],
-  [(count) => ({ code: 'importWithoutDate', count }), (item, now) => !((dateOf(item) ?? now) < now)],
+  [
+    (count) => ({ code: 'importWithoutDate', count }),
+    (item, now) => unreadDateOf(item) === null && !((dateOf(item) ?? now) < now),
+  ],
   [leavesOut('season'), (item) => isRefused(item, 'episodeSeasonRefused')],
   [leavesOut('number'), (item) => isRefused(item, 'episodeNumberRefused')],
   [leavesOut('explicit'), ({ itunes }) => itunes?.explicit === true],
@@ -43,8 +46,13 @@ function leavesOut(part: LeftOut): Loss {
 }
 
 /** Returns which parts of the episodes of a feed cannot be imported. */
-export const lossesOf = (items: ReadItem[], now: Date): Reason[] =>
-  LOSSES.flatMap(([loss, isLost]) => counted(items.filter((item) => isLost(item, now)).length, loss));
+export const lossesOf = (items: ReadItem[], now: Date): Reason[] => [
+  ...unreadDates(items.flatMap((item) => unreadDateOf(item) ?? [])),
+  ...LOSSES.flatMap(([loss, isLost]) => counted(items.filter((item) => isLost(item, now)).length, loss)),
+];
+
+const unreadDates = ([date, ...more]: string[]): Reason[] =>
+  date === undefined ? [] : [{ code: 'importDateUnread', count: 1 + more.length, date }];
 
 export const counted = (count: number, loss: Loss): Reason[] => (count === 0 ? [] : [loss(count)]);
 

@@ -14,7 +14,9 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
   const trusted = isPrivate ? await trustHost(address) : undefined;
   try {
     for (let url = address, left = REDIRECTS; left >= 0; left -= 1) {
-      const { status, headers, bytes } = await fetchBody(url, FEED_BYTES, { trusted, redirects: 0, seconds: SECONDS });
+      const { status, headers, bytes } = await fetchBody(url, FEED_BYTES, {
+        ...{ trusted, redirects: 0, seconds: SECONDS, sendsCredentials: true },
+      });
       const target = status >= 300 && status < 400 && headers['location'] ? URL.parse(headers['location'], url) : null;
       if (target && isOurFeed(target.href)) return { by: 'redirect', problem: null };
       if (target) {
@@ -34,6 +36,6 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
 }
 
 /** A host may have written it down with another scheme, or a slash at the end. */
-const isOurFeed = (url: string): boolean => plain(url) === plain(`${config.publicUrl}/feed.xml`);
+export const isOurFeed = (url: string): boolean => plain(url) === plain(`${config.publicUrl}/feed.xml`);
 
 const plain = (url: string): string => withoutEnd(url.trim().replace(/^\w+:\/\//, ''), /\//).toLowerCase();

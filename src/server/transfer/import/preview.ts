@@ -3,13 +3,16 @@ import type { Reason } from '#shared/reason.ts';
 import { listKnownGuids } from '#server/db/imports.ts';
 import { requireSpaceForAudio } from '#server/media/index.ts';
 import { DomainError } from '#server/errors.ts';
+import { withoutCredentials } from '#server/outbound/index.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 import type { ForeignItem } from './foreign-podcast.ts';
+import { isOurFeed } from './moved.ts';
 import { seriesToCome } from './season-series.ts';
 
 /** Returns what a feed holds, and which parts of it cannot be imported. */
-export async function previewOf(url: string, foreign: ForeignFeed): Promise<FoundPodcast> {
+export async function previewOf(foreign: ForeignFeed): Promise<FoundPodcast> {
   const { outline, items } = foreign;
+  const url = withoutCredentials(foreign.address);
   const { title, minutes, bytes, losses, warnings } = outline;
   return {
     url,
@@ -22,6 +25,7 @@ export async function previewOf(url: string, foreign: ForeignFeed): Promise<Foun
       ...(await alreadyHere(items)),
       ...seriesReason(await seriesToCome(foreign)),
       ...warnings,
+      ...movedOn(url, foreign.show.newFeedUrl),
       ...(await roomProblem(bytes)),
       { code: 'importLeavesStatistics' },
     ],
@@ -30,6 +34,10 @@ export async function previewOf(url: string, foreign: ForeignFeed): Promise<Foun
 
 const seriesReason = (series: { name: string; number: number }[]): Reason[] =>
   series.length === 0 ? [] : [{ code: 'importBringsSeries', series }];
+
+/** The feed is an old one itself, unless it leads here. */
+const movedOn = (url: string, address: string | null): Reason[] =>
+  address === null || address === url || isOurFeed(address) ? [] : [{ code: 'importMovedOn', address }];
 
 type Loss = (count: number) => Reason;
 const counted = (count: number, loss: Loss): Reason[] => (count === 0 ? [] : [loss(count)]);

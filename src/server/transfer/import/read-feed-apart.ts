@@ -1,4 +1,5 @@
 import { FeedError } from '#server/directories/index.ts';
+import type { Reason } from '#shared/reason.ts';
 import type { FeedLine, FeedRequest } from './feed-lines.ts';
 import type { ForeignItem, ForeignShow, Outline } from './foreign-podcast.ts';
 import { BeyondBounds, readApart } from './read-apart.ts';
@@ -6,6 +7,15 @@ import { BeyondBounds, readApart } from './read-apart.ts';
 const CHILD = new URL('./feed-child.ts', import.meta.url);
 /** Of a feed of the network, in MB: ten megabytes of real episodes take less than 96. A file is the operator's own. */
 const HEAP_MB = { address: 128, file: 384 };
+
+/** It is a web page, which names the feed at this address. */
+export class PageError extends FeedError {
+  readonly feed: string;
+  constructor(reason: Reason, feed: string) {
+    super(reason);
+    this.feed = feed;
+  }
+}
 
 /** A podcast as its feed has it, the newest episode first. */
 export type ReadPodcast = { outline: Outline; show: ForeignShow; items: ForeignItem[] };
@@ -20,7 +30,7 @@ export async function readFeedApart(bytes: Uint8Array, wanted: Omit<FeedRequest,
   const read: Partial<ReadPodcast> & { items: ForeignItem[] } = { items: [] };
   try {
     for await (const part of readApart<FeedLine>(CHILD, { request, bytes, heap })) {
-      if ('problem' in part) throw new FeedError(part.problem);
+      if ('problem' in part) throw part.named ? new PageError(part.problem, part.named) : new FeedError(part.problem);
       if ('item' in part) read.items.push(part.item);
       else if ('outline' in part) Object.assign(read, part);
       else return read as ReadPodcast;

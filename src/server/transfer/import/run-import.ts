@@ -14,6 +14,7 @@ import type { Db } from '#server/db/sql.ts';
 import { changeTask, type TaskLease } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
+import { withoutCredentials } from '#server/outbound/index.ts';
 import { PermanentJobError, type RunningTask, taskRunner } from '#server/queue.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 import { importPodcast, type Outcome } from './import-podcast.ts';
@@ -79,7 +80,8 @@ async function reportSeries(mine: TaskLease, source: ForeignFeed): Promise<void>
   await addImportProblem(mine, { key: 'series', title: '', reasons, isMissing: false });
 }
 
-function reportTo(task: RunningTask, stop: AbortController, url: string) {
+function reportTo(task: RunningTask, stop: AbortController, address: string) {
+  const url = withoutCredentials(address);
   let lookedAt = 0;
   let failures = 0;
   const report = async (changes: Parameters<RunningTask['report']>[0]) => {
@@ -110,7 +112,7 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
     async onOutcome(key: string, outcome: Outcome) {
       await recordOutcome(task, createHash('sha256').update(key).digest('hex'), outcome);
       failures = outcome.kind === 'failed' ? failures + 1 : 0;
-      if (failures > 0 && failures % FAILURES_IN_A_ROW === 0) await read(url, true);
+      if (failures > 0 && failures % FAILURES_IN_A_ROW === 0) await read(address, true);
     },
   };
 }

@@ -7,6 +7,7 @@ import { listEmptyImportedSeries, removeImportedEpisodes, removeImport, settleIm
 import { lockSeries } from '#server/db/series.ts';
 import { requireFound } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
+import { withoutCredentials } from '#server/outbound/index.ts';
 import { recordEvent } from '#server/queue.ts';
 import { hostOf } from './imports.ts';
 
@@ -19,7 +20,7 @@ export async function undoImport(admin: Admin & RecentUser, id: string, now: Dat
     const actor = await confirmRights(admin, db);
     await lockSeries(db);
     // First: an episode that is being created waits for this, or this for it.
-    const url = requireFound(await removeImport(id, db), { code: 'importGone' });
+    const url = withoutCredentials(requireFound(await removeImport(id, db), { code: 'importGone' }));
     const { removed, kept } = await removeImportedEpisodes(url, now, db);
     const series = await listEmptyImportedSeries(url, db);
     await removeSeriesWithin(db, series, now);

@@ -45,6 +45,10 @@ export const imports = {
   importWithoutDescription: ({ count }: Count) =>
     `${episodes(count)} without a description will be imported as ${plural(count, { one: 'a draft', other: 'drafts' })}.`,
   importWithoutDate: ({ count }: Count) => `${episodes(count)} with no date or a future date will get today’s date.`,
+  importDateUnread: ({ count, date }: Count & { date: string }) =>
+    `We cannot read the date of ${episodes(count)} (“${date}”), so ${plural(count, { one: 'it', other: 'they' })} will get today’s date. To keep the order, correct the dates at your current host first.`,
+  importMovedOn: ({ address }: { address: string }) =>
+    `This feed says that the podcast has moved to ${address}. If that is where it is now, go back and enter that address.`,
   importWithoutId: ({ count }: Count) => `${episodes(count)} with a missing or duplicate ID will be skipped.`,
   importIdTooLong: ({ count }: Count) => `${episodes(count)} with an ID that is too long will be skipped.`,
   importLeavesOut: ({ count, part }: Count & { part: LeftOut }) =>
@@ -74,6 +78,7 @@ export const imports = {
   episodeAudioUnread: ({ because }: Because) => `Its audio could not be downloaded: ${because}.`,
   episodeDateFuture: 'Its date is in the future, so it has today’s date.',
   episodeDateMissing: 'It has no date, so it has today’s date.',
+  episodeDateUnread: ({ date }: { date: string }) => `Its date (“${date}”) could not be read, so it has today’s date.`,
   episodeIsDraft: 'It has no description, so it is a draft.',
   episodeStaysDeleted: 'It was deleted here, and stays deleted.',
   episodeTranscriptUnread: ({ because }: Because) => `Its transcript could not be downloaded: ${because}.`,

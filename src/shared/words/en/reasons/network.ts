@@ -24,6 +24,9 @@ export const network = {
   urlInvalid: 'it is not a valid web address',
   privateAddress: 'it is in a private network',
   httpStatus: ({ status }: { status: number }) => `the server answered with status ${status}`,
+  feedAsksForPassword:
+    'it asks for a name and a password; write them into the address, as in https://name:password@example.com/feed.xml',
+  feedPasswordRefused: 'it does not accept the name and the password in the address',
   responseEmpty: 'the server sent nothing',
   responseTooLarge: ({ bytes }: { bytes: number }) => `it is larger than ${size(bytes)}`,
   responseIsWebPage: 'it is a web page',

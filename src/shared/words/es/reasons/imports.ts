@@ -41,6 +41,10 @@ export const imports = {
       'sin fecha o con una fecha futura tendrá la de hoy.',
       'sin fecha o con una fecha futura tendrán la de hoy.',
     ),
+  importDateUnread: ({ count, date }) =>
+    `No podemos leer la fecha de ${count === 1 ? '1 episodio' : `${number(count)} episodios`} (“${date}”), así que ${count === 1 ? 'tendrá' : 'tendrán'} la de hoy. Para conservar el orden, corrija antes las fechas donde está su pódcast ahora.`,
+  importMovedOn: ({ address }) =>
+    `Este canal RSS dice que el pódcast se mudó a ${address}. Si ahora está allí, vuelva atrás y escriba esa dirección.`,
   importWithoutId: ({ count }) =>
     episodes(
       count,
@@ -83,6 +87,7 @@ export const imports = {
   episodeAudioUnread: ({ because }) => `No se pudo descargar su audio: ${because}.`,
   episodeDateFuture: 'Su fecha está en el futuro, así que tiene la de hoy.',
   episodeDateMissing: 'No tiene fecha, así que tiene la de hoy.',
+  episodeDateUnread: ({ date }) => `Su fecha (“${date}”) no se pudo leer, así que tiene la de hoy.`,
   episodeIsDraft: 'No tiene descripción, así que es un borrador.',
   episodeStaysDeleted: 'Se eliminó aquí, y sigue eliminado.',
   episodeTranscriptUnread: ({ because }) => `No se pudo descargar su transcripción: ${because}.`,

@@ -22,6 +22,9 @@ export const network = {
   privateAddress: 'está en una red privada',
   httpStatus: ({ status }) => `el servidor respondió con el código ${status}`,
   responseEmpty: 'el servidor no envió nada',
+  feedAsksForPassword:
+    'pide un nombre y una contraseña; escríbalos en la dirección, como en https://nombre:contraseña@example.com/feed.xml',
+  feedPasswordRefused: 'no acepta el nombre y la contraseña que hay en la dirección',
   responseTooLarge: ({ bytes }) => `supera ${size(bytes)}`,
   responseIsWebPage: 'es una página web',
   responseNotJson: 'no tiene el formato correcto',
