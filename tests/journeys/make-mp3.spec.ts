@@ -214,3 +214,100 @@ test('@slow Apple Lossless, which Chromium does not read, is named with what to 
   await choose(page, at('memo.m4a'));
   await expect(dropzone(page, 'audio')).toContainText(make.cannot);
 });
+
+const tone = (seconds: number, hertz = 330) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `sine=${hertz}:sample_rate=48000:duration=${seconds}`,
+];
+const comments = ['CHAPTER001=00:00:00.000', 'CHAPTER001NAME=Intro', 'CHAPTER002=00:00:03.000', 'CHAPTER002NAME=Rest'];
+const named = comments.flatMap((comment) => ['-metadata', comment]);
+const written = (name: string, bytes: Buffer) => writeFileSync(at(name), bytes);
+const made = (name: string, ...words: string[]) => ffmpeg(...words, at(name));
+
+/** Six microphones without a mask: the fourth speaks in the second half of two seconds. */
+function sixMicrophones(): Buffer {
+  const data = Buffer.alloc(32_000 * 12);
+  for (let frame = 0; frame < 32_000; frame += 1) {
+    const [channel, hertz] = frame < 16_000 ? [0, 330] : [3, 700];
+    data.writeInt16LE(Math.round(6_000 * Math.sin((2 * Math.PI * hertz * frame) / 16_000)), frame * 12 + channel * 2);
+  }
+  const format = Buffer.from([1, 0, 6, 0, 128, 62, 0, 0, 0, 238, 2, 0, 12, 0, 16, 0]);
+  const body = Buffer.concat([Buffer.from('WAVE'), riff('fmt ', format), riff('data', data)]);
+  return riff('RIFF', body);
+}
+
+/** What is in a file: its name, how it is made, how long it plays, and a tone that is heard for so many seconds. */
+const CONTENTS: [name: string, make: (name: string) => void, seconds: number, tone?: [hertz: number, seconds: number]][] = [
+  ['Recording', (name) => made(name, ...tone(5), '-c:a', 'aac', '-f', 'mp4'), 5],
+  ['voice.dat', (name) => made(name, ...tone(5), '-c:a', 'libopus', '-f', 'ogg'), 5],
+  ['screen.m4a', (name) => made(name, '-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo', ...tone(4), '-map', '0', '-map', '1', '-t', '4', '-c:a', 'aac'), 4, [330, 4]],
+  ['microphones.wav', (name) => written(name, sixMicrophones()), 2, [700, 1]],
+  ['of 192 kHz.flac', (name) => made(name, ...tone(4), '-ar', '192000', '-sample_fmt', 's16'), 4],
+  ['of 8 kHz.m4a', (name) => made(name, '-f', 'lavfi', '-i', 'sine=330:sample_rate=8000:duration=5', '-c:a', 'aac'), 5],
+  ['later.ts', (name) => made(name, ...tone(5), '-c:a', 'aac', '-output_ts_offset', '7'), 5],
+  ['later.webm', (name) => made(name, ...tone(5), '-c:a', 'libopus', '-output_ts_offset', '7'), 5],
+  ['large.wav', (name) => made(name, ...tone(5), '-rf64', 'always'), 5],
+  ['chapters.opus', (name) => made(name, ...tone(6), ...named, '-c:a', 'libopus'), 6],
+  ['chapters.flac', (name) => made(name, ...tone(6), ...named, '-c:a', 'flac'), 6],
+]; // prettier-ignore
+
+test('@slow a recording is taken by what it holds: as long as it plays, with every voice and its chapters', async ({
+  page,
+}) => {
+  test.slow();
+  await page.addInitScript(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      Object.assign(window, { lastBlob: blob });
+      return make.call(URL, blob);
+    };
+  });
+  for (const [name, write, seconds, heard] of CONTENTS) {
+    await test.step(name, async () => {
+      write(name);
+      await page.goto(`${site.url}/upload`);
+      await choose(page, at(name));
+      await button(page, make.verbs.make).click();
+      await expect(button(page, make.upload)).toBeVisible({ timeout: 60_000 });
+      await expect(dropzone(page, 'audio').getByRole('button', { name: /^Play/ })).toHaveCount(0);
+      const bytes = await page.evaluate(async () => {
+        const { lastBlob } = window as unknown as { lastBlob: Blob };
+        return [...new Uint8Array(await lastBlob.arrayBuffer())];
+      });
+      writeFileSync(at('made.mp3'), Buffer.from(bytes));
+      ffmpeg('-i', at('made.mp3'), '-ac', '1', '-ar', '8000', '-f', 's16le', at('made.pcm'));
+      const samples = readFileSync(at('made.pcm'));
+      expect(Math.abs(samples.length / 16_000 - seconds)).toBeLessThanOrEqual(0.035);
+      if (heard) expect(Math.abs(secondsOf(samples, heard[0]) - heard[1])).toBeLessThanOrEqual(0.1);
+      if (name.startsWith('chapters')) expect(ffmpeg('-i', at('made.mp3'), '-f', 'null', '-')).toMatch(/title +: Intro[^]*title +: Rest/); // prettier-ignore
+    });
+  }
+});
+
+/** How long a frequency is heard in sound of 8 kHz. */
+function secondsOf(samples: Buffer, hertz: number): number {
+  const [step, rate] = [400, 8_000];
+  let count = 0;
+  for (let from = 0; from + step <= samples.length / 2; from += step) {
+    let [real, imaginary] = [0, 0];
+    for (let frame = from; frame < from + step; frame += 1) {
+      const angle = (2 * Math.PI * hertz * frame) / rate;
+      real += samples.readInt16LE(2 * frame) * Math.cos(angle);
+      imaginary += samples.readInt16LE(2 * frame) * Math.sin(angle);
+    }
+    if (Math.hypot(real, imaginary) / step > 650) count += 1;
+  }
+  return (count * step) / rate;
+}
+
+test('@slow a film without sound and a file that is no audio are refused at once', async ({ page }) => {
+  made('mute.mp4', '-f', 'lavfi', '-i', 'testsrc=s=160x90:r=10:d=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+  await choose(page, at('mute.mp4'));
+  await expect(page.getByText(make.problems.silent)).toBeVisible();
+  await expect(button(page, upload)).toHaveCount(0);
+  writeFileSync(at('notes'), 'Take the stairs slowly.');
+  await choose(page, at('notes'));
+  await expect(page.locator('#audio-problem')).toContainText('audio/*');
+});

@@ -310,6 +310,10 @@ export const AS_SAID: Record<string, string> = {
   'lines above the times': `Ana\n0:01\n${SLOW}\n\nBen\n0:03.5\n${RAIL}\n`,
   'Teams, below a title and a date': `Care call-Meeting Recording\nOctober 1, 2026, 10:00AM\n5m 12s\n\nAna   0:01\n${SLOW}\n\nBen   0:03.5\n${RAIL}\n`,
   'Sonix, before the time': `Ana: [00:00:01] ${SLOW}\n\nBen: [00:00:03.5] ${RAIL}\n`,
+  'italic letters': `*Ana (00:01)*\n${SLOW}\n\n*Ben (00:03.5)*\n${RAIL}\n`,
+  'DaVinci Resolve’s text': `[00:00:01:18 - 00:00:03:08]\nAna\n ${SLOW}\n\n[00:00:03.500 - 00:00:15:22]\nBen\n ${RAIL}\n`,
+  'a table of dialog': `start time,end time,speaker,dialog\n00:00:01.0,00:00:03.0,Ana,${SLOW}\n00:00:03.5,00:00:05.0,Ben,${RAIL}`,
+  'NVivo’s table': `Timespan\tContent\tSpeaker\n0:00:01.0 - 0:00:03.0\t${SLOW}\tAna\n0:00:03.5 - 0:00:05.0\t${RAIL}\tBen`,
   'bold letters': `**Ana** (0:01): ${SLOW}\n\n**Ben** (0:03.5): ${RAIL}\n`,
   'a column': `00:00:01 | Ana | ${SLOW}\n00:00:03.5\tBen\t${RAIL}`,
   'entries of JSON in WebVTT': `WEBVTT\n\n00:01.000 --> 00:03.000\n${json({ speakerName: 'Ana', spokenText: SLOW })}\n\n00:03.500 --> 00:05.000\n${json({ speakerName: 'Ben', spokenText: RAIL })}\n`,
@@ -454,6 +458,7 @@ export const OF_PROGRAMS: Record<string, [string, number]> = {
   'a list of cuts': ['TITLE: x\n\n001  AX  V  C  00:00:00:00 00:00:02:00 00:00:01:00 00:00:02:00\n* FROM CLIP: a', 3],
   f4transkript: [`Ana: ${SLOW} #00:00:05-2#\nBen: ${RAIL} #00:00:09-1#`, 1],
   'MicroDVD without a rate': [`{25}{75}${SLOW}\n{88}{100}${RAIL}`, 1],
+  'a calendar': [`BEGIN:VCALENDAR\nSUMMARY:${SLOW}\nEND:VCALENDAR`, 1],
   'a program': [`function say() {\n  print("${SLOW}");\n}`, 1],
 };
 

@@ -5,7 +5,7 @@ import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_TITLE } from '#shared/limits.ts';
 import { type Edit, playedParts } from '#shared/mp4/edit-list.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
-import { parseTime } from '#shared/time.ts';
+import { vorbisChapters } from '#shared/vorbis-chapters.ts';
 import { LimitExceeded, NO_LIMITS } from '../limits.ts';
 import type { FileTags } from '../protocol.ts';
 import type { FoundChapter } from './containers/held.ts';
@@ -82,7 +82,7 @@ function asTags(givenTitle: string, givenDescription: string, chapters: Chapter[
 function chaptersIn({ format, native }: IAudioMetadata, edits: readonly Edit[] | undefined): FoundChapter[] {
   const tracks = (format.chapters ?? []).map(({ title, start, timeScale = 1 }) => ({ time: start / timeScale, title }));
   const played = edits ? playedParts(tracks, edits) : tracks;
-  return [...played, ...Object.values(native).flatMap(framesOf), ...commentsOf(native['vorbis'] ?? [])];
+  return [...played, ...Object.values(native).flatMap(framesOf), ...vorbisChapters(native['vorbis'] ?? [])];
 }
 
 /** Those that a table of contents within another has are in `native` only. */
@@ -96,15 +96,6 @@ function framesOf(frames: readonly { id: string; value: unknown }[]): FoundChapt
 type ChapterFrame = { info: { startTime: number }; frames: Map<string, unknown> };
 const isChapterFrame = (value: unknown): value is ChapterFrame =>
   typeof value === 'object' && value !== null && 'info' in value && 'frames' in value && value.frames instanceof Map;
-
-/** Source: wiki.xiph.org, Chapter Extension: CHAPTER001=00:00:00.000 and CHAPTER001NAME=… */
-function commentsOf(comments: readonly { id: string; value: unknown }[]): FoundChapter[] {
-  const values = new Map(comments.map(({ id, value }) => [id.toUpperCase(), value]));
-  return [...values].flatMap(([id, value]) => {
-    const time = /^CHAPTER\d{3}$/.test(id) ? parseTime(value) : null;
-    return time === null ? [] : [{ time, title: String(values.get(`${id}NAME`) ?? '') }];
-  });
-}
 
 /** Returns them in order, without those that begin after the end, have no title or stand where another does. */
 function chaptersOf(found: readonly FoundChapter[], seconds: number): Chapter[] {

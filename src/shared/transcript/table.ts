@@ -3,8 +3,8 @@ import { readClock } from './times.ts';
 import { saidBy, tidy, withoutStyles } from './words.ts';
 
 const NAMES = {
-  start: /^(?:start|begin|from|in)\b/i,
-  text: /^(?:text|transcript|caption|words|content)\b/i,
+  start: /^(?:start|begin|from|in|time(?:span|code|stamp)?)\b/i,
+  text: /^(?:text|transcript|caption|words|content|dialog(?:ue)?|utterance|sentence|subtitle)\b/i,
   speaker: /^(?:speaker|name|voice)/i,
 };
 type Column = keyof typeof NAMES;
@@ -49,7 +49,7 @@ function shapeOf(line: string): Shape | null {
 
 /** Whole numbers below a head are milliseconds, as Whisper writes them. */
 function timeIn(cell: string, hasHead: boolean): number | null {
-  const given = cell.trim();
+  const [given = ''] = cell.trim().split(/ (?:-|–|-->) /, 1); // NVivo writes the end behind it
   if (/^\d+$/.test(given)) return Number(given) / (hasHead ? 1000 : 1);
   return readClock(given);
 }

@@ -95,7 +95,7 @@ function readLine(line: string): Line | null {
   if (!line.includes(':')) return null; // most lines: the pattern costs more
   const plain = line
     .slice(0, MAX_LINE)
-    .replace(/\*\*|__/g, '')
+    .replace(/\*\*|__|^\s*[*_](?=\S)|(?<=\))[*_]\s*$/g, '')
     .replace(/ *\t */g, ' | ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -12,6 +12,7 @@ const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi;
 const CODE = [
   /\{\s*"|\[\s*\{|\{\\|\{\d+\}\{\d*\}|-->/, // JSON, RTF and SubStation Alpha, MicroDVD, captions
   /<[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=|\s*\/>)|<\/[a-z][\w:.-]*\s*>|<[!?][a-z[-]/i, // tags that no one types in words
+  /^BEGIN:V[A-Z]+$/,
   /\d:\d\d:\d\d[:;]\d\d\b|#\d\d:\d\d:\d\d-\d#/, // times with frames; f4transkript
   /^(?=.*\b(?:\d+[a-f]|[a-f]+\d)[\da-f]*\b)(?:[\da-f]{4} )+[\da-f]{4}$|^94[2ad][\da-f]$|\b94[2ad][\da-f] 94[2ad][\da-f]\b/i, // SCC
 ];

@@ -1,25 +1,23 @@
+import { CHAPTER_PARTS, SEGMENT, takeChapter } from '#shared/webm/chapters.ts';
 import type { AudioSource } from '../source.ts';
 import { notPlayed, video } from '../played.ts';
-import { type Element, elementsIn, numberOf, textOf } from './ebml.ts';
+import { type Element, elementsIn, numberOf, textOf } from '#shared/webm/elements.ts';
 import type { FoundChapter, Held } from './held.ts';
 
 // Source: RFC 9559, §5.1.
 
-const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const TRACKS = 0x1654ae6b;
-const CHAPTERS = 0x1043a770;
 const CLUSTER = 0x1f43b675;
 const [DOC_TYPE, EBML] = [0x4282, 0x1a45dfa3];
 const [SCALE, DURATION] = [0x2ad7b1, 0x4489];
 const [TRACK, KIND, CODEC] = [0xae, 0x83, 0x86];
-const [EDITION, CHAPTER, CHAPTER_START, DISPLAY, TITLE] = [0x45b9, 0xb6, 0x91, 0x80, 0x85];
 const [TIMESTAMP, SIMPLE_BLOCK, GROUP, BLOCK] = [0xe7, 0xa3, 0xa0, 0xa1];
 /**
  * The elements that are read, wherever they are: an element of unknown length ends where the next of its parents
  * begins.
  */
-const OPENED = new Set([EBML, SEGMENT, INFO, TRACKS, CLUSTER, GROUP, CHAPTERS, EDITION, DISPLAY, TRACK, CHAPTER]);
+const OPENED = new Set([EBML, SEGMENT, INFO, TRACKS, CLUSTER, GROUP, TRACK, ...CHAPTER_PARTS]);
 const [VIDEO, AUDIO] = [1, 2];
 /** Seconds by which a count may miss, as the last block's length is not known. */
 const CLOSE = 0.1;
@@ -66,19 +64,11 @@ const TAKE: Record<number, Take> = {
   [TIMESTAMP]: async (found, ...it) => void (found.cluster = await numberOf(...it)),
   [SIMPLE_BLOCK]: takeBlock,
   [BLOCK]: takeBlock,
-  [CHAPTER]: (found) => void found.chapters.push({ time: 0, title: '' }),
-  [CHAPTER_START]: async (found, ...it) => {
-    const chapter = found.chapters.at(-1);
-    if (chapter) chapter.time = (await numberOf(...it)) / 1e9;
-  },
-  [TITLE]: async (found, ...it) => {
-    const chapter = found.chapters.at(-1);
-    if (chapter) chapter.title ||= await textOf(...it);
-  },
 };
 
 async function take(source: AudioSource, element: Element, found: Found): Promise<void> {
   await TAKE[element.id]?.(found, source, element);
+  await takeChapter(source, element, found.chapters);
 }
 
 /** A block begins with the number of its track, then its time after that of its cluster. */

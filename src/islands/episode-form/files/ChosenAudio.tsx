@@ -1,4 +1,5 @@
 import { studioWords } from '#shared/language.ts';
+import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import type { ReactNode } from 'react';
 import { canMake, isTooLarge, offerFor } from '../make-mp3/offer.ts';
@@ -25,17 +26,24 @@ export function ChosenAudio({ chosen: { file, recording }, children }: ChosenAud
     </button>
   );
   const isSendable = !isTooLarge(file.size);
-  const name = `${file.name} · ${formatBytes(file.size)}`;
+  const seconds = canMake(recording) ? recording.seconds : null;
+  const name = [file.name, seconds === null ? '' : formatDuration(Math.floor(seconds)), formatBytes(file.size)]
+    .filter(Boolean)
+    .join(' · ');
   const play = <PlayFile source={file} name={file.name} />;
   if (offer && canMake(recording)) {
     return (
-      <>
-        <FileRow text={name} lead={play} />
-        <MakeMp3 key={name} open={() => Promise.resolve(file)} name={file.name} way={recording.way} offer={offer}>
-          {isSendable && upload}
-          {children}
-        </MakeMp3>
-      </>
+      <MakeMp3
+        key={name}
+        open={() => Promise.resolve(file)}
+        name={file.name}
+        way={recording.way}
+        offer={offer}
+        row={<FileRow text={name} lead={play} />}
+      >
+        {isSendable && upload}
+        {children}
+      </MakeMp3>
     );
   }
   const isUnknown = recording === null || recording?.way === 'none';

@@ -4,7 +4,7 @@ import { formatBytes } from '#shared/size.ts';
 import { describeLoudness } from '#shared/sound.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pause } from '../../player/playback/player.ts';
-import type { Mp3Offer } from '../make-mp3/offer.ts';
+import { type Mp3Offer, mp3NameOf } from '../make-mp3/offer.ts';
 import { makeMp3, type Made, type MakeProblem, type Way } from '../make-mp3/recording.ts';
 import { type EpisodeFormStore, useFormStore } from '../saving/form-store.ts';
 import { useAttachments } from './attachments.ts';
@@ -16,6 +16,8 @@ type MakeMp3Props = {
   name: string;
   way: Way;
   offer: Mp3Offer;
+  /** The file, until the MP3 is there in its place: one of them is played and named. */
+  row?: ReactNode;
   /** Other things that can be done with the file. */
   children?: ReactNode;
 };
@@ -25,7 +27,7 @@ type Step =
   | { at: 'made'; made: Made };
 
 /** Offers to make an MP3 of a recording, which is heard before it is uploaded in place of the file. */
-export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
+export function MakeMp3({ open, name, way, offer, row, children }: MakeMp3Props) {
   const t = studioWords().upload.make;
   const { step, make, stop } = useMaking(open, way, name);
   const attachments = useAttachments();
@@ -34,6 +36,7 @@ export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
     case 'offer':
       return (
         <>
+          {row}
           <div className="grid max-w-measure gap-2 text-balance text-ink" ref={first} tabIndex={-1} role="status">
             {offer.why.map((sentence) => (
               <p key={sentence}>{sentence}</p>
@@ -50,23 +53,26 @@ export function MakeMp3({ open, name, way, offer, children }: MakeMp3Props) {
       );
     case 'work':
       return (
-        <Row>
-          <progress className="progress" aria-label={t.making} value={step.share} />
-          <p className="figures">{workText(step)}</p>
-          <p className="hint w-full" ref={first} tabIndex={-1} role="status">
-            {t.making}
-          </p>
-          <button type="button" className="button" onClick={stop}>
-            {t.stop}
-          </button>
-        </Row>
+        <>
+          {row}
+          <Row>
+            <progress className="progress" aria-label={t.making} value={step.share} />
+            <p className="figures">{workText(step)}</p>
+            <p className="hint w-full" ref={first} tabIndex={-1} role="status">
+              {t.making}
+            </p>
+            <button type="button" className="button" onClick={stop}>
+              {t.stop}
+            </button>
+          </Row>
+        </>
       );
     case 'made':
       return (
         <>
           <div className="grid max-w-measure gap-2 text-balance" ref={first} tabIndex={-1} role="status">
             <p className="font-semibold text-ink">{t.ready}</p>
-            <p>{factsOf(step.made)}</p>
+            <p className="wrap-anywhere">{`${mp3NameOf(name)} · ${factsOf(step.made)}`}</p>
           </div>
           <Hearing file={step.made.file} />
           <Row>

@@ -17,8 +17,8 @@ import { watchConnection } from './connection.ts';
 import { describeAudio, showDetails, offerOf } from './offer.ts';
 import { trackProgress } from './progress.ts';
 import { uploadMessage } from './put-file.ts';
-import { findProblem, findSizeProblem } from './restrictions.ts';
-import { canMake } from '../make-mp3/offer.ts';
+import { findProblem, findSizeProblem, isNamed, otherType } from './restrictions.ts';
+import { canMake, mp3NameOf } from '../make-mp3/offer.ts';
 import { type Made, readRecording } from '../make-mp3/recording.ts';
 import { isRetryable, sendFile } from './send-file.ts';
 import { unfinishedOf } from '../saving/unfinished.ts';
@@ -136,15 +136,22 @@ async function readChosen(form: EpisodeFormStore, before: Attachment, signal: Ab
   const recording = await readRecording(file, signal).catch(() => null);
   const now = form.getState().audio;
   if (signal.aborted || now.step !== 'chosen' || now.file !== file) return;
-  const problem = canMake(recording) ? null : findSizeProblem('audio', file);
-  if (!problem) return setAttachment(form, 'audio', { ...now, recording });
+  const problem = problemOf(file, recording);
+  if (!problem && recording !== 'silent') return setAttachment(form, 'audio', { ...now, recording });
   setAttachment(form, 'audio', before);
   setProblem(form, FIELD_NAMES.audio, problem);
 }
 
+/** Its name says little of what it holds: what cannot be told at all must at least be called audio. */
+function problemOf(file: File, recording: Awaited<ReturnType<typeof readRecording>>): string | null {
+  if (recording === 'silent') return studioWords().upload.make.problems.silent;
+  if (canMake(recording)) return null;
+  return recording === null && !isNamed('audio', file) ? otherType('audio') : findSizeProblem('audio', file);
+}
+
 function asChosen({ file, seconds, loudness }: Made, name: string) {
   const recording = { isMp3: true, isFilm: false, changes: false, seconds, loudness, way: 'pieces' } as const;
-  return { file: new File([file], name.replace(/\.\w{2,4}$/, '') + '.mp3', { type: file.type }), recording };
+  return { file: new File([file], mp3NameOf(name), { type: file.type }), recording };
 }
 
 /** Uploads the chosen file, or retries the failed one. */

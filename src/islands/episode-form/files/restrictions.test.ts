@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from '../../../../tests/support/words.ts';
-import { findProblem, findSizeProblem } from './restrictions.ts';
+import { findProblem, findSizeProblem, isNamed, otherType } from './restrictions.ts';
 
 const file = (name: string, size: number, type = '') => {
   const made = new File([], name, { type });
@@ -16,13 +16,20 @@ test.each([
   ['nothing', [], null],
   ['one that is larger than what may be sent', [file('talk.wav', 2_000_000_000)], null],
   ['no bytes', [file('talk.mp3', 0)], `${english.studio.upload.messages.tooSmall('1 B')}: it is empty`],
-  ['another kind', [file('page.html', 5, 'text/html')], OTHER_TYPE],
-  ['another kind with no extension', [file('mp3', 5)], OTHER_TYPE],
+  ['a name that says nothing', [file('Recording', 5)], null],
+  ['a name of another kind, as what it holds decides', [file('voice.dat', 5, 'text/plain')], null],
   ['audio of any type, with parameters', [file('memo', 5, 'audio/webm;codecs=opus')], null],
   ['audio by its extension alone', [file('TALK.Opus', 5)], null],
   ['two at once', [file('a.mp3', 5), file('b.mp3', 5)], english.studio.upload.messages.tooManyFiles(1)],
 ] as const)('%s: the message is the library’s', (_, files, sentence) => {
   expect(findProblem('audio', files)).toBe(sentence);
+});
+
+test('what is no audio by its name either is told which files are', () => {
+  expect(otherType('audio')).toBe(OTHER_TYPE);
+  expect(isNamed('audio', file('page.html', 5, 'text/html'))).toBe(false);
+  expect(isNamed('audio', file('TALK.Opus', 5))).toBe(true);
+  expect(findProblem('pdf', [file('page.html', 5, 'text/html')])).toBe(otherType('pdf'));
 });
 
 test('audio is sent up to 100 MB', () => {

@@ -13,8 +13,12 @@ const ACCEPTED: Record<UploadKind, string[]> = {
   pdf: ['application/pdf', '.pdf'],
 };
 
-/** Returns the accepted types and extensions as an `accept` attribute. */
-export const acceptOf = (kind: UploadKind): string => ACCEPTED[kind].join(',');
+/**
+ * Returns the accepted types and extensions as an `accept` attribute. A recording may have any name: what it holds
+ * decides.
+ */
+export const acceptOf = (kind: UploadKind): string =>
+  [...ACCEPTED[kind], ...(kind === 'audio' ? ['*/*'] : [])].join(',');
 
 /**
  * Returns the message about files that may not be chosen, or null. Audio may be larger than what can be sent: the MP3
@@ -24,7 +28,7 @@ export function findProblem(kind: UploadKind, files: readonly File[]): string | 
   const [file] = files;
   if (!file) return null;
   const { messages: t, isEmpty } = studioWords().upload;
-  if (!isAccepted(kind, file)) return t.otherType(ACCEPTED[kind].join(', '));
+  if (kind === 'pdf' && !isNamed(kind, file)) return otherType(kind);
   const sizeProblem = kind === 'audio' ? null : findSizeProblem(kind, file);
   if (sizeProblem) return sizeProblem;
   if (file.size < MIN_BYTES) return `${t.tooSmall(formatBytes(MIN_BYTES))}: ${isEmpty}`;
@@ -35,8 +39,12 @@ export function findProblem(kind: UploadKind, files: readonly File[]): string | 
 export const findSizeProblem = (kind: UploadKind, { name, size }: File): string | null =>
   size > MAX_BYTES[kind] ? studioWords().upload.messages.tooLarge(name, formatBytes(MAX_BYTES[kind])) : null;
 
-/** As the `accept` attribute: by media type without its parameters, or by extension. */
-function isAccepted(kind: UploadKind, { name, type }: File): boolean {
+/** Returns the message about a file of another kind. */
+export const otherType = (kind: UploadKind): string =>
+  studioWords().upload.messages.otherType(ACCEPTED[kind].join(', '));
+
+/** Returns whether a file is called one of this kind: by its media type without its parameters, or its extension. */
+export function isNamed(kind: UploadKind, { name, type }: File): boolean {
   const extension = /\.[^.]+$/.exec(name)?.[0].toLowerCase();
   const [mediaType = ''] = type.split(';');
   return ACCEPTED[kind].some((accepted) => {

@@ -11,8 +11,6 @@ export const mp3RateOf = (sampleRate: number): Shape['sampleRate'] => (sampleRat
 
 /** How much of the channels beyond left and right is in each of these: ITU-R BS.775. */
 const BESIDE = Math.SQRT1_2;
-/** Of six channels or more in the order of WAVE: the low-frequency channel, which is left out. */
-const LOW = 3;
 
 /**
  * Brings a recording to one shape, whatever its pieces have. Returns the same memory for channels that are the same.
@@ -36,9 +34,8 @@ export async function* conform(pieces: AsyncIterable<Piece>, { sampleRate, chann
 function mix(samples: Piece['samples'], channels: number): Sound {
   const [left = new Float32Array(0), right = left, ...others] = samples;
   if (channels === 1) return [left];
-  const heard = others.filter((_, index) => samples.length < 6 || index + 2 !== LOW);
-  if (heard.length === 0) return [left, right];
+  if (others.length === 0) return [left, right];
   return [left, right].map((side) =>
-    side.map((sample, at) => heard.reduce((sum, other) => sum + BESIDE * (other[at] ?? 0), sample)),
+    side.map((sample, at) => others.reduce((sum, other) => sum + BESIDE * (other[at] ?? 0), sample)),
   );
 }

@@ -33,14 +33,19 @@ const PREROLL = 0.1;
 
 export const openRecording = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: FORMATS });
 
+/** What is decoded of a track: its stretches, without the low-frequency channel, if it has one. */
+type Wanted = { stretches: readonly Stretch[]; low: number | null };
+
 /** Decodes what is played of a recording piece by piece, with silence where it has none for a while. */
-export async function* decodeTrack(track: InputAudioTrack, stretches: readonly Stretch[]): AsyncGenerator<Piece> {
+export async function* decodeTrack(track: InputAudioTrack, { stretches, low }: Wanted): AsyncGenerator<Piece> {
   for (const { from, until } of stretches)
-    yield* from === null ? silence(track, until) : decodeStretch(track, from, until);
+    yield* from === null ? silence(track, until) : decodeStretch(track, { from, until, low });
 }
 
-async function* decodeStretch(track: InputAudioTrack, from: number, end: number): AsyncGenerator<Piece> {
-  let until = Math.max(0, from);
+type Part = { from: number; until: number; low: number | null };
+
+async function* decodeStretch(track: InputAudioTrack, { from, until: end, low }: Part): AsyncGenerator<Piece> {
+  let until = from === -Infinity ? await beginOf(track) : from;
   for await (const sample of new AudioSampleSink(track).samples(from - PREROLL, end)) {
     const { numberOfChannels, numberOfFrames, sampleRate, timestamp, duration } = sample;
     const frameOffset = Math.max(0, Math.round((from - timestamp) * sampleRate));
@@ -51,7 +56,8 @@ async function* decodeStretch(track: InputAudioTrack, from: number, end: number)
     }
     const gap = timestamp - until;
     const pause = gap > GAP && gap < MAX_GAP ? Math.round(gap * sampleRate) : 0;
-    const samples = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
+    const planes = Array.from({ length: numberOfChannels }, (_, index) => index).filter((index) => index !== low);
+    const samples = planes.map((planeIndex) => {
       const plane = new Float32Array(pause + frameCount);
       sample.copyTo(plane.subarray(pause), { planeIndex, format: 'f32-planar', frameOffset, frameCount });
       return plane;
@@ -61,6 +67,9 @@ async function* decodeStretch(track: InputAudioTrack, from: number, end: number)
     yield { samples, sampleRate };
   }
 }
+
+/** What has no edit list may begin at any time, which players take for its beginning. */
+const beginOf = async (track: InputAudioTrack): Promise<number> => Math.max(0, await track.getFirstTimestamp());
 
 async function* silence(track: InputAudioTrack, seconds: number): AsyncGenerator<Piece> {
   const sampleRate = await track.getSampleRate();

@@ -26,7 +26,7 @@ export async function chapterEditsOf(file: Blob): Promise<Edit[] | null> {
   return null;
 }
 
-const bytesIn = (file: Blob): Bytes => ({
+export const bytesIn = (file: Blob): Bytes => ({
   size: file.size,
   read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
 });

@@ -9,6 +9,7 @@ import {
   type StreamTargetChunk,
 } from 'mediabunny';
 import type { Sound } from './conform.ts';
+import { infoFrame } from './info-frame.ts';
 import { MB } from '#shared/units.ts';
 
 /** Written at a time: what is complete is handed to the browser, which may keep it on the disk. */
@@ -23,7 +24,7 @@ export async function encode(
 ): Promise<Blob> {
   const parts = createParts();
   const output = new Output({
-    format: new Mp3OutputFormat(),
+    format: new Mp3OutputFormat({ xingHeader: false }), // of which it knows neither the delay nor the padding
     target: new StreamTarget(parts.stream, { chunked: true, chunkSize: PART_BYTES }),
   });
   const quality = new Quality({ bitrate: kbps * 1_000, bitrateMode: 'constant' });
@@ -47,7 +48,9 @@ export async function encode(
     frames += length;
   }
   await output.finalize();
-  return parts.join();
+  const encoded = parts.join();
+  const head = new Uint8Array(await encoded.slice(0, 4).arrayBuffer());
+  return new Blob([infoFrame(head, encoded.size, { sampleRate, channels, kbps, samples: frames }), encoded]);
 }
 
 /** Makes pieces of about a second: each is a message to the encoder. */
@@ -81,14 +84,9 @@ function joined(pieces: (Float32Array | undefined)[], length: number): Float32Ar
   return whole;
 }
 
-/** Takes a file in parts, in order except for its head, parts of which are written again at the end. */
+/** Takes a file in parts, in order. */
 function createParts() {
-  let head = new Uint8Array(0);
-  const rest: Blob[] = [];
-  const write = ({ data, position }: StreamTargetChunk) => {
-    if (position >= PART_BYTES) rest.push(new Blob([data]));
-    else if (head.length === 0) head = data.slice();
-    else head.set(data, position);
-  };
-  return { stream: new WritableStream<StreamTargetChunk>({ write }), join: () => new Blob([head, ...rest]) };
+  const parts: Blob[] = [];
+  const write = ({ data }: StreamTargetChunk) => void parts.push(new Blob([data]));
+  return { stream: new WritableStream<StreamTargetChunk>({ write }), join: () => new Blob(parts) };
 }

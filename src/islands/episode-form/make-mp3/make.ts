@@ -4,20 +4,11 @@ import { conform, mp3RateOf, type Shape, type Sound } from './conform.ts';
 import { encode } from './encode.ts';
 import { createLimiter } from './limiter.ts';
 import { type Measured, measure, mixed } from './measure.ts';
-import type { Made, MakeProblem } from './recording.ts';
+import { Mp3Error } from './problem.ts';
+import type { Made } from './recording.ts';
 import { openSource, type Source } from './source.ts';
 import { tagOf } from './tags.ts';
 import { MB } from '#shared/units.ts';
-
-/** Why no MP3 was made. */
-export class Mp3Error extends Error {
-  readonly problem: MakeProblem;
-
-  constructor(problem: MakeProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
 
 /** In dBTP: below what is asked for, because the encoder may add to the peaks. */
 const CEILING = PEAK_LIMIT - 0.4;
@@ -70,6 +61,7 @@ export async function makeMp3(file: Blob, source: Source, onProgress: (share: nu
 type Plan = Pick<Measured, 'mix' | 'seconds'> & { kbps: number; channels: 1 | 2; gain: number; ceiling: number };
 
 function planOf({ loudness, mixedLoudness, mix, seconds }: Measured): Plan {
+  if (seconds === 0) throw new Mp3Error('unreadable'); // nothing was decoded, which is no silence
   if (!loudness) throw new Mp3Error('silent');
   const channels = mix === 'stereo' ? 2 : 1;
   const kbps = BIT_RATES[channels].find((rate) => (seconds * rate * 1_000) / 8 < MOST_BYTES);

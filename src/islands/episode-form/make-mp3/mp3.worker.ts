@@ -1,6 +1,7 @@
 // Reads a recording, or makes an MP3 of it, beside the page, which ends it when it has answered.
 import { MAX_BYTES } from '#shared/upload.ts';
-import { listen, makeMp3, Mp3Error } from './make.ts';
+import { listen, makeMp3 } from './make.ts';
+import { Mp3Error } from './problem.ts';
 import type { Answer, Recording, Task } from './recording.ts';
 import { openSource } from './source.ts';
 
@@ -30,8 +31,8 @@ async function work(task: Task): Promise<Answer> {
 async function read(file: Blob): Promise<Recording | null> {
   const source = await openSource(file);
   if (!source) return null;
-  const { isMp3, isFilm, changes, canDecode, seconds } = source;
+  const { isMp3, isFilm, changes, canDecode, seconds, tracks = 1, isMixed = false } = source;
   const isSendable = isMp3 && !changes && file.size <= MAX_BYTES.audio;
   const loudness = isSendable ? (await listen(source)).loudness : null;
-  return { isMp3, isFilm, changes, seconds, loudness, way: canDecode ? 'pieces' : 'none' };
+  return { isMp3, isFilm, changes, seconds, loudness, tracks, isMixed, way: canDecode ? 'pieces' : 'none' };
 }

@@ -7,22 +7,26 @@ import type { Recording } from './recording.ts';
 
 /** The offers for a file, in words: the reasons, and the verb of the button. */
 export type Mp3Offer = { why: string[]; verb: string };
-type Known = Pick<Recording, 'isMp3' | 'isFilm' | 'changes' | 'loudness'>;
+type Known = Pick<Recording, 'isMp3' | 'isFilm' | 'changes' | 'loudness' | 'tracks' | 'isMixed'>;
+
+/** Returns the name of the MP3 that a file becomes. */
+export const mp3NameOf = (name: string): string => `${name.replace(/\.\w{2,4}$/, '')}.mp3`;
 
 export const isTooLarge = (size: number): boolean => size > MAX_BYTES.audio;
-export const canMake = (recording: Recording | null | undefined): recording is Recording =>
-  recording !== null && recording !== undefined && recording.way !== 'none';
+export const canMake = (recording: Recording | 'silent' | null | undefined): recording is Recording =>
+  typeof recording === 'object' && recording !== null && recording.way !== 'none';
 
 /**
  * Returns the offer for a file of this many bytes; null for an MP3 that every app plays, and that is as loud as others.
  */
-export function offerFor({ isMp3, isFilm, changes, loudness }: Known, size = 0): Mp3Offer | null {
+export function offerFor({ isMp3, isFilm, changes, loudness, tracks = 1, isMixed }: Known, size = 0): Mp3Offer | null {
   const t = studioWords().upload.make;
   const level = levelOf(isMp3 ? loudness : null);
   const kind = isFilm ? t.film : !isMp3 && t.other;
   const why = [
     kind,
     changes && t.changes,
+    tracks > 1 && (isMixed ? t.allTracks(tracks) : t.firstTrack(tracks)),
     level && loudness && `${describeLoudness(loudness)}.`,
     isTooLarge(size) && t.tooLarge(formatBytes(size), formatBytes(MAX_BYTES.audio)),
     isMp3 && t.again,

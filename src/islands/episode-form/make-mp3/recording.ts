@@ -13,6 +13,9 @@ export type Recording = {
   changes: boolean;
   seconds: number | null;
   loudness: Loudness | null;
+  /** How many tracks of sound it has, and whether the MP3 gets all of them. */
+  tracks?: number;
+  isMixed?: boolean;
   way: Way;
 };
 /** A recording that the browser has decoded as a whole. */
@@ -28,9 +31,10 @@ export type Answer = { progress: number } | { recording: Recording | null } | { 
 /** Decoded as a whole it is in memory, 21 MB a minute. */
 const MAX_WHOLE_SECONDS = 10 * MINUTE_S;
 
-/** Returns what a file holds; null for one that holds no sound, or none that can be told here. */
-export async function readRecording(file: Blob, signal: AbortSignal): Promise<Recording | null> {
+/** Returns what a file holds; null where that cannot be told here, `silent` for one that holds no sound. */
+export async function readRecording(file: Blob, signal: AbortSignal): Promise<Recording | 'silent' | null> {
   const found = await ask({ task: 'read', file }, signal);
+  if ('problem' in found && found.problem === 'silent') return 'silent';
   const recording = 'recording' in found ? found.recording : null;
   if (recording && recording.way !== 'none') return recording;
   const seconds = await secondsByPlayer(file);
@@ -50,7 +54,11 @@ export async function makeMp3(
   if (way === 'whole' && !whole) return 'unreadable';
   const answer = await ask({ task: 'make', file, whole }, signal, onProgress);
   if ('made' in answer) return answer.made;
-  return 'problem' in answer ? answer.problem : 'unreadable';
+  const problem = 'problem' in answer ? answer.problem : 'unreadable';
+  if (problem !== 'unreadable' || way === 'whole') return problem;
+  const seconds = await secondsByPlayer(file);
+  const isShort = seconds !== null && seconds <= MAX_WHOLE_SECONDS;
+  return isShort ? makeMp3(file, 'whole', { onProgress, signal }) : problem; // the browser may decode more as a whole
 }
 
 /** Asks a worker of its own, which ends with its answer, or when the signal says so. */

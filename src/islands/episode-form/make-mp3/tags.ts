@@ -1,6 +1,8 @@
 import type { IAudioMetadata } from 'music-metadata';
 import { type Edit, playedParts } from '#shared/mp4/edit-list.ts';
-import { chapterEditsOf } from './edits.ts';
+import { vorbisChapters } from '#shared/vorbis-chapters.ts';
+import { webmChapters } from '#shared/webm/chapters.ts';
+import { bytesIn, chapterEditsOf } from './edits.ts';
 import { type Tags, writeTag } from './id3.ts';
 import { skipTags } from './mp3-runs.ts';
 import { MB } from '#shared/units.ts';
@@ -20,13 +22,18 @@ export async function tagOf(file: Blob, seconds: number): Promise<Blob> {
     const { parseBlob } = await import('music-metadata');
     const metadata = await parseBlob(file, { duration: false, includeChapters: true });
     const edits = await chapterEditsOf(file);
-    return new Blob([writeTag(tagsOf(metadata, edits), seconds)]);
+    const named = await webmChapters(bytesIn(file));
+    return new Blob([writeTag(tagsOf(metadata, edits, named), seconds)]);
   } catch {
     return new Blob(); // it costs the tags, not the recording
   }
 }
 
-function tagsOf({ common, format, native }: IAudioMetadata, edits: readonly Edit[] | null): Tags {
+function tagsOf(
+  { common, format, native }: IAudioMetadata,
+  edits: readonly Edit[] | null,
+  named: Tags['chapters'],
+): Tags {
   const comment = common.comment?.find(({ descriptor = '', text }) => text && !descriptor.startsWith('iTun'));
   const picture = common.picture?.find(({ data }) => data.length > 0 && data.length <= MAX_TAG_BYTES);
   const chapters = (format.chapters ?? []).map(({ title, start, timeScale = 1 }) => ({
@@ -44,7 +51,14 @@ function tagsOf({ common, format, native }: IAudioMetadata, edits: readonly Edit
         return name && typeof value === 'string' ? [{ name, text: value }] : [];
       }),
     ),
-    chapters: (edits ? playedParts(chapters, edits) : chapters).slice(0, MAX_CHAPTERS),
+    chapters: [
+      ...(edits ? playedParts(chapters, edits) : chapters),
+      ...named,
+      ...vorbisChapters(native['vorbis'] ?? []),
+    ]
+      .filter(({ title }) => title.trim())
+      .sort((one, other) => one.time - other.time)
+      .slice(0, MAX_CHAPTERS),
     picture: picture ? { type: picture.format, data: picture.data } : null,
   };
 }

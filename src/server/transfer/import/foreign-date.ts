@@ -10,6 +10,7 @@ const ZONES: Record<string, string> = {
   ...{ AEST: '+10', AEDT: '+11', NZST: '+12', NZDT: '+13' },
 };
 const ISO = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ]+(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?)?(?!\d)(.*)$/i;
+const SHORT = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const CLOCK = /(?:^|[\sT,])(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\b\.?)?/i;
 const DIGITS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const OFFSET = /(?:GMT|UTC?|Z)?\s*([+−-])(\d{1,2})(?::?(\d\d))?(?!\d)/i;
@@ -42,8 +43,12 @@ export function readDate(text: string | undefined): Date | null {
   return isDate ? date : null;
 }
 
+const padded = (_: string, year: string, sign: string, month: string, day: string): string =>
+  [year, month.padStart(2, '0'), day.padStart(2, '0')].join(sign);
+
 function readIso(given: string): Written | null {
-  const [, year, month, day, hours = 0, minutes = 0, seconds = 0, zone = ''] = ISO.exec(given) ?? [];
+  const [, year, month, day, hours = 0, minutes = 0, seconds = 0, zone = ''] =
+    ISO.exec(given.replace(SHORT, padded)) ?? [];
   return day === undefined
     ? null
     : { ...dayOf(year, month, day), time: timeOf(Number(hours), Number(minutes), Number(seconds)), zone };

@@ -9,6 +9,7 @@ export const transcript = {
     vtt: 'a .vtt file',
     srt: 'an .srt file',
     ass: 'an .ass file',
+    sub: 'a .sub file',
     ttml: 'a .ttml file',
     lrc: 'an .lrc file',
     table: 'a table',

@@ -102,6 +102,10 @@ export const upload = {
     other:
       'Not every podcast app plays this kind of file. An MP3 plays everywhere, and it will be as loud as other podcasts.',
     changes: 'This MP3 was put together from parts of different kinds. Some apps stop after the first part.',
+    allTracks: (count: number): string =>
+      `This file has ${number(count)} tracks of sound. The MP3 has all of them together.`,
+    firstTrack: (count: number): string =>
+      `This file has ${number(count)} tracks of sound in different languages. The MP3 has the first.`,
     tooLarge: (size: string, limit: string): string =>
       `This file is ${size}, and you can upload up to ${limit}. The MP3 is smaller.`,
     again: 'This is already an MP3, so we make a new one from it. You will hardly hear a difference.',

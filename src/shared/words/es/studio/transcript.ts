@@ -9,6 +9,7 @@ export const transcript = {
     vtt: 'archivo .vtt',
     srt: 'archivo .srt',
     ass: 'archivo .ass',
+    sub: 'archivo .sub',
     ttml: 'archivo .ttml',
     lrc: 'archivo .lrc',
     table: 'tabla',

@@ -100,6 +100,10 @@ export const upload = {
     other:
       'No todas las aplicaciones de pódcast reproducen este tipo de archivo. Un MP3 se oye en todas, y sonará tan fuerte como otros pódcast.',
     changes: 'Este MP3 se armó con partes de distinto tipo. Algunas aplicaciones se detienen después de la primera.',
+    allTracks: (count: number): string =>
+      `Este archivo tiene ${number(count)} pistas de sonido. El MP3 las tiene todas juntas.`,
+    firstTrack: (count: number): string =>
+      `Este archivo tiene ${number(count)} pistas de sonido en distintos idiomas. El MP3 tiene la primera.`,
     tooLarge: (size: string, limit: string): string =>
       `Este archivo pesa ${size} y se pueden subir hasta ${limit}. El MP3 es más pequeño.`,
     again: 'Ya es un MP3, así que hacemos otro a partir de él. La diferencia casi no se oye.',
