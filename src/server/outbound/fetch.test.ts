@@ -126,8 +126,8 @@ it('a name and a password are sent to the host of their own address alone, and o
   };
   const other = await aServer(note);
   const { origin } = await aServer(note);
-  const address = (path: string) => origin.replace('//', '//ann%40home:s%C3%A9cret@') + path;
-  const pair = `Basic ${Buffer.from('ann@home:sécret').toString('base64')}`;
+  const address = (path: string) => origin.replace('//', '//ann%40home:%C3%B1and%C3%BA@') + path;
+  const pair = `Basic ${Buffer.from('ann@home:ñandú').toString('base64')}`;
   const options = { isPrivateAllowed: true, sendsCredentials: true };
   expect((await fetchBody(address('/feed'), 100, options)).url).toBe(`${origin}/moved`);
   await fetchBody(address('/away'), 100, options);
