@@ -435,7 +435,7 @@ export const AS_NUMBERED: Record<string, string> = {
 const xml = (words: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${words}`;
 const scc = (codes: string) => `Scenarist_SCC V1.0\n\n00:00:01:00\t${codes}\n\n00:00:03:00\t942c\n`;
 
-/** What programs keep for themselves: refused, with this line. */
+/** Files that programs keep for themselves: refused, with this line. */
 export const OF_PROGRAMS: Record<string, [string, number]> = {
   FCPXML: [
     xml(
@@ -462,7 +462,7 @@ export const OF_PROGRAMS: Record<string, [string, number]> = {
   'a program': [`function say() {\n  print("${SLOW}");\n}`, 1],
 };
 
-/** What looks like a transcript and cannot be read: refused, with this line. */
+/** Files that look like a transcript and cannot be read: refused, with this line. */
 export const UNREADABLE: [string, number][] = [
   ['{}', 1],
   ['[]', 1],

@@ -8,7 +8,7 @@ const STYLES = /<\/?(?:b|i|u|s|em|strong|font|span|p|lang|ruby|rt)(?:[\s.][^<>]*
 const OVERRIDES = /\{\\[^{}]*\}|\{\/?[biuys](?::[a-z,]*)?\}/gi;
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi;
 
-/** What programs write and no one says, wherever it stands. */
+/** Signs that programs write and no one says, wherever they stand. */
 const CODE = [
   /\{\s*"|\[\s*\{|\{\\|\{\d+\}\{\d*\}|-->/, // JSON, RTF and SubStation Alpha, MicroDVD, captions
   /<[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=|\s*\/>)|<\/[a-z][\w:.-]*\s*>|<[!?][a-z[-]/i, // tags that no one types in words
@@ -16,7 +16,7 @@ const CODE = [
   /\d:\d\d:\d\d[:;]\d\d\b|#\d\d:\d\d:\d\d-\d#/, // times with frames; f4transkript
   /^(?=.*\b(?:\d+[a-f]|[a-f]+\d)[\da-f]*\b)(?:[\da-f]{4} )+[\da-f]{4}$|^94[2ad][\da-f]$|\b94[2ad][\da-f] 94[2ad][\da-f]\b/i, // SCC
 ];
-/** Lines of what programs read: settings, entries, commands, statements. */
+/** Lines that programs read: settings, entries, commands, statements. */
 const NOTATION = [
   /^[\w.-]+(?: ?\[\d*\])? ?= ?\S|^[\w.-]+ \[\d*\]:$/,
   /^(?:- )?(?:start|end|begin|time|text|speaker)\w*: /,
@@ -49,12 +49,12 @@ export function tidy(words: string): string {
     .replace(/^>>+ ?/, ''); // the custom of captions for another voice
 }
 
-/** Returns whether a text shows what is for programs. */
+/** Returns whether a text shows signs that are for programs. */
 export const hasCode = (text: string): boolean => CODE.some((code) => code.test(text)) || text.search(CAPTION_TAG) >= 0;
 
 /**
- * Returns the first line, counted from 0, by which a text is no prose: what no one says stands in it, or it is one of
- * many that only programs read. -1 for prose.
+ * Returns the first line, counted from 0, by which a text is no prose: it has a sign that no one says, or is one of
+ * many lines that only programs read. -1 for prose.
  */
 export function lineOfCode(text: string): number {
   const lines = text.split('\n').map((line) => line.trim());
