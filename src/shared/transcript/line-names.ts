@@ -1,7 +1,7 @@
 /** A line with its times; `below`: the lines that continue it. */
 export type Said = { times: number[]; line: number; name: string; words: string; below: string[] };
 
-/** What programs call those whose names they do not know. */
+/** Words for people whose names a program does not know. */
 const ROLE =
   /^(?:unknown |unidentified )?(?:speaker|interviewer|interviewee|host|guest|narrator|participant|moderator|hablante|oradora?|interlocutora?|locutora?|participante|moderadora?|entrevistadora?|entrevistad[ao])\b.{0,30}$/i;
 const WORD = String.raw`[\p{Lu}\d(][\p{L}\p{M}\p{N}.'’_)-]*`;

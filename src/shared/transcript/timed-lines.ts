@@ -28,7 +28,7 @@ const MAX_HEADING = 12;
 /** Characters of a line that are looked at for a time. */
 const MAX_LINE = 2_000;
 
-/** What a line says: `isMarked`: no one writes the time of a day like this. */
+/** A line with its time. `isMarked`: no one writes the time of a day like this. */
 type Line = { times: number[]; name: string; words: string; isMarked: boolean };
 
 /** Returns whether a text is LRC: a line of it begins with a time in brackets, and none with other words before. */
@@ -70,7 +70,7 @@ export function parseTimedText(text: string): Found {
 }
 
 /**
- * Returns the first line with a time: in its first minute, and later ones that rise. What people write themselves may
+ * Returns the first line with a time: in its first minute, and later ones that rise. A text by a person may
  * begin a line with the time of a bus, so a transcript that begins later must have times that no bus has.
  */
 function beginningOf(lines: readonly string[]): number | null {

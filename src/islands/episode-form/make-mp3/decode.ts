@@ -33,7 +33,7 @@ const PREROLL = 0.1;
 
 export const openRecording = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: FORMATS });
 
-/** What is decoded of a track: its stretches, without the low-frequency channel, if it has one. */
+/** The part of a track that is decoded: its stretches, without the low-frequency channel, if it has one. */
 type Wanted = { stretches: readonly Stretch[]; low: number | null };
 
 /** Decodes what is played of a recording piece by piece, with silence where it has none for a while. */
@@ -68,7 +68,7 @@ async function* decodeStretch(track: InputAudioTrack, { from, until: end, low }:
   }
 }
 
-/** What has no edit list may begin at any time, which players take for its beginning. */
+/** A file without an edit list may begin at any time, which players take for its beginning. */
 const beginOf = async (track: InputAudioTrack): Promise<number> => Math.max(0, await track.getFirstTimestamp());
 
 async function* silence(track: InputAudioTrack, seconds: number): AsyncGenerator<Piece> {

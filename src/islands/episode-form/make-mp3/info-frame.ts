@@ -2,7 +2,7 @@
 type Known = { sampleRate: number; channels: number; kbps: number; samples: number };
 
 const SAMPLES = 1_152;
-/** What LAME puts before the sound. */
+/** Samples that LAME puts before the sound. */
 const DELAY = 576;
 const KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 /** The information, as far as a player reads it, behind the side information. */
