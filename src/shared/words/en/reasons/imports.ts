@@ -46,7 +46,7 @@ export const imports = {
     `${episodes(count)} without a description will be imported as ${plural(count, { one: 'a draft', other: 'drafts' })}.`,
   importWithoutDate: ({ count }: Count) => `${episodes(count)} with no date or a future date will get today’s date.`,
   importDateUnread: ({ count, date }: Count & { date: string }) =>
-    `We cannot read the date of ${episodes(count)} (“${date}”), so ${plural(count, { one: 'it', other: 'they' })} will get today’s date. To keep the order, correct the dates at your current host first.`,
+    `We cannot read the date of ${episodes(count)} (“${date}”), so ${plural(count, { one: 'it', other: 'they' })} will get today’s date. To keep the order, correct the dates first where your podcast is now.`,
   importMovedOn: ({ address }: { address: string }) =>
     `This feed says that the podcast has moved to ${address}. If that is where it is now, go back and enter that address.`,
   importWithoutId: ({ count }: Count) => `${episodes(count)} with a missing or duplicate ID will be skipped.`,

@@ -31,8 +31,7 @@ export const writing = {
   /** `because`: what is wrong with its first line. */
   transcriptUnreadable: ({ because }: { because: Worded }) => `We cannot read this transcript. ${because}`,
   noTimedWords: 'This text has no words with timestamps',
-  codeInWords:
-    'This is code, not words: in the program that made it, export SubRip (.srt), WebVTT (.vtt) or plain text',
+  codeInWords: 'This is code, not words: in the program that made it, save it as an .srt or .vtt file or as plain text',
   cueTimeUnreadable: 'We cannot read this time',
   noCueTimes: 'There is no time such as 00:00:01.000 --> 00:00:04.000',
   wordsWithoutTime: 'There is no time above these words',

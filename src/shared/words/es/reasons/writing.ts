@@ -26,7 +26,7 @@ export const writing = {
   transcriptUnreadable: ({ because }) => `No podemos leer esta transcripción. ${because}`,
   noTimedWords: 'En este texto no hay palabras con sus tiempos',
   codeInWords:
-    'Esto es código, no palabras: en el programa que lo creó, exporte SubRip (.srt), WebVTT (.vtt) o texto sin formato',
+    'Esto es código, no palabras: en el programa que lo creó, guárdelo como archivo .srt o .vtt o como texto sin formato',
   cueTimeUnreadable: 'No podemos leer este tiempo',
   noCueTimes: 'No hay un tiempo como 00:00:01.000 --> 00:00:04.000',
   wordsWithoutTime: 'No hay un tiempo encima de estas palabras',
