@@ -246,7 +246,7 @@ const CONTENTS: [name: string, make: (name: string) => void, seconds: number, to
   ['microphones.wav', (name) => written(name, sixMicrophones()), 2, [700, 1]],
   ['of 192 kHz.flac', (name) => made(name, ...tone(4), '-ar', '192000', '-sample_fmt', 's16'), 4],
   ['of 8 kHz.m4a', (name) => made(name, '-f', 'lavfi', '-i', 'sine=330:sample_rate=8000:duration=5', '-c:a', 'aac'), 5],
-  ['later.ts', (name) => made(name, ...tone(5), '-c:a', 'aac', '-output_ts_offset', '7'), 5],
+  ['later.ts', (name) => made(name, ...tone(5), '-c:a', 'aac', '-output_ts_offset', '7'), 5.03], // with what the encoder adds, which a TS does not say
   ['later.webm', (name) => made(name, ...tone(5), '-c:a', 'libopus', '-output_ts_offset', '7'), 5],
   ['large.wav', (name) => made(name, ...tone(5), '-rf64', 'always'), 5],
   ['chapters.opus', (name) => made(name, ...tone(6), ...named, '-c:a', 'libopus'), 6],

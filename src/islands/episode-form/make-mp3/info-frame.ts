@@ -18,7 +18,7 @@ export function infoFrame(
   sound: Uint8Array,
   bytes: number,
   { sampleRate, channels, kbps, samples }: Known,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const side = channels === 1 ? 17 : 32;
   const sizeOf = (rate: number) => Math.floor((SAMPLES * 125 * rate) / sampleRate);
   const index = KBPS.findIndex((rate) => sizeOf(rate) >= 4 + side + INFO_BYTES);
