@@ -16,7 +16,7 @@ test('a file of the wrong kind does not leave the computer', async () => {
   await openNew();
   await field('Episode Title').fill('Stays');
   const input = chooser('audio').element() as HTMLInputElement;
-  Object.defineProperty(input, 'files', { value: [LIST], configurable: true }); // a chooser offers audio alone
+  Object.defineProperty(input, 'files', { value: [LIST], configurable: true });
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await expect
     .element(problemOf('audio'))

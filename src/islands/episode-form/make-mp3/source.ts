@@ -9,6 +9,7 @@ import type { Whole } from './recording.ts';
 import { Mp3Error } from './problem.ts';
 import type { Piece } from './samples.ts';
 import { together } from './together.ts';
+import { withOpenEnd } from './wave.ts';
 
 /**
  * A recording that can be decoded, as often as asked; `channels` are the most it has, `sampleRate` is the first.
@@ -76,7 +77,7 @@ async function chainedSource(file: Blob): Promise<Source | null> {
 }
 
 async function trackSource(file: Blob): Promise<Source | null> {
-  const input = openRecording(file);
+  const input = openRecording(await withOpenEnd(file, bytesIn(file)));
   if (!(await input.canRead())) return null;
   const [track, ...others] = await tracksOf(input);
   if (!track) throw new Mp3Error('silent');
