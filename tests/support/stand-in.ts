@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * `busy` answers 503, `forbids` 403, `silent` never answers, `breaks off` sends half of a file, `closes` each
+ * `busy` answers 503, `busy once` the next request so, `forbids` 403, `silent` never answers, `breaks off` sends half of a file, `closes` each
  * connection after one, a `full` bucket takes no more.
  */
-type Trouble = 'none' | 'busy' | 'forbids' | 'full' | 'breaks off' | 'silent' | 'closes';
+type Trouble = 'none' | 'busy' | 'busy once' | 'forbids' | 'full' | 'breaks off' | 'silent' | 'closes';
 
 /** A storage service of a test, on a port of its own. */
 export type StandIn = {
@@ -30,7 +30,9 @@ export async function startStandIn(files: Map<string, Buffer>, answer: Answer): 
   const server = createServer((req, res) => {
     asked.push(`${req.method} ${(req.url ?? '').replace(/\?.*/, '')}`);
     if (state.trouble === 'silent') return;
-    if (state.trouble === 'busy') return void res.writeHead(503).end();
+    const isBusy = state.trouble.startsWith('busy');
+    if (state.trouble === 'busy once') state.trouble = 'none';
+    if (isBusy) return void res.writeHead(503).end();
     if (state.trouble === 'forbids') return void res.writeHead(403).end();
     if (state.trouble === 'breaks off') breakOff(res);
     if (state.trouble === 'closes') closeAfter(res);
