@@ -51,6 +51,7 @@ const Settings = z.object({
   PUBLIC_URL: webAddress('must be an address such as https://podcast.example').optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().superRefine(requireDatabaseUrl).optional(),
+  DATABASE_POOL: wholeNumber(20, 500).default(25),
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_BASE: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -136,6 +137,8 @@ export function readConfig(environment: Record<string, string | undefined>, volu
       ? namedDataDir(project, settings.DATA_DIR)
       : defaultDataDir(volume, resolve(project, 'data')),
     databaseUrl: settings.DATABASE_URL,
+    /** Most connections of this process: those of pages and calls, and some for work that has its own. */
+    databasePool: settings.DATABASE_POOL,
     storage: settings.STORAGE,
     s3: s3Of(settings),
     uploadthing: uploadthingOf(settings),

@@ -26,7 +26,9 @@ import {
 } from '#server/front/index.ts';
 import { closeMail, findMailProblem, followMailServer } from '#server/outbound/index.ts';
 import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
+import { connectionShortage } from './connections.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { requireLastingBackups } from './lasting-backups.ts';
 import { startJobs } from '#server/jobs/index.ts';
 import { sharedAddresses } from './notices.ts';
 import { dropPrivileges } from './drop-privileges.ts';
@@ -61,6 +63,7 @@ export async function startSite(flags: string[]): Promise<void> {
   for (const line of suspiciousSettings) print(line);
   if (!isDev) await dropPrivileges(print); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
+  requireLastingBackups();
   requireAppSecret();
   const database = await openDatabase(print);
   const stopWatch = watchDatabase();
@@ -70,6 +73,8 @@ export async function startSite(flags: string[]): Promise<void> {
     await database.stop();
   };
   try {
+    const shortage = await connectionShortage();
+    if (shortage) print(shortage);
     await checkStorage();
     if (flags.includes('--demo')) {
       const { fillWithDemo } = await import('./demo.ts');
