@@ -8,7 +8,7 @@ import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-f
 import { isTimeZone } from './time-zone.ts';
 import { withAsciiDomain } from './url.ts';
 
-/** What `GET /api/settings` returns. `locked`: fields set by the environment, which cannot be changed here. */
+/** The answer of `GET /api/settings`. `locked`: fields set by the environment, which cannot be changed here. */
 export type ShowSettings<Moment = string> = ShowValues & {
   image: string;
   hasOwnArtwork: boolean;
