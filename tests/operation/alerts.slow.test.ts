@@ -31,7 +31,7 @@ const WELL: Series = {
   [`carecast_feed_check_failures${SITE}`]: '0x300',
 };
 
-/** What goes wrong; `null`: the series is not there. */
+/** The series that are wrong when an alert fires; `null`: the series is not there. */
 const TROUBLE: [alert: string, changes: Record<string, string | null>][] = [
   ['CarecastNotReady', { up: '0x300' }],
   ['CarecastNotReady', { up: null }],

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { config, ConfigError } from '#server/config.ts';
 
 /**
- * Throws ConfigError where nightly backups would be made in a folder that ends with its pod. `mounts`: the kernel's list
- * (proc(5), /proc/pid/mountinfo).
+ * Throws ConfigError where the nightly backups of a database server would be made in a folder that ends with its pod. (An
+ * embedded database there ends with it too.) `mounts`: the kernel's list (proc(5), /proc/pid/mountinfo).
  */
 export function requireLastingBackups(mounts = readMounts()): void {
-  if (!config.backup || !isEmptyDir(resolve(config.dataDir), mounts)) return;
+  if (!config.backup || !config.databaseUrl || !isEmptyDir(resolve(config.dataDir), mounts)) return;
   throw new ConfigError(
     `BACKUP is "on": ${config.dataDir} is an emptyDir, which ends with its pod, and so would the backups. Set BACKUP=off and a bucket for copies at /studio/copies, or mount a PersistentVolumeClaim`,
   );

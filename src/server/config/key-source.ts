@@ -28,7 +28,7 @@ export const KeySourceSettings = z.object({
 });
 type Settings = z.infer<typeof KeySourceSettings> & { S3_REGION?: string | undefined };
 
-/** Returns who lends keys, in the order of AWS's own programs; null for nobody. */
+/** Returns who lends keys, in the order of AWS's own programs; null when no one does. */
 export function keySourceOf(settings: Settings): KeySource | null {
   const { AWS_WEB_IDENTITY_TOKEN_FILE: tokenFile, AWS_ROLE_ARN: role, AWS_ROLE_SESSION_NAME: session } = settings;
   if (tokenFile && role) return { kind: 'webIdentity', url: stsOf(settings), role, session, tokenFile };

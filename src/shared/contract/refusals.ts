@@ -113,7 +113,7 @@ export function refusalsOf(call: Call): Refusals {
     who === 'author' ? { forbidden: ['authorsOnly'] } : {},
     who === 'administrator' ? { forbidden: ['adminsOnly', 'noLongerAdministrator'] } : {},
     signIn ? { forbidden: ['signInAgain'] } : {},
-    // Also of an address that is none of ours: a token is text, and not all text is spelled as our paths are.
+    // A token is text, and not all text is spelled as our paths are.
     address.includes('{') ? { missing: ['notFound'] } : {},
     query ? { invalid: ['unsupportedCharacter', ...inputCodes(query)] } : {},
     schema ? merged(OF_JSON, { invalid: inputCodes(schema) }) : {},

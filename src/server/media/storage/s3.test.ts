@@ -76,7 +76,7 @@ test('a large file may take as long as a slow line needs, and no longer', async 
   vi.useRealTimers();
 });
 
-test('a service that is busy once costs nobody anything, whatever was asked of it', async () => {
+test('a service that is busy once costs no one anything, whatever was asked of it', async () => {
   const bucket = await open();
   const path = join(folder, 'once');
   await writeFile(path, 'sound');
