@@ -13,6 +13,7 @@ import {
 import { join, relative } from 'node:path';
 import { installedPackages, isGlibc, isInstalled } from './lockfile.mjs';
 import { nodePackage, nodePayload, npmProgram, packaged, root } from './places.mjs';
+import { isOutOfMemory, killedForMemory } from './memory.mjs';
 import { Failure, run, print } from './run.mjs';
 
 /** @typedef {{ version: string, integrity: string }} Pinned */
@@ -46,8 +47,8 @@ export async function installNodeAndNpm() {
     `Fetching Node ${pinned.node.version} and npm ${pinned.npm.version}, once, which install and run the site (this machine has Node ${own.node} and npm ${own.npm}).`,
   );
   writeLockfile(wanted, places);
-  const { status, output } = await fetchPackages(ownNpm, packaged, ['ci']);
-  if (status !== 0) throw installFailure(output);
+  const { status, output, ending } = await fetchPackages(ownNpm, packaged, ['ci']);
+  if (status !== 0) throw installFailure(output, { status, ending });
   await tryOut();
 }
 
@@ -125,8 +126,8 @@ async function fetchPackages([command = '', ...before], cwd, words) {
     run(command, [...before, ...more, ...OURS, ...options], { cwd, environment, endBy: 'SIGKILL' });
   pinged ??= (await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000')).output;
   const trouble = networkTrouble(pinged);
-  const { status, output } = await npm(...words, trouble ? '--offline' : '--fetch-retries=2');
-  return { status, output: trouble ? pinged : output };
+  const { status, output, ending } = await npm(...words, trouble ? '--offline' : '--fetch-retries=2');
+  return { status, output: trouble ? pinged : output, ending };
 }
 
 /** @type {Promise<Record<string, string>> | undefined} */
@@ -157,8 +158,12 @@ function isWritable(folder) {
   }
 }
 
-/** Returns what to say of an npm that failed: one line when the network did. @param {string} output */
-export function installFailure(output) {
+/**
+ * Returns what to say of an npm that failed: one line when the network or the memory did. @param {string} output
+ * @param {{ status: number, ending: string }} ended
+ */
+export function installFailure(output, ended) {
+  if (isOutOfMemory(ended)) return new Failure(killedForMemory('npm'), output);
   const trouble = networkTrouble(output) ?? /\b(E407|E50\d)\b/.exec(output)?.[0];
   if (trouble)
     return new Failure(

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { installedPackages, isInstalled, wantedPackages } from './lockfile.mjs';
+import { isOutOfMemory, killedForMemory, memoryWarning } from './memory.mjs';
 import { installNodeAndNpm, installFailure, packagedNpm } from './npm.mjs';
 import { modules, packagedNode, nodePayload, root, tool } from './places.mjs';
 import { Failure, progress, run, print } from './run.mjs';
@@ -30,6 +31,7 @@ const stamp = join(root, 'dist', '.built');
  * @throws {Failure} in one line when the registry cannot be reached; otherwise after npm's output.
  */
 export async function install({ tests = false } = {}) {
+  if (!isInstalled(wantedPackages(lockFile, false), installedPackages(modules))) warnOfMemory();
   await installNodeAndNpm();
   const there = installedPackages(modules);
   // Installed development packages mean a developer's machine: an upgrade must not remove them.
@@ -44,6 +46,15 @@ export async function install({ tests = false } = {}) {
   for (const name of patchFiles()) rmSync(join(modules, packageOf(name)), { recursive: true, force: true });
   await installMissing(wanted, true);
   await patchPackages();
+}
+
+let isWarned = false;
+
+/** Once, and before anything is fetched or built. */
+function warnOfMemory() {
+  const warning = isWarned ? null : memoryWarning();
+  isWarned = true;
+  if (warning) print(warning);
 }
 
 /**
@@ -113,16 +124,18 @@ function linkOrCopy(from, to) {
 /** Builds the site when a source is newer than the last successful build. @throws {Failure} after Astro's output. */
 export async function build() {
   if (isBuilt()) return;
+  warnOfMemory();
   const started = new Date();
   print('Building the site.');
   rmSync(stamp, { force: true });
   const show = progress();
-  const { status, output } = await run(packagedNode, [tool('astro/bin/astro.mjs'), 'build'], {
+  const { status, output, ending } = await run(packagedNode, [tool('astro/bin/astro.mjs'), 'build'], {
     cwd: root,
     environment: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_COLOR: '1' },
     onLine: (line) => show(/\[(?:build|vite|content|types)\]\s+(.*\S)/.exec(line)?.[1]),
   });
   show.end();
+  if (isOutOfMemory({ status, ending })) throw new Failure(killedForMemory('the build'), output);
   if (status !== 0) throw new Failure('the build failed: see above', output);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, '');
@@ -140,10 +153,10 @@ async function installMissing(wanted, hasSite) {
   const before = present(wanted);
   const show = progress();
   const timer = setInterval(() => show(`${present(wanted)} of ${wanted.size} packages`), 1000);
-  const { status, output } = await fetchPackages(wanted, hasSite);
+  const { status, output, ending } = await fetchPackages(wanted, hasSite);
   clearInterval(timer);
   show.end();
-  if (status !== 0) throw installFailure(output);
+  if (status !== 0) throw installFailure(output, { status, ending });
   if (!isInstalled(wanted, installedPackages(modules)))
     throw new Failure('what npm installed is not what package-lock.json says: see above', output);
   print(`Installed ${wanted.size - (hasSite ? before : 0)} packages in ${seconds(started)} s.`);

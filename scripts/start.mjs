@@ -1,8 +1,9 @@
 // npm start, npm run dev, npm run demo: the supervisor. A separate process installs and builds, so that its memory is
 // free again when the site runs.
 import { join } from 'node:path';
+import { isOutOfMemory, killedForMemory } from './memory.mjs';
 import { packagedNode, root, site } from './places.mjs';
-import { main, run, print } from './run.mjs';
+import { Failure, isEnding, main, run, print } from './run.mjs';
 import { supervise } from './supervise.mjs';
 
 const flags = process.argv.slice(2);
@@ -23,8 +24,9 @@ await main(async () => {
 /** Installs and builds. @returns {Promise<number>} its exit status */
 async function putInPlace() {
   const words = [join(root, 'scripts', 'put-in-place.mjs'), ...(isDev ? [] : ['--build'])];
-  const { status } = await run(process.execPath, words, { cwd: root, show: true });
-  return status;
+  const ended = await run(process.execPath, words, { cwd: root, show: true });
+  if (isOutOfMemory(ended) && !isEnding()) throw new Failure(killedForMemory('what installs and builds the site'));
+  return ended.status;
 }
 
 /** @returns {Record<string, string>} */

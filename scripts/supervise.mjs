@@ -27,10 +27,13 @@ export async function supervise(command, args, { cwd, environment, restarts: isR
         if (message === 'ready') [wasReady, readyAt] = [true, Date.now()];
       },
     });
+    if (ending === 'SIGKILL' && !wasReady && !isEnding())
+      print('The site was killed, as the system does when memory runs out: running takes 512 MB.');
     if (isEnding() || !wasReady || !isRestarted) return status;
     if (status === 0) return status;
     if (Date.now() - readyAt > STEADY) deaths = 1;
-    print(`The site ended on its own (${ending}): starting it again in ${backOff(deaths) / 1000} s.`);
+    const why = ending === 'SIGKILL' ? `${ending}, as the system does when memory runs out` : ending;
+    print(`The site ended on its own (${why}): starting it again in ${backOff(deaths) / 1000} s.`);
     await pause(backOff(deaths));
     if (isEnding()) return 0;
     restarts += 1;

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, findSuspicious, readConfig, SETTING_NAMES } from './config.ts';
@@ -68,6 +68,35 @@ test('an end of a line of Windows that Docker passes on is none of the value', (
     publicUrl: 'https://podcast.example',
     port: 4321,
   });
+});
+
+test('the line end that echo puts after a secret is none of it, and one within is named, not what it is in', () => {
+  const secret = 'a secret that is long enough';
+  expect(readConfig({ MASTER_PASSWORD: `${secret}\n`, TRANSCRIBE_KEY: 'sk-1\r\n' })).toMatchObject({
+    masterPassword: secret,
+  });
+  const refused = 'TRANSCRIBE_KEY has a line end or another control character in it: it must be one line';
+  expect(() => readConfig({ TRANSCRIBE_KEY: 'sk-1\nsk-2' })).toThrow(new ConfigError(refused));
+  expect(readConfig({ SHOW_POSTAL_ADDRESS: '1 Main Street\nSpringfield\n' }).show.postalAddress).toContain('\n');
+});
+
+test('a host to listen on may have the brackets of a URL, and one with a port is named', () => {
+  expect(['[::]', '::1', '0.0.0.0', 'localhost'].map((HOST) => readConfig({ HOST }).host)).toEqual([
+    ...['::', '::1', '0.0.0.0', 'localhost'],
+  ]);
+  for (const HOST of ['0.0.0.0:4321', '[::]:4321', 'http://localhost', 'podcast.example:'])
+    expect(() => readConfig({ HOST })).toThrow(
+      `HOST is "${HOST}": it must be an address of this machine without a port`,
+    );
+});
+
+test('a ~ that no shell has replaced is the home of the account, but for a site that has its data in such a folder', () => {
+  const project = mkdtempSync(join(tmpdir(), 'carecast-'));
+  const dataDir = () => readConfig({ DATA_DIR: '~/data' }, '/none', project).dataDir;
+  expect(dataDir()).toBe(join(homedir(), 'data'));
+  mkdirSync(join(project, '~', 'data'), { recursive: true });
+  expect(dataDir()).toBe(join(project, '~', 'data'));
+  rmSync(project, { recursive: true });
 });
 
 test('a setting of the show is checked as in the studio, but the operator may name a host of an intranet and a new category', () => {

@@ -6,10 +6,11 @@ import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { readSender } from '#shared/mail-settings.ts';
 import { z } from '#shared/schema.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
-import { parseUrl } from '#shared/url.ts';
+import { parseUrl, withAsciiDomain } from '#shared/url.ts';
 import type { DataFolder } from '#server/config/data-dir.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
-import { isGiven, nameSuspicious } from '#server/config/suspicious.ts';
+import { nameSuspicious } from '#server/config/suspicious.ts';
+import { givenOf, isGiven, listenAddress, withHome } from '#server/config/given.ts';
 import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowEnvironment } from '#server/config/show.ts';
@@ -30,6 +31,12 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 
+const listenHost = z.string().transform((text, { addIssue }) => {
+  const address = listenAddress(text);
+  if (address === null) addIssue('must be an address of this machine without a port, such as 0.0.0.0 or ::');
+  return address ?? z.NEVER;
+});
+
 function requireDatabaseUrl(text: string, { addIssue }: { addIssue: (message: string) => void }): void {
   try {
     readDatabaseUrl(text);
@@ -40,10 +47,11 @@ function requireDatabaseUrl(text: string, { addIssue }: { addIssue: (message: st
 
 const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(4321),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: listenHost.default('127.0.0.1'),
   PUBLIC_URL: webAddress('must be an address such as https://podcast.example').optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().superRefine(requireDatabaseUrl).optional(),
+  DATABASE_POOL: wholeNumber(20, 500).default(25),
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_BASE: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -64,7 +72,7 @@ const Settings = z.object({
     .refine((text) => readSender(text) !== null, 'must be an address such as Carecast <podcast@example.com>')
     .optional(),
   MAIL_PER_MINUTE: wholeNumber(MAILS_PER_MINUTE.least, MAILS_PER_MINUTE.most).default(MAILS_PER_MINUTE.usual),
-  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_EMAIL: z.string().overwrite(withAsciiDomain).pipe(z.email('must be an email address')).optional(),
   BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: webAddress().optional(),
@@ -78,7 +86,7 @@ const Settings = z.object({
     .regex(/^[a-z_][a-z0-9_.-]{0,31}$/i, 'must be the name of an account')
     .optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_HOST: listenHost.default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -96,9 +104,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError naming the first bad setting.
  */
 export function readConfig(environment: Record<string, string | undefined>, volume = VOLUME, project = process.cwd()) {
-  // Docker passes on the ends of lines that Windows writes.
-  const values = Object.entries(environment).map(([name, value]) => [name, value?.replace(/\r$/, '')] as const);
-  const given = Object.fromEntries(values.filter(([, value]) => isGiven(value)));
+  const given = givenOf(environment, SETTING_NAMES);
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error, given));
   const settings = parsed.data;
@@ -127,8 +133,12 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     isLocal,
     /** Browsers are told that every host under ours has https too. */
     hstsSubdomains: settings.HSTS_SUBDOMAINS === '1',
-    dataDir: resolve(project, settings.DATA_DIR ?? defaultDataDir(volume, resolve(project, 'data'))),
+    dataDir: settings.DATA_DIR
+      ? namedDataDir(project, settings.DATA_DIR)
+      : defaultDataDir(volume, resolve(project, 'data')),
     databaseUrl: settings.DATABASE_URL,
+    /** Most connections of this process: those of pages and calls, and some for work that has its own. */
+    databasePool: settings.DATABASE_POOL,
     storage: settings.STORAGE,
     s3: s3Of(settings),
     uploadthing: uploadthingOf(settings),
@@ -181,6 +191,10 @@ export function readConfig(environment: Record<string, string | undefined>, volu
 
 /** A site that is there already stays where it is: a folder of that name says nothing on an ordinary machine. */
 const defaultDataDir = (volume: string, own: string): string => (isFolder(volume) && !isFolder(own) ? volume : own);
+
+/** A site that was started with a `~` no shell replaced has its data in a folder of that name, and stays there. */
+const namedDataDir = (project: string, name: string): string =>
+  isFolder(resolve(project, name)) ? resolve(project, name) : resolve(project, withHome(name));
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 

@@ -4,7 +4,7 @@ import { type FirstStepFacts, firstStepsOf } from './first-steps.ts';
 
 const NEW: FirstStepFacts = {
   ...{ hasOwnName: false, hasOwnCover: false, hasEmail: false, hasEpisode: false, hasMail: false },
-  ...{ isMailPutOff: false, missing: 3, isListed: false },
+  ...{ isMailPutOff: false, missing: 3, isListed: false, hasBackup: false, hasServer: false },
 };
 const done = (facts: Partial<FirstStepFacts>) =>
   firstStepsOf({ ...NEW, ...facts }).flatMap(({ label, isDone }) => (isDone ? [label] : []));
@@ -22,5 +22,11 @@ test('nothing of a new site is done, and each step is ticked by what it asks for
     english.studio.overview.firstSteps.publish,
     english.studio.overview.firstSteps.complete,
   ]);
+  expect(done({ hasBackup: true })).toEqual(['Set up a backup']);
   expect(done({ isListed: true })).toEqual([english.studio.overview.firstSteps.list]);
+});
+
+test('where the database is a server, of which the site makes no backup, that is the first thing to do', () => {
+  const first = (hasServer: boolean) => firstStepsOf({ ...NEW, hasServer })[0]?.label;
+  expect([first(true), first(false)]).toEqual(['Set up a backup', english.studio.overview.firstSteps.nameAndCover]);
 });

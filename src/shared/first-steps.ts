@@ -9,6 +9,10 @@ export type FirstStepFacts = {
   hasEpisode: boolean;
   hasMail: boolean;
   isMailPutOff: boolean;
+  /** A backup is elsewhere than on the machine of the site. */
+  hasBackup: boolean;
+  /** The database is a server of its own, of which the site makes no nightly backup. */
+  hasServer: boolean;
   /** How much directories would still miss. */
   missing: number;
   isListed: boolean;
@@ -36,7 +40,9 @@ const LOOK = '/studio/look';
 /** Returns the steps from a new site to a listed podcast, in order. */
 export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
   const t = studioWords().overview.firstSteps;
+  const backup = { label: t.backup, href: '/studio/copies', hint: t.backupHint, isDone: facts.hasBackup };
   return [
+    ...(facts.hasServer ? [backup] : []),
     {
       label: t.nameAndCover,
       href: `${LOOK}#${facts.hasOwnName ? 'artwork' : 'title'}`,
@@ -58,6 +64,7 @@ export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
       isDone: facts.hasMail || facts.isMailPutOff,
       canWait: true,
     },
+    ...(facts.hasServer ? [] : [backup]),
     {
       label: t.complete,
       href: '/studio/directories',

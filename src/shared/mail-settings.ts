@@ -1,6 +1,7 @@
 import { MAX_HOST, MAX_LONG_EMAIL } from './limits.ts';
 import { MAILS_PER_MINUTE } from './mail-services.ts';
 import { trimmedLine, z, withCode, wholeNumber } from './schema.ts';
+import { withAsciiDomain } from './url.ts';
 
 /** How a mail server is spoken to: TLS from the first byte, TLS once connected, or as the server offers. */
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
@@ -53,7 +54,7 @@ export function readSender(text: string): { name: string; address: string } | nu
   const address = named ?? bare;
   if (address === undefined) return null;
   const [, quoted] = /^"(.*)"$/.exec(name.trim()) ?? [];
-  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
+  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address: withAsciiDomain(address) };
 }
 
 const isSender = (text: string): boolean => SENDER.test(text);

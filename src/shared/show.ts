@@ -6,6 +6,7 @@ import type { ReasonCode } from './reason.ts';
 import { emptied, orNothing, withCode, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
 import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 import { isTimeZone } from './time-zone.ts';
+import { withAsciiDomain } from './url.ts';
 
 /** The answer of `GET /api/settings`. `locked`: fields set by the environment, which cannot be changed here. */
 export type ShowSettings<Moment = string> = ShowValues & {
@@ -48,6 +49,7 @@ const email = orNothing(
   z
     .string(notEmail)
     .trim()
+    .overwrite(withAsciiDomain)
     .max(MAX_LONG_EMAIL, { error: withCode('tooLong') })
     .pipe(z.email(notEmail)),
 );

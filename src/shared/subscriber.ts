@@ -1,7 +1,7 @@
 import { MAX_EMAIL } from './limits.ts';
 import { queryNumber, withCode, z } from './schema.ts';
 import { SearchText } from './search.ts';
-import { withQuery } from './url.ts';
+import { withAsciiDomain, withQuery } from './url.ts';
 
 export const RHYTHMS = ['each', 'weekly'] as const;
 /** How often a subscriber gets mail: about each new episode, or a digest once a week. */
@@ -16,7 +16,12 @@ const notEmail = { error: withCode('notEmail') };
 /** Returns whether a name looks like an email address, as all that `EmailAddress` takes do. */
 export const isAddress = (name: string): boolean => /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(name);
 
-export const EmailAddress = z.string(notEmail).trim().max(MAX_EMAIL, notEmail).pipe(z.email(notEmail));
+export const EmailAddress = z
+  .string(notEmail)
+  .trim()
+  .overwrite(withAsciiDomain)
+  .max(MAX_EMAIL, notEmail)
+  .pipe(z.email(notEmail));
 
 export const SubscriptionRequest = z.object({
   email: EmailAddress,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { linkedToken } from './url.ts';
+import { readSender } from './mail-settings.ts';
+import { EmailAddress } from './subscriber.ts';
+import { linkedToken, withAsciiDomain } from './url.ts';
 
 const TOKEN = 'aB3-'.repeat(10) + 'x_z';
 test.each([
@@ -12,4 +14,12 @@ test.each([
 
 test('where no token is, none is found', () => {
   expect(['', ' … ', '#token='].map(linkedToken)).toEqual([null, null, null]);
+});
+
+test('an email address may have a domain with letters such as ñ, and is kept as mail servers know it', () => {
+  expect(EmailAddress.parse(' ana@Español.example ')).toBe('ana@xn--espaol-zwa.example');
+  expect(readSender('Pódcast <hola@español.example>')?.address).toBe('hola@xn--espaol-zwa.example');
+  const others = ['Ana@HOME.example', 'ana', 'ana@ho me.ñ', 'ana@ñ/x.example', 'peña@home.example'];
+  expect(others.map(withAsciiDomain)).toEqual(others);
+  expect(EmailAddress.safeParse('peña@home.example').success).toBe(false);
 });

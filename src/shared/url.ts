@@ -13,6 +13,17 @@ export function parseWebAddress(text: string): URL | null {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
 }
 
+/**
+ * Returns an email address with its domain as DNS and mail servers have it: `ana@xn--espaa-rta.example` for
+ * `ana@españa.example` (RFC 5891). Anything else is returned as it is.
+ */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (at === 0 || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !/[^a-z\d.-]/i.test(domain)) return address;
+  return address.slice(0, at) + (parseUrl(`http://${domain}`)?.hostname ?? domain);
+}
+
 /** Returns the address of our page or file; parameters without a value are left out. */
 export function withQuery(path: string, parameters: Record<string, string | false | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));

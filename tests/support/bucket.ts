@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CopyChanges } from '#shared/copies.ts';
 import { sendBytes, type StandIn, startStandIn } from './stand-in.ts';
 
+/** Keys that are lent until `ends`, in milliseconds since 1970. */
+export type LentKeys = { keyId: string; secret: string; token: string; ends: number };
+
 const KEY_ID = 'AKIDTESTS';
 const SECRET = 'a secret of the tests/with+signs=';
 const REGION = 'eu-test-1';
@@ -28,12 +31,13 @@ class S3Error extends Error {
  * description, with none of the code that makes them:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
-export async function startBucket(): Promise<StandIn> {
+export async function startBucket({ below = '' } = {}): Promise<StandIn & { lent: LentKeys[] }> {
   const files = new Map<string, Buffer>();
+  const lent: LentKeys[] = [];
   const standIn: StandIn = await startStandIn(files, async (req, res, body) => {
     try {
       if (standIn.trouble === 'full' && req.method === 'PUT') throw new S3Error(507, 'XMinioStorageFull');
-      await answer(files, req, res, body);
+      await answer({ files, lent, below }, req, res, body);
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
       res.writeHead(error.status, { ...CORS, 'Content-Type': 'application/xml' });
@@ -41,9 +45,10 @@ export async function startBucket(): Promise<StandIn> {
     }
   });
   return Object.assign(standIn, {
+    lent,
     settings: {
       STORAGE: 's3',
-      S3_ENDPOINT: standIn.origin,
+      S3_ENDPOINT: standIn.origin + below,
       S3_REGION: REGION,
       S3_BUCKET: BUCKET,
       S3_ACCESS_KEY_ID: KEY_ID,
@@ -62,16 +67,20 @@ export const copyTargetOf = ({ settings }: StandIn) =>
     secret: settings['S3_SECRET_ACCESS_KEY'],
   });
 
+type Place = { files: Map<string, Buffer>; lent: readonly LentKeys[]; below: string };
+
 async function answer(
-  files: Map<string, Buffer>,
+  { files, lent, below }: Place,
   req: IncomingMessage,
   res: ServerResponse,
   body: () => Promise<Buffer>,
 ) {
   if (req.method === 'OPTIONS') return void res.writeHead(200, CORS).end();
   const url = new URL(req.url ?? '/', `http://${req.headers.host}`);
-  verify(req, url);
+  verify(req, url, lent);
   const isVirtualHost = url.hostname.startsWith(`${BUCKET}.`);
+  if (!url.pathname.startsWith(`${below}/`)) throw new S3Error(404, 'NoSuchPath');
+  url.pathname = url.pathname.slice(below.length);
   const path = decodeURIComponent(url.pathname);
   if (!isVirtualHost && !path.startsWith(`/${BUCKET}/`)) throw new S3Error(404, 'NoSuchBucket');
   const key = path.slice(isVirtualHost ? 1 : BUCKET.length + 2);
@@ -129,10 +138,14 @@ function copy(files: Map<string, Buffer>, source: string, key: string, res: Serv
 
 type Claim = { credential: string; signedHeaders: string; signature: string; date: string; payload: string };
 
-function verify(req: IncomingMessage, url: URL): void {
+function verify(req: IncomingMessage, url: URL, lent: readonly LentKeys[]): void {
   const claim = claimOf(req, url);
   const [keyId, day = '', region = '', service = '', last] = claim.credential.split('/');
-  if (keyId !== KEY_ID) throw new S3Error(403, 'InvalidAccessKeyId');
+  const held = lent.find((keys) => keys.keyId === keyId);
+  if (keyId !== KEY_ID && !held) throw new S3Error(403, 'InvalidAccessKeyId');
+  const token = req.headers['x-amz-security-token'] ?? url.searchParams.get('X-Amz-Security-Token') ?? undefined;
+  if (token !== held?.token) throw new S3Error(400, 'InvalidToken');
+  if (held && Date.now() >= held.ends) throw new S3Error(400, 'ExpiredToken');
   if (region !== REGION) throw new S3Error(400, 'AuthorizationHeaderMalformed');
   if (service !== 's3' || last !== 'aws4_request' || !claim.date.startsWith(day))
     throw new S3Error(403, 'AccessDenied');
@@ -140,7 +153,7 @@ function verify(req: IncomingMessage, url: URL): void {
   const text = ['AWS4-HMAC-SHA256', claim.date, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
     (last, part) => hmac(last, part),
-    Buffer.from(`AWS4${SECRET}`),
+    Buffer.from(`AWS4${held?.secret ?? SECRET}`),
   );
   if (hmac(key, text).toString('hex') !== claim.signature) throw new S3Error(403, 'SignatureDoesNotMatch');
 }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * `busy` answers 503, `forbids` 403, `silent` never answers, `breaks off` sends half of a file, `closes` each
+ * `busy` answers 503, `busy once` the next request so, `forbids` 403, `silent` never answers, `breaks off` sends half of a file, `closes` each
  * connection after one, a `full` bucket takes no more.
  */
-type Trouble = 'none' | 'busy' | 'forbids' | 'full' | 'breaks off' | 'silent' | 'closes';
+type Trouble = 'none' | 'busy' | 'busy once' | 'forbids' | 'full' | 'breaks off' | 'silent' | 'closes';
 
 /** A storage service of a test, on a port of its own. */
 export type StandIn = {
@@ -17,6 +17,8 @@ export type StandIn = {
   /** Requests it got, as `METHOD /path`. */
   asked: string[];
   trouble: Trouble;
+  /** Each request of this number is answered by 503; 0: none. */
+  busyEvery: number;
   /** Nothing listens anymore, until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -25,12 +27,15 @@ export type StandIn = {
 type Answer = (req: IncomingMessage, res: ServerResponse, body: () => Promise<Buffer>) => Promise<void>;
 
 export async function startStandIn(files: Map<string, Buffer>, answer: Answer): Promise<StandIn> {
-  const state = { trouble: 'none' as Trouble };
+  const state = { trouble: 'none' as Trouble, busyEvery: 0 };
   const asked: string[] = [];
   const server = createServer((req, res) => {
     asked.push(`${req.method} ${(req.url ?? '').replace(/\?.*/, '')}`);
     if (state.trouble === 'silent') return;
-    if (state.trouble === 'busy') return void res.writeHead(503).end();
+    const isBusyAgain = state.busyEvery > 0 && asked.length % state.busyEvery === 0;
+    const isBusy = state.trouble.startsWith('busy') || isBusyAgain;
+    if (state.trouble === 'busy once') state.trouble = 'none';
+    if (isBusy) return void res.writeHead(503).end();
     if (state.trouble === 'forbids') return void res.writeHead(403).end();
     if (state.trouble === 'breaks off') breakOff(res);
     if (state.trouble === 'closes') closeAfter(res);
@@ -50,6 +55,12 @@ export async function startStandIn(files: Map<string, Buffer>, answer: Answer): 
     },
     set trouble(trouble) {
       state.trouble = trouble;
+    },
+    get busyEvery() {
+      return state.busyEvery;
+    },
+    set busyEvery(number) {
+      state.busyEvery = number;
     },
     goAway: () =>
       new Promise((done) => {

@@ -147,6 +147,10 @@ test.each(EXPORTS)(
   },
 );
 
+test('addresses in one line may have | between them', () => {
+  expect(readList('ann@home.example|bea@home.example | cy@home.example').addresses).toHaveLength(3);
+});
+
 test('who said no in one of several rows is left out, in any case', () => {
   const text = lines('email,list,status', 'Ann@x.io,News,unsubscribed', 'ann@x.io,Tips,subscribed', 'b@x.io,Tips,');
   expect(readList(text).addresses).toEqual(['b@x.io']);

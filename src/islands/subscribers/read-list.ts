@@ -156,7 +156,7 @@ function addressesOf(line: string): string[] | null {
     named.length > 0
       ? named
       : line
-          .split(/[\s,;]+/)
+          .split(/[\s,;|]+/)
           .filter(Boolean)
           .map(addressOf);
   const isAll = named.length === 0 || !line.replaceAll(/<[^<>]*>/g, '').includes('@');
@@ -173,7 +173,7 @@ function addressOf(cell: string): string | null {
   const [, named] = /^[^<>@]*<([^<>]+)>$/.exec(text) ?? [];
   const words = (named ?? text)
     .replace(/^['"]|['"]$/g, '')
-    .split(/[\s,;]+/)
+    .split(/[\s,;|]+/)
     .filter(Boolean);
   const addresses = words.map((word) => word.replace(/^mailto:/i, ''));
   return addresses.every(isAddress) ? (addresses[0] ?? null) : null;

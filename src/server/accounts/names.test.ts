@@ -72,6 +72,13 @@ test('no one joins or is added under the address of another account', async () =
   expect((await join({ token, username: `Ben-${address}`, password }, HERE, now)).username).toBe(`Ben-${address}`);
 });
 
+test('an address whose domain has letters such as ñ signs in as it is written, and as mail servers know it', async () => {
+  const name = `${Math.random()}`;
+  await setEmail(maria, `${name}@xn--espaol-zwa.example`);
+  for (const domain of ['español.example', 'xn--espaol-zwa.example'])
+    expect(await signsIn(`${name}@${domain}`)).toBe(maria.username);
+});
+
 test('of two accounts that claim one address at once one has it, and of ten that take one name', async () => {
   const faults = await Promise.all([faultOf(setEmail(maria, address)), faultOf(setEmail(eve, address))]);
   expect(faults.toSorted()).toEqual(['conflict: emailTaken', 'none']);

@@ -12,7 +12,7 @@ import { sql } from '#server/db/sql.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
 import { writeCopySettings } from './copy-settings.ts';
 import { BACKUPS } from './nightly.ts';
-import { readCopies } from './read-copies.ts';
+import { hasBackupElsewhere, lastBackupAt, readCopies } from './read-copies.ts';
 import { backupName } from './retention.ts';
 
 const NIGHT = new Date('2026-11-21T02:10:00Z');
@@ -93,4 +93,13 @@ test('what a killed copy left on the disk goes with the next one, even if that f
   bucket.trouble = 'busy';
   await copyElsewhere(NEXT);
   expect(await left()).toEqual([]);
+});
+
+test('a copy that arrived counts as the last backup, and one that did not changes nothing', async () => {
+  expect([await lastBackupAt(), await hasBackupElsewhere()]).toEqual([null, false]);
+  await copyElsewhere(NIGHT);
+  expect([await lastBackupAt(), await hasBackupElsewhere()]).toEqual([NIGHT, true]);
+  bucket.trouble = 'forbids';
+  await copyElsewhere(NEXT);
+  expect([await lastBackupAt(), await hasBackupElsewhere()]).toEqual([NIGHT, true]);
 });

@@ -6,7 +6,7 @@ export { restoreBackup } from './restore-backup.ts';
 export { copyElsewhere } from './copy-elsewhere.ts';
 export { readCopySettings, testCopyTarget, writeCopySettings } from './copy-settings.ts';
 export { checkCopy } from './check-copy.ts';
-export { asksForCopy, findDownloaded, readCopies, readStart } from './read-copies.ts';
+export { asksForCopy, findDownloaded, hasBackupElsewhere, lastBackupAt, readCopies, readStart } from './read-copies.ts';
 export { streamCopy } from './stream-copy.ts';
 export { lengthOf, verifyBackup } from './verify-backup.ts';
 export { mayFollowRestore, readRestore } from './restore-progress.ts';

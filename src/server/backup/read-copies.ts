@@ -25,6 +25,17 @@ export async function readCopies() {
   return { downloaded, checked, elsewhere, nightlyAt: nightlyAt ? new Date(nightlyAt) : null, bytes };
 }
 
+/** Returns when the last nightly backup was made here, or arrived in a bucket; null when neither has been. */
+export async function lastBackupAt(): Promise<Date | null> {
+  const times = [await findState(NIGHTLY_STATE), (await readElsewhere())?.at ?? null];
+  const known = times.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
+  return known.length > 0 ? new Date(Math.max(...known)) : null;
+}
+
+/** Returns whether a backup is anywhere else than on this machine: sent to a bucket, or downloaded. */
+export const hasBackupElsewhere = async (): Promise<boolean> =>
+  Boolean((await readElsewhere())?.at) || (await findDownloaded()) !== null;
+
 /** Returns whether the site may start from a copy, how far that is or came, and the bytes that are free for it. */
 export async function readStart() {
   return { isEmpty: await isEmptySite(), last: await readRestore(), free: await countFree(config.dataDir) };

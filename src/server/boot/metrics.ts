@@ -2,8 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { VERSION, config } from '#server/config.ts';
-import { NIGHTLY_STATE } from '#server/backup/index.ts';
-import { findState } from '#server/db/site-state.ts';
+import { lastBackupAt } from '#server/backup/index.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
 import { POOL_SIZE } from '#server/db/sql.ts';
@@ -48,7 +47,11 @@ function addGauges(outside: Outside): void {
   gauge('page_cache_bytes', 'Bytes of cached pages.', cachedBytes);
   gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', ofDisk('bavail'));
   gauge('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', ofDisk('blocks'));
-  gauge('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
+  gauge(
+    'backup_age_seconds',
+    'Time since the last nightly backup, or copy sent elsewhere; absent before the first.',
+    backupAge,
+  );
   gauge('feed_check_failures', 'What keeps directories from taking the feeds, as of the last hour.', () =>
     known(outside.failures),
   );
@@ -71,9 +74,9 @@ function known(value: number | undefined): number {
 }
 
 async function backupAge(): Promise<number> {
-  const last = await findState(NIGHTLY_STATE);
+  const last = await lastBackupAt();
   if (last === null) throw new Error('there is none');
-  return (Date.now() - new Date(last).getTime()) / 1000;
+  return (Date.now() - last.getTime()) / 1000;
 }
 
 async function lookOutside(outside: Outside, signal: AbortSignal): Promise<void> {

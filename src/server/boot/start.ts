@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
-import { VERSION, config, dataFolder, suspiciousSettings } from '#server/config.ts';
+import { VERSION, config, ConfigError, dataFolder, suspiciousSettings } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
@@ -26,7 +26,9 @@ import {
 } from '#server/front/index.ts';
 import { closeMail, findMailProblem, followMailServer } from '#server/outbound/index.ts';
 import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
+import { connectionShortage } from './connections.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { requireLastingBackups } from './lasting-backups.ts';
 import { startJobs } from '#server/jobs/index.ts';
 import { sharedAddresses } from './notices.ts';
 import { dropPrivileges } from './drop-privileges.ts';
@@ -61,6 +63,7 @@ export async function startSite(flags: string[]): Promise<void> {
   for (const line of suspiciousSettings) print(line);
   if (!isDev) await dropPrivileges(print); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
+  requireLastingBackups();
   requireAppSecret();
   const database = await openDatabase(print);
   const stopWatch = watchDatabase();
@@ -70,6 +73,8 @@ export async function startSite(flags: string[]): Promise<void> {
     await database.stop();
   };
   try {
+    const shortage = await connectionShortage();
+    if (shortage) print(shortage);
     await checkStorage();
     if (flags.includes('--demo')) {
       const { fillWithDemo } = await import('./demo.ts');
@@ -142,11 +147,17 @@ async function servePages(): Promise<Server> {
   });
   const server = createSiteServer(frontDoor(handler, client, kept), config.trustProxy > 0);
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
+    server.once('error', (error) => failed(hostProblem(error) ?? error));
     server.listen(config.port, config.host, listening);
   });
   return server;
 }
+
+/** Of all names, only that of HOST is looked up to listen. */
+const hostProblem = (error: Error): ConfigError | null =>
+  'syscall' in error && error.syscall === 'getaddrinfo'
+    ? new ConfigError(`HOST is "${config.host}": no machine has that name; use 127.0.0.1, or 0.0.0.0 for all`)
+    : null;
 
 /** Aborted uploads are released while there is a database to write it to: the browser's retry finds them pending. */
 async function stopServing(server: Server, seconds: number): Promise<void> {

@@ -1,7 +1,13 @@
 import { z } from '#shared/schema.ts';
+import { keySourceOf, KeySourceSettings, type KeySource } from './key-source.ts';
 import { webAddress } from './web-address.ts';
 
-export type S3Settings = Record<'endpoint' | 'region' | 'bucket' | 'accessKeyId' | 'secretAccessKey', string>;
+export type { KeySource };
+
+/** A session token goes with keys that are lent for a time. */
+export type S3Keys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
+type S3Place = Record<'endpoint' | 'region' | 'bucket', string>;
+export type S3Settings = S3Place & (S3Keys | { source: KeySource });
 
 export type UploadthingSettings = NonNullable<ReturnType<typeof uploadthingOf>>;
 
@@ -25,6 +31,8 @@ export const StorageSettings = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_SESSION_TOKEN: z.string().optional(),
+  ...KeySourceSettings.shape,
   UPLOADTHING_TOKEN: z
     .string()
     .refine((token) => readToken(token) !== null, 'must be a token as the UploadThing dashboard shows it')
@@ -35,20 +43,29 @@ export const StorageSettings = z.object({
 });
 type StorageSettings = z.infer<typeof StorageSettings>;
 
-const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const PLACE_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET'] as const;
+const KEY_NAMES = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Without keys in the settings, those of the identity that the machine has. */
+const neededFor = (settings: StorageSettings) =>
+  KEY_NAMES.some((name) => settings[name]) || !keySourceOf(settings) ? [...PLACE_NAMES, ...KEY_NAMES] : PLACE_NAMES;
 
 /** Returns one line on the settings missing for the chosen storage; null when it is complete. */
 export function storageProblem(settings: StorageSettings): string | null {
-  const needed = { local: [], s3: S3_NAMES, uploadthing: ['UPLOADTHING_TOKEN'] as const }[settings.STORAGE];
+  const needed = { local: [], s3: neededFor(settings), uploadthing: ['UPLOADTHING_TOKEN'] as const }[settings.STORAGE];
   const missing = needed.filter((name) => !settings[name]);
   return missing.length === 0 ? null : `STORAGE is "${settings.STORAGE}": set ${missing.join(', ')} too`;
 }
 
 /** Returns the configured bucket, even when new files are stored elsewhere: earlier ones are still served from it. */
 export function s3Of(settings: StorageSettings): S3Settings | null {
-  const [endpoint, region, bucket, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name]);
-  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+  const [endpoint, region, bucket] = PLACE_NAMES.map((name) => settings[name]);
+  if (!endpoint || !region || !bucket || neededFor(settings).some((name) => !settings[name])) return null;
+  const [accessKeyId, secretAccessKey] = KEY_NAMES.map((name) => settings[name]);
+  const source = keySourceOf(settings);
+  if (accessKeyId && secretAccessKey)
+    return { endpoint, region, bucket, accessKeyId, secretAccessKey, sessionToken: settings.S3_SESSION_TOKEN };
+  return source && { endpoint, region, bucket, source };
 }
 
 export function uploadthingOf(settings: StorageSettings) {

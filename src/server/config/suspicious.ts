@@ -1,4 +1,5 @@
 import { editDistance } from '#shared/edit-distance.ts';
+import { isGiven } from './given.ts';
 
 // until 0.3.0
 /** Settings of version 0.1.0 that nothing reads anymore. */
@@ -6,9 +7,6 @@ const REMOVED = ['WORKERS', 'CDN_PURGE', 'CDN_API_URL', 'MEDIA_ACCEL'];
 
 /** Names that only we give, apart from what Kubernetes sets for a service of such a name. */
 const OWN = /^(SHOW|S3|SMTP)_(?!(.*_)?(SERVICE|PORT)(_|$))/;
-
-/** Returns whether a variable is set: one that is empty, as Compose passes on what is not there, is not. */
-export const isGiven = (value: string | undefined): boolean => value !== undefined && !/^\r?$/.test(value);
 
 /** Returns lines on variables that look like one of our settings (`names`) and are none: removed, or misspelled. */
 export function nameSuspicious(environment: Record<string, string | undefined>, names: readonly string[]): string[] {

@@ -76,6 +76,17 @@ export async function countConnections(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
+/**
+ * Returns how many processes of this site are connected, by the one connection with which each listens, and the most
+ * connections that the server takes.
+ */
+export async function countSites(): Promise<{ sites: number; most: number }> {
+  const [row] = await sql<{ sites: number; most: number }[]>`
+    select current_setting('max_connections')::int as most, count(*)::int as sites from pg_stat_activity
+    where datname = current_database() and application_name = 'carecast' and query ilike 'listen %'`;
+  return row ?? { sites: 0, most: 0 };
+}
+
 async function check(timeout: number): Promise<boolean> {
   probe ??= openOneConnection();
   const answers = probe`select 1`.then(

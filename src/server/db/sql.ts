@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { config } from '#server/config.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { requirePatchedPostgres } from './postgres-patch.ts';
 
@@ -45,8 +46,11 @@ const SESSION_SETTINGS = {
   jit: 'off', // compiling a search takes longer than running it
 };
 
+/** Listening, sign-ins, jobs, checks, and what goes at the pace of a client have connections of their own. */
+const BESIDE_POOL = 15;
+
 /** Most connections of the pool everything uses. */
-export const POOL_SIZE = 10;
+export const POOL_SIZE = config.databasePool - BESIDE_POOL;
 
 const CONNECTION = { connect_timeout: 5, connection: SESSION_SETTINGS, onnotice: () => undefined };
 

@@ -1,4 +1,5 @@
 import type { Role, User } from '#shared/account.ts';
+import { withAsciiDomain } from '#shared/url.ts';
 import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, sql, firstRow, firstNumber, firstValue, hasRows } from './sql.ts';
 
@@ -27,9 +28,10 @@ export async function findAccount(name: string, db: Db = sql): Promise<Account> 
   type Row = { given: string } & (UserWithPassword | Record<keyof UserWithPassword, null>);
   const [row] = await db<Row[]>`
     select given.key as given, u.id, u.username, u.is_admin, u.role, u.password
-    from (select sign_in_key(${name}) as key) as given
-    left join sign_in_names n on n.key = given.key
-    left join users u on u.id = n.user_id and (sign_in_key(u.username) = given.key or u.email = u.confirmed_email)`;
+    from (select sign_in_key(${name}) as key, sign_in_key(${withAsciiDomain(name)}) as in_ascii) as given
+    left join sign_in_names n on n.key in (given.key, given.in_ascii)
+    left join users u on u.id = n.user_id and (sign_in_key(u.username) = n.key or u.email = u.confirmed_email)
+    order by n.key = given.key desc nulls last limit 1`;
   if (!row || row.id === null) return { user: null, countedAs: row?.given ?? name };
   const { given: _, ...user } = row;
   return { user, countedAs: user.id };

@@ -124,3 +124,10 @@ test('a link that mail programs and people have changed comes to the pages with 
   expect(await answer('/subscribe/leave%3E', 'POST')).toBe(405);
   expect(await answer('/API/episodes')).toBeNull(); // Astro's page for what is not there
 });
+
+test('a password manager is led to the page on which a password is changed', async () => {
+  const server = await serve(frontDoor(() => undefined, 'public'));
+  onTestFinished(() => server.close());
+  const { status, headers } = await fetch(`${server.origin}/.well-known/change-password`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([302, '/account']);
+});

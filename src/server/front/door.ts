@@ -18,7 +18,7 @@ import { serveMedia } from './files/media.ts';
 import { measure } from './measuring.ts';
 import { limitBodyTime } from './limits/timeouts.ts';
 import { isOtherPage, mendLink } from './mended-links.ts';
-import { movedTo } from './moved.ts';
+import { CHANGE_PASSWORD, movedTo } from './moved.ts';
 import type { Render } from './pages/page-cache.ts';
 import { isSharedCall } from './pages/page-key.ts';
 import { sendOrRender } from './pages/rendering.ts';
@@ -101,6 +101,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: 
       return refuse(request, response, 405, { code: 'methodNotAllowed' }, { Allow: methodsOf(path).join(', ') });
     const moved = movedTo(target) ?? (prefix && spelledOnce(target, prefix, path));
     if (moved) return refuse(request, response, 301, { code: 'moved' }, { Location: moved });
+    if (path === CHANGE_PASSWORD.from)
+      return refuse(request, response, 302, { code: 'moved' }, { Location: CHANGE_PASSWORD.to });
     if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
       return refuse(request, response, 403, { code: 'crossSite' });
     if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {

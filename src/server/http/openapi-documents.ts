@@ -22,7 +22,11 @@ function documentOf(operationId: string, summary: string, parameter?: string): P
       tags: ['feed'],
       security: [],
       ...(parameters && { parameters }),
-      responses: { 200: { description: 'The feed.', content }, 404: { description: 'There is no such part.' } },
+      responses: {
+        200: { description: 'The feed.', content },
+        ...(parameters && { 301: { description: 'The same address, as it is spelled here.' } }),
+        404: { description: 'There is no such part.' },
+      },
     },
   };
 }

@@ -36,14 +36,22 @@ function compose({ type, data }: z.infer<typeof Message>): ChatMessage {
 
 const plain = (text: string): string => withoutBidiControls(oneLine(text)).trim();
 
+/** Discord takes Slack's form at an address of its own (Discord, "Execute Slack-Compatible Webhook"). */
+const DISCORD = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+$/;
+
+/** Returns where a message of this form is sent: people copy the address that Discord shows. */
+export const chatAddress = (form: WebhookForm, url: string): string =>
+  form === 'slack' && DISCORD.test(url) ? `${url}/slack` : url;
+
 /**
  * Slack, "Sending messages using incoming webhooks" and "Formatting text for app surfaces": `&`, `<` and `>` are
  * escaped, and `mrkdwn` is off but for the link, so that no one is called by `<!channel>`. The text beside the blocks,
- * for notifications, is read as `mrkdwn` too.
+ * for notifications, is read as `mrkdwn` too. It is all that Mattermost and Discord show, which know no blocks: so it
+ * has the link, and there no one is called by `@channel`, and nothing is a link or picture of its own.
  */
 function slackBody({ text, link }: ChatMessage) {
   return {
-    text: escapeSlack(text),
+    text: `${escapeSlack(withoutMarkdown(text))} ${escapeSlack(link)}`,
     blocks: [
       { type: 'section', text: { type: 'plain_text', text: text.slice(0, MAX_SLACK_TEXT), emoji: false } },
       {
@@ -53,6 +61,9 @@ function slackBody({ text, link }: ChatMessage) {
     ],
   };
 }
+
+/** A character without a width keeps what looks the same from being read as a mention or a link. */
+const withoutMarkdown = (text: string): string => text.replaceAll(/@(?=\w)/g, '@\u200b').replaceAll('](', ']\u200b(');
 
 /** Of a section block (Slack, "Block Kit", section). */
 const MAX_SLACK_TEXT = 3_000;

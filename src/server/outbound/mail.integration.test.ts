@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { config } from '#server/config.ts';
 import { closeMail, type Mail, MailError, sendMail } from './mail.ts';
@@ -84,6 +86,16 @@ test.each(['greeting', 'recipient', 'message'] as const)(
     expect(await refusal()).toEqual([{ code: 'mailServerUnusable', because: { code: 'connectionTimedOut' } }, null]);
   },
 );
+
+test('a port that speaks TLS at once is named where STARTTLS was set', async () => {
+  const tls = new SMTPServer({ secure: true, closeTimeout: 100 });
+  tls.on('error', () => undefined);
+  await new Promise<void>((ready) => void tls.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void tls.close());
+  config.mail = { smtpUrl: `smtp://127.0.0.1:${(tls.server.address() as AddressInfo).port}`, from: FROM };
+  closeMail({ connect: 500, silence: 500, message: 600_000 });
+  expect(await refusal()).toEqual([{ code: 'mailServerUnusable', because: { code: 'tlsAtOnce' } }, null]);
+});
 
 test('a message has a time in all, however often the server shows that it lives', async () => {
   closeMail({ connect: 600_000, silence: 600_000, message: 50 });

@@ -6,6 +6,7 @@ import { config, isLoopback } from '#server/config.ts';
 import { failureReason } from './failure-reasons.ts';
 import { greetingName } from './mail-host.ts';
 import { currentMail, type ActiveMailServer } from './mail-server.ts';
+import { speaksTlsAtOnce } from './tls-at-once.ts';
 import { classifyRefusal, type RefusalKind, type SmtpRefusal, statusOf } from './smtp-refusal.ts';
 
 /**
@@ -85,7 +86,7 @@ async function sendBy(by: Transporter, sender: string, mail: Mail, limits = time
   try {
     await (by.sendMail(message) as Promise<SentMessageInfo>);
   } catch (error) {
-    throw asMailError(error);
+    throw await explained(asMailError(error), limits);
   }
 }
 
@@ -98,7 +99,7 @@ export async function findMailProblem(): Promise<Reason | null> {
     await (await transport).verify();
     return null;
   } catch (error) {
-    return asMailError(error).reason;
+    return (await explained(asMailError(error), timeouts)).reason;
   }
 }
 
@@ -156,6 +157,15 @@ function asMailError(error: unknown): MailError {
   const refusal = { command, code, said: response || codes };
   const about = classifyRefusal(refusal);
   return new MailError({ code: 'mailServerRefused', codes }, { ...refusal, about });
+}
+
+/** Of a server that says nothing, tells one that waits for TLS on the port of STARTTLS. */
+async function explained(error: MailError, { connect }: MailTimeouts): Promise<MailError> {
+  const { reason } = error;
+  if (reason.code !== 'mailServerUnusable' || reason.because.code !== 'connectionTimedOut') return error;
+  const url = new URL(requireMail().smtpUrl);
+  if (url.protocol !== 'smtp:') return error;
+  return (await speaksTlsAtOnce(url, connect)) ? unusable({ code: 'tlsAtOnce' }) : error;
 }
 
 const unknownServer = (): Reason => ({

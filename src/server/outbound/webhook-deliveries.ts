@@ -20,7 +20,7 @@ import { addJob, type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
 import { asSentence } from '#shared/text.ts';
 import { throttle } from '#server/throttle.ts';
-import { chatBody } from './chat-message.ts';
+import { chatAddress, chatBody } from './chat-message.ts';
 import { fetchBody, FetchError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
@@ -114,7 +114,7 @@ async function attempt({ webhookId, name, url, form, body }: Sent, seconds: numb
   const isChat = form !== 'standard';
   const message = isChat ? chatBody(form, body) : body;
   try {
-    const { status, bytes } = await fetchBody(url, MAX_ANSWER_LENGTH, {
+    const { status, bytes } = await fetchBody(chatAddress(form, url), MAX_ANSWER_LENGTH, {
       method: 'POST',
       body: message,
       headers: {

@@ -16,6 +16,7 @@ import { findWebhook } from '#server/db/webhooks.ts';
 import { webhookSchemas } from '#server/http/openapi-documents.ts';
 import { PermanentJobError } from '#server/queue.ts';
 import { startWorker } from '#server/jobs/index.ts';
+import { chatAddress, chatBody } from './chat-message.ts';
 import { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
 import { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
 
@@ -337,6 +338,23 @@ test.each([
     expect((await readDeliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
   },
 );
+
+test('chats that take Slack’s form and show its text alone get the link too, and no one is called or led elsewhere', () => {
+  const data = {
+    title: 'Stairs @channel @here [click](https://evil.example)',
+    url: 'https://podcast.example/episodes/1',
+  };
+  const { text } = JSON.parse(chatBody('slack', JSON.stringify({ type: 'episode.published', data }))) as {
+    text: string;
+  };
+  expect(text).toMatch(/ https:\/\/podcast\.example\/episodes\/1$/);
+  expect(text).not.toMatch(/@\w|\]\(/);
+  const discord = 'https://discord.com/api/webhooks/123/abc-D_e';
+  expect(chatAddress('slack', discord)).toBe(`${discord}/slack`);
+  const others = [`${discord}/slack`, 'https://hooks.slack.com/services/T0/B0/x', 'https://chat.example/hooks/abc'];
+  expect(others.map((url) => chatAddress('slack', url))).toEqual(others);
+  expect(chatAddress('standard', discord)).toBe(discord);
+});
 
 test('a test is sent at once in the form of the alert, also while it is off, and says what came back', async () => {
   const { id, secret } = await aWebhook({ form: 'slack', active: false });

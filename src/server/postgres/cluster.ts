@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runAs } from './system-account.ts';
+import { isRoot, ownName, runAs } from './system-account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
@@ -33,6 +33,7 @@ alter database carecast owner to carecast
 
 /** Creates the cluster under a temporary name and renames it when complete: an interrupted attempt starts over. */
 export async function createCluster(programs: Programs, home: Home): Promise<void> {
+  if (!isRoot() && !ownName()) throw new EmbeddedDatabaseError(nameless());
   const part = `${home.cluster}.new`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { mode: 0o700 });
@@ -42,6 +43,10 @@ export async function createCluster(programs: Programs, home: Home): Promise<voi
   renameSync(part, home.cluster);
   syncFolder(dirname(home.cluster));
 }
+
+/** initdb looks its own user up, and refuses one whose number has no name (`docker run --user 99:100`, OpenShift). */
+const nameless = (): string =>
+  `the user ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL makes no database without one: run as a user that has (the image has 1000), or set DATABASE_URL`;
 
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
@@ -58,10 +63,13 @@ function run(home: Home, program: string, args: string[], input = ''): Promise<v
     child.on('error', (error) => reject(new EmbeddedDatabaseError(`${program} cannot be run: ${error.message}`)));
     child.on('close', (status) => {
       const trouble = /^.*\b(?:error|FATAL|ERROR|PANIC):.*$/m.exec(said)?.[0];
+      const last = said.trimEnd().split('\n').at(-1);
       if (status === 0 && !trouble) resolve();
       else
         reject(
-          new EmbeddedDatabaseError(`the database could not be made: ${trouble ?? `${program} ended with ${status}`}`),
+          new EmbeddedDatabaseError(
+            `the database could not be made: ${trouble || last || `${program} ended with ${status}`}`,
+          ),
         );
     });
     child.stdin.end(input);

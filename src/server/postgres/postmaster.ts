@@ -1,3 +1,4 @@
+import { config } from '#server/config.ts';
 import { spawn } from 'node:child_process';
 import {
   closeSync,
@@ -53,8 +54,8 @@ const settings = (run: string, port: number): Record<string, string> => ({
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // The site takes up to 25; the rest is for commands.
-  max_connections: '60',
+  // The rest is for commands.
+  max_connections: String(config.databasePool + 35),
   shared_buffers: '64MB',
   jit: 'off',
   log_destination: 'stderr',

@@ -1,6 +1,6 @@
 import type { Admin } from '#shared/account.ts';
 import { type FirstStep, type FirstStepFacts, firstStepsOf, type FirstStepsChange } from '#shared/first-steps.ts';
-import { readConfig } from '#server/config.ts';
+import { config, readConfig } from '#server/config.ts';
 import { changeState, findState } from '#server/db/site-state.ts';
 import { currentShow } from './show.ts';
 
@@ -8,7 +8,7 @@ const DISMISSED = 'first steps dismissed';
 const MAIL_LATER = 'first steps: mail later';
 const asShipped = readConfig({}).show;
 
-type Known = Pick<FirstStepFacts, 'hasEpisode' | 'hasMail' | 'missing'>;
+type Known = Pick<FirstStepFacts, 'hasEpisode' | 'hasMail' | 'missing' | 'hasBackup'>;
 
 /** Returns the first steps of a new site; none when all are done or no one wants to see them. */
 export async function readFirstSteps(known: Known): Promise<FirstStep[]> {
@@ -19,6 +19,7 @@ export async function readFirstSteps(known: Known): Promise<FirstStep[]> {
     hasOwnName: show.title !== asShipped.title,
     hasOwnCover: new URL(show.image).pathname !== new URL(asShipped.image).pathname,
     hasEmail: Boolean(show.email),
+    hasServer: config.databaseUrl !== undefined,
     isMailPutOff: (await findState(MAIL_LATER)) !== null,
     isListed: Boolean(show.appleUrl && show.spotifyUrl),
   });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '#server/config/error.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import type { LocalStorage, Storage, StorageName, UploadLocation } from './port.ts';
@@ -10,8 +12,18 @@ const DOWNLOAD_TIMEOUT_MS = 3 * MINUTE_MS;
 
 type Ask = (signal: AbortSignal) => Promise<Response>;
 
+/** A service that says “slow down” (S3), “try again” (B2) or stumbles once is asked again, three times. */
+const RETRIES = 3;
+const FIRST_PAUSE_MS = 200;
+
+/** Twice as long each time, less up to a half: what came together does not come together again. */
+const pauseBefore = (retry: number): number => FIRST_PAUSE_MS * 2 ** (retry - 1) * (1 - Math.random() / 2);
+
+const isBusy = ({ status }: Response): boolean => status >= 500 || status === 429;
+
 /**
- * Sends a request to a storage service and returns its response, 4xx included. The timeout does not cover the body.
+ * Sends a request to a storage service, again while it is busy, and returns its response, 4xx included. The timeout is
+ * that of one try and does not cover the body. `ask` is called for each try.
  * @throws DomainError unavailable on no response, 429 or 5xx
  */
 export async function requestService(
@@ -20,15 +32,30 @@ export async function requestService(
   signal?: AbortSignal,
   milliseconds = TIMEOUT_MS,
 ): Promise<Response> {
+  for (let retry = 1; retry <= RETRIES; retry += 1) {
+    const answer = await requestOnce(name, ask, signal, milliseconds);
+    if (!isBusy(answer)) return answer;
+    await answer.body?.cancel();
+    await sleep(pauseBefore(retry), undefined, { signal });
+  }
+  const answer = await requestOnce(name, ask, signal, milliseconds);
+  if (!isBusy(answer)) return answer;
+  await answer.body?.cancel();
+  throw unavailable(name, new ServiceStatus(answer.status, 'a request'));
+}
+
+async function requestOnce(
+  name: StorageName,
+  ask: Ask,
+  signal: AbortSignal | undefined,
+  milliseconds: number,
+): Promise<Response> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
   try {
-    const answer = await ask(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
-    if (answer.status < 500 && answer.status !== 429) return answer;
-    await answer.body?.cancel();
-    throw new ServiceStatus(answer.status, 'a request');
+    return await ask(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof ConfigError || error instanceof DomainError) throw error;
     throw unavailable(name, error);
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { log } from '#server/log.ts';
-import { readExcerpt, requestService, unavailable } from './remote.ts';
+import { readExcerpt, unavailable } from './remote.ts';
+import type { Request } from './s3-requests.ts';
 import { escapeMarkup } from '#shared/text.ts';
 import { GB } from '#shared/units.ts';
 
@@ -10,11 +11,8 @@ import { GB } from '#shared/units.ts';
  */
 export const SIZES = { onePut: 4 * GB, part: GB };
 
-/** Signs a request to the service, whose body has the hash in its headers. */
-export type Sign = (to: URL, request: { method: string; headers: Record<string, string> }) => Promise<Request>;
-
 type Whole = {
-  sign: Sign;
+  request: Request;
   url: URL;
   body: Blob;
   sha256: string;
@@ -24,7 +22,13 @@ type Whole = {
   /** Returns how a refusal is reported. */
   refusalOf(answer: Response): Promise<Error>;
 };
-type Sent = { method: string; query: Record<string, string>; body?: Blob | string; sha256?: string };
+type Sent = {
+  method: string;
+  query: Record<string, string>;
+  body?: Blob | string;
+  sha256?: string;
+  mayFailAfter200?: boolean;
+};
 
 /** Stores a file that is too large for one request. What was sent of one that fails is removed. */
 export async function putInParts(whole: Whole): Promise<void> {
@@ -35,9 +39,8 @@ export async function putInParts(whole: Whole): Promise<void> {
   try {
     const parts = await sendParts(whole, uploadId);
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    const done = await readExcerpt(await ask({ method: 'POST', query: { uploadId }, body }));
-    // It may fail after its 200: AWS API reference, CompleteMultipartUpload.
-    if (done.includes('<Error>')) throw unavailable('s3', new Error('the parts were not put together'));
+    const done = await ask({ method: 'POST', query: { uploadId }, body, mayFailAfter200: true });
+    await done.body?.cancel();
   } catch (error) {
     await ask({ method: 'DELETE', query: { uploadId } }).catch(() =>
       log('warn', 'a bucket keeps parts of a file that failed', { uploadId }),
@@ -71,8 +74,8 @@ async function sendParts(whole: Whole, uploadId: string): Promise<string[]> {
 
 /** Returns what sends a signed request. Its body must hash to what is signed. */
 const asking =
-  ({ sign, url, timeoutOf, refusalOf }: Whole) =>
-  async ({ method, query, body, sha256 }: Sent): Promise<Response> => {
+  ({ request, url, timeoutOf, refusalOf }: Whole) =>
+  async ({ method, query, body, sha256, mayFailAfter200 = false }: Sent): Promise<Response> => {
     const to = new URL(url);
     for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
     const hash =
@@ -80,10 +83,10 @@ const asking =
       createHash('sha256')
         .update(typeof body === 'string' ? body : '')
         .digest('hex');
-    const signed = await sign(to, { method, headers: { 'x-amz-content-sha256': hash } });
-    const send = (signal: AbortSignal) => fetch(signed, { ...(body && { body }), redirect: 'error', signal });
+    const headers = { 'x-amz-content-sha256': hash };
     const bytes = typeof body === 'string' ? body.length : (body?.size ?? 0);
-    const answer = await requestService('s3', send, undefined, timeoutOf(bytes));
+    const unsigned = { method, headers, mayFailAfter200, ...(body && { body }) };
+    const answer = await request(to, unsigned, timeoutOf(bytes));
     if (!answer.ok) throw await refusalOf(answer);
     return answer;
   };

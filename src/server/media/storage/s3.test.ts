@@ -75,3 +75,52 @@ test('a large file may take as long as a slow line needs, and no longer', async 
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ fault: 'unavailable' }));
   vi.useRealTimers();
 });
+
+test('a service that is busy once costs no one anything, whatever was asked of it', async () => {
+  const bucket = await open();
+  const path = join(folder, 'once');
+  await writeFile(path, 'sound');
+  const busy = async <Result>(ask: () => Promise<Result>) => {
+    service.trouble = 'busy once';
+    return ask();
+  };
+  const file = { id: 'once', storage: 's3', storageKey: 'once', extension: 'mp3', bytes: 5 } as const;
+  await busy(() => bucket.check());
+  await busy(() => bucket.put('incoming/once', path, hash('sha256', 'sound')));
+  const staged = await busy(() => bucket.fetchForInspection(file, 100));
+  expect(staged?.bytes).toBe(5);
+  await staged?.discard();
+  expect(await busy(() => bucket.size(file))).toBe(5);
+  const read = await busy(() => bucket.read(file, { start: 0, end: 5 }, new AbortController().signal));
+  expect(Buffer.concat(await Array.fromAsync(read)).toString()).toBe('sound');
+  await busy(() => bucket.remove([file]));
+  expect(await bucket.size(file)).toBeNull();
+  service.trouble = 'busy';
+  service.asked.length = 0;
+  await expect(bucket.size(file)).rejects.toMatchObject({ fault: 'unavailable' });
+  service.trouble = 'none';
+  expect(service.asked).toHaveLength(4);
+});
+
+test('an endpoint may have a path of its own, or that of the bucket', async () => {
+  const below = await startBucket({ below: '/storage/v1/s3' });
+  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(below);
+  const settings = { region, bucket: name, accessKeyId, secretAccessKey: secret };
+  for (const each of [endpoint, `${endpoint}/`, `${endpoint}/${name}`]) {
+    const bucket = await openBucket({ ...settings, endpoint: each });
+    await bucket.check();
+    below.files.set('incoming/an-id', Buffer.from('sound'));
+    const file = { id: 'an-id', storage: 's3', storageKey: 'an-id', extension: 'mp3', bytes: 5 } as const;
+    const staged = await bucket.fetchForInspection(file, 100);
+    expect(staged?.bytes).toBe(5);
+    await staged?.discard();
+    const url = await bucket.createUploadUrl({ ...NEW_FILE, expires: Date.now() / 1000 + 900 });
+    expect(bucket.keyOfUploadUrl(new URL(url.uploadURL))).toBe('an-id');
+    expect((await fetch(url.uploadURL, { method: 'PUT', headers: url.headers, body: 'sound' })).status).toBe(200);
+    await bucket.remove([file]);
+  }
+  expect(below.asked.every((line) => line.includes(` /storage/v1/s3/${name}/`))).toBe(true);
+  await below.goAway();
+});
+
+const NEW_FILE = { id: 'an-id', kind: 'pdf', size: 5, name: '', type: '' } as const;

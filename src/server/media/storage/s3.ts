@@ -1,11 +1,12 @@
 import { openAsBlob } from 'node:fs';
-import { AwsClient } from 'aws4fetch';
 import type { Reason } from '#shared/reason.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { keyOf, readExcerpt, remoteReader, requestService, type Send, unavailable } from './remote.ts';
+import { keyOf, readExcerpt, remoteReader, type Send, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
-import { putInParts, type Sign, SIZES } from './s3-parts.ts';
+import { keyRing } from './s3-keys.ts';
+import { putInParts, SIZES } from './s3-parts.ts';
+import { s3Requests } from './s3-requests.ts';
 import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
 import { MINUTE_MS } from '#shared/units.ts';
@@ -26,21 +27,15 @@ const SLOWEST_BYTES_PER_MS = 100;
 
 /** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */
 export function s3Storage(settings: S3Settings, scratch: LocalStorage, sizes = SIZES): Bucket {
-  const { accessKeyId, secretAccessKey, region } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const { sign, fetchSigned, request } = s3Requests(settings.region, keyRing(settings));
   const bucket = bucketUrl(settings);
   const urlOf = (key: string) => new URL(key, bucket);
 
-  const send: Send = async (method, location, headers, signal) =>
-    fetch(await client.sign(urlOf(keyOf(location)), { method, headers }), { redirect: 'error', signal });
-  const request = async (method: string, key: string, headers: Record<string, string> = {}, body?: string) => {
-    const signed = await client.sign(urlOf(key), { method, headers, ...(body !== undefined && { body }) });
-    const milliseconds = 'x-amz-copy-source' in headers ? COPY_TIMEOUT_MS : undefined;
-    return requestService(NAME, (signal) => fetch(signed, { redirect: 'error', signal }), undefined, milliseconds);
-  };
+  const send: Send = (method, location, headers, signal) =>
+    fetchSigned(urlOf(keyOf(location)), { method, headers }, signal);
 
   const removeKey = async (key: string) => {
-    const answer = await request('DELETE', key);
+    const answer = await request(urlOf(key), { method: 'DELETE' });
     await answer.body?.cancel();
     if (!answer.ok && answer.status !== 404) throw unavailable(NAME, new Error(`status ${answer.status} to a removal`));
   };
@@ -53,13 +48,12 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage, sizes = S
 
   /** The presigned URL stays valid for minutes: inspect a copy that it cannot overwrite. */
   const copyFromInbox = async (key: string) => {
-    const source = urlOf(INBOX + key).pathname;
-    const named = isVirtualHost(settings) ? `/${settings.bucket}${source}` : source;
-    const answer = await request('PUT', key, { 'x-amz-copy-source': named });
-    const text = await readExcerpt(answer);
+    // Bucket and key, wherever the endpoint has the bucket: AWS API reference, CopyObject.
+    const headers = { 'x-amz-copy-source': `/${settings.bucket}/${INBOX}${key}` };
+    const answer = await request(urlOf(key), { method: 'PUT', headers, mayFailAfter200: true }, COPY_TIMEOUT_MS);
+    await answer.body?.cancel();
     if (answer.status === 404) return; // nothing arrived, or it was copied out before
-    // A copy may fail after its 200: AWS API reference, CopyObject.
-    if (!answer.ok || text.includes('<Error>')) throw unavailable(NAME, new Error(`status ${answer.status} to a copy`));
+    if (!answer.ok) throw unavailable(NAME, new Error(`status ${answer.status} to a copy`));
   };
 
   const reader = remoteReader(NAME, scratch, send, remove);
@@ -68,7 +62,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage, sizes = S
     ...reader,
     name: NAME,
     async check() {
-      const written = await request('PUT', PROBE, { 'Content-Type': 'text/plain' }, 'ok');
+      const headers = { 'Content-Type': 'text/plain' };
+      const written = await request(urlOf(PROBE), { method: 'PUT', headers, body: 'ok' });
       if (!written.ok) throw await refusalOf(written, settings);
       await written.body?.cancel();
     },
@@ -79,11 +74,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage, sizes = S
       const datetime = amzDate(expires - URL_LIFE_SECONDS);
       const headers = { 'content-type': BYTES, 'content-length': String(size) };
       // `allHeaders`: else type and length would not be signed.
-      const signed = await client.sign(url, {
-        method: 'PUT',
-        headers,
-        aws: { signQuery: true, allHeaders: true, datetime },
-      });
+      const aws = { signQuery: true, allHeaders: true, datetime };
+      const signed = await sign(url, { method: 'PUT', headers, aws });
       return { uploadURL: signed.url, headers: { 'Content-Type': BYTES }, bodyKind: 'raw', storageKey: id };
     },
     keyOfUploadUrl(url) {
@@ -106,15 +98,12 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage, sizes = S
       const body = await openAsBlob(path);
       const timeoutOf = (bytes: number) => Math.max(PUT_TIMEOUT_MS, bytes / SLOWEST_BYTES_PER_MS);
       const refuse = (answer: Response) => refusalOf(answer, settings);
-      const sign: Sign = (to, signed) => client.sign(to, signed);
-      const whole = { sign, url: urlOf(key), body, sha256, partBytes: sizes.part, timeoutOf, refusalOf: refuse };
+      const whole = { request, url: urlOf(key), body, sha256, partBytes: sizes.part, timeoutOf, refusalOf: refuse };
       if (body.size > sizes.onePut) return putInParts(whole);
       // The body must hash to what is signed:
       // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
       const headers = { 'content-type': BYTES, 'x-amz-content-sha256': sha256 };
-      const signed = await client.sign(urlOf(key), { method: 'PUT', headers });
-      const write = (signal: AbortSignal) => fetch(signed, { body, redirect: 'error', signal });
-      const written = await requestService(NAME, write, undefined, timeoutOf(body.size));
+      const written = await request(urlOf(key), { method: 'PUT', headers, body }, timeoutOf(body.size));
       if (!written.ok) throw await refuse(written);
       await written.body?.cancel();
     },
@@ -127,9 +116,15 @@ const amzDate = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 const isVirtualHost = ({ endpoint, bucket }: S3Settings): boolean =>
   new URL(endpoint).hostname.startsWith(`${bucket}.`);
 
-/** Virtual-host style or path style, with a trailing slash. */
-const bucketUrl = (settings: S3Settings): URL =>
-  new URL(isVirtualHost(settings) ? '/' : `/${encodeURIComponent(settings.bucket)}/`, settings.endpoint);
+/**
+ * Virtual-host style or path style, with a trailing slash. An endpoint may have a path of its own, as Supabase's, or
+ * that of the bucket, as Cloudflare shows it for R2.
+ */
+function bucketUrl(settings: S3Settings): URL {
+  const path = new URL(settings.endpoint).pathname.split('/').filter(Boolean);
+  if (!isVirtualHost(settings) && path.at(-1) !== settings.bucket) path.push(settings.bucket);
+  return new URL(['', ...path, ''].join('/'), settings.endpoint);
+}
 
 /** Error codes for wrong settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const PROBLEMS: Record<string, [string, Reason]> = {

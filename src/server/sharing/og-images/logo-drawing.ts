@@ -1,7 +1,8 @@
 import { LOGO_SIZES, type LogoSize } from '#shared/logo.ts';
 import { painted, ready } from './drawing.ts';
+import type { SentImage } from './sent-image.ts';
+import { uprightImage } from './upright.ts';
 
-export type SentLogo = { type: 'image/jpeg' | 'image/png'; base64: string };
 export type DrawnLogo = { size: LogoSize; bytes: Uint8Array<ArrayBuffer> };
 
 /** A phone cuts out a shape as small as a circle of 80% (w3.org/TR/appmanifest, maskable icons). */
@@ -14,12 +15,12 @@ const WHITE = 255;
 const VISIBLE = 16;
 
 /** Returns a logo's PNGs, smallest first; null when nothing of it can be seen, or it cannot be decoded. */
-export async function drawLogo(logo: SentLogo): Promise<DrawnLogo[] | null> {
+export async function drawLogo(logo: SentImage): Promise<DrawnLogo[] | null> {
   await ready;
   // Decoded once: the others are drawn from the largest.
   const full = paint(logo, MAX_SIDE, 1);
   if (isBlank(full.pixels)) return null;
-  const largest = { type: 'image/png', base64: Buffer.from(full.png).toString('base64') } as const;
+  const largest = { type: 'image/png', base64: Buffer.from(full.png).toString('base64'), orientation: 1 } as const;
   return LOGO_SIZES.map((size) => {
     if (size === '512') return { size, bytes: full.png };
     const isMaskable = size === 'maskable';
@@ -28,10 +29,10 @@ export async function drawLogo(logo: SentLogo): Promise<DrawnLogo[] | null> {
 }
 
 /** On white; `share` of the side is the logo's. */
-function paint({ type, base64 }: SentLogo, side: number, share: number) {
+function paint(sent: SentImage, side: number, share: number) {
   const inner = side * share;
   const at = (side - inner) / 2;
-  const image = `<image x="${at}" y="${at}" width="${inner}" height="${inner}" href="data:${type};base64,${base64}"/>`;
+  const image = uprightImage(sent, { at, side: inner });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/>${image}</svg>`;
   return painted(svg, (image) => ({ pixels: image.pixels, png: new Uint8Array(image.asPng()) }));
 }

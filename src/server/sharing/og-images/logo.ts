@@ -1,6 +1,7 @@
 import type { LogoImage } from '#server/db/logos.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireLogo } from '#server/show/index.ts';
+import { sentImage } from './sent-image.ts';
 import { drawLogoInWorker } from './worker-pool.ts';
 
 /**
@@ -10,7 +11,7 @@ import { drawLogoInWorker } from './worker-pool.ts';
  */
 export async function drawLogo(given: Buffer): Promise<LogoImage[]> {
   const { type, bytes } = requireLogo(given);
-  const drawn = await drawLogoInWorker({ type, base64: bytes.toString('base64') });
+  const drawn = await drawLogoInWorker(sentImage(type, bytes));
   if (!drawn) throw new DomainError('invalid', { code: 'logoBlank' });
   return drawn.map(({ size, bytes: png }) => ({ size, bytes: Buffer.from(png) }));
 }

@@ -1,9 +1,11 @@
 import jpeg from 'jpeg-js';
 import { THUMBNAIL_SIDES, type ThumbnailSize } from '#shared/artwork.ts';
 import { painted, ready } from './drawing.ts';
+import type { SentImage } from './sent-image.ts';
+import { uprightImage } from './upright.ts';
 
 /** An uploaded picture, whatever its own size, and the size of the one to be drawn. */
-export type SentPicture = { type: 'image/jpeg' | 'image/png'; base64: string; size: ThumbnailSize };
+export type SentPicture = SentImage & { size: ThumbnailSize };
 
 /**
  * Painted `oversampling` times larger, then averaged: resvg takes single pixels of a picture that it makes much
@@ -17,12 +19,12 @@ const CHANNELS = 4;
 const QUALITIES = [75, 65, 55, 45, 35, 25];
 
 /** Returns a square JPEG of the size's pixels: the middle of the picture, on white. */
-export async function drawThumbnail({ type, base64, size }: SentPicture): Promise<Uint8Array> {
+export async function drawThumbnail({ size, ...sent }: SentPicture): Promise<Uint8Array> {
   await ready;
   const { oversampling, maxBytes } = SIZES[size];
   const side = THUMBNAIL_SIDES[size];
   const painting = side * oversampling;
-  const image = `<image width="${painting}" height="${painting}" preserveAspectRatio="xMidYMid slice" href="data:${type};base64,${base64}"/>`;
+  const image = uprightImage(sent, { at: 0, side: painting, slice: true });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${painting}" height="${painting}"><rect width="100%" height="100%" fill="#fff"/>${image}</svg>`;
   const data = painted(svg, ({ pixels }) => averaged(pixels, side, oversampling));
   let drawn = new Uint8Array();

@@ -20,21 +20,21 @@ const anyone = () => true;
 test('a small picture is drawn once, and is on the disk after a start', async () => {
   const [drawn, kept] = [await stored(1), await stored(2)];
   const { bytes } = (await findThumbnail(drawn, 'small', anyone)) ?? {};
-  expect((await readFile(join(folder, `${drawn}.small.1.jpg`))).equals(bytes ?? Buffer.alloc(0))).toBe(true);
+  expect((await readFile(join(folder, `${drawn}.small.2.jpg`))).equals(bytes ?? Buffer.alloc(0))).toBe(true);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${kept}.small.1.jpg`), 'as before the start');
+  await writeFile(join(folder, `${kept}.small.2.jpg`), 'as before the start');
   expect((await findThumbnail(kept, 'small', anyone))?.bytes.toString()).toBe('as before the start');
-  await writeFile(join(folder, `${'0'.repeat(32)}.small.1.jpg`), 'of a picture that is gone');
+  await writeFile(join(folder, `${'0'.repeat(32)}.small.2.jpg`), 'of a picture that is gone');
   await removeDrawn(await listPictureHashes());
-  expect((await readdir(folder)).toSorted()).toEqual([drawn, kept].map((hash) => `${hash}.small.1.jpg`).toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual([drawn, kept].map((hash) => `${hash}.small.2.jpg`).toSorted());
 });
 
 test('of a small picture that is drawn the large one is not read, and no one has one drawn that they may not see', async () => {
   const [hash, hidden] = [await stored(3), await stored(4)];
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${hash}.small.1.jpg`), 'drawn before');
+  await writeFile(join(folder, `${hash}.small.2.jpg`), 'drawn before');
   expect(await findThumbnail(hidden, 'small', () => false)).toBeNull();
-  expect(await readdir(folder)).not.toContain(`${hidden}.small.1.jpg`);
+  expect(await readdir(folder)).not.toContain(`${hidden}.small.2.jpg`);
   await sql`alter table episode_artworks rename bytes to unread`;
   expect((await findThumbnail(hash, 'small', anyone))?.bytes.toString()).toBe('drawn before');
   await sql`alter table episode_artworks rename unread to bytes`;
@@ -42,7 +42,7 @@ test('of a small picture that is drawn the large one is not read, and no one has
 
 test('a picture that cannot be stored is sent all the same, and leaves nothing half', async () => {
   const hash = await stored(5);
-  await mkdir(join(folder, `${hash}.small.1.jpg`), { recursive: true }); // no file takes its place
+  await mkdir(join(folder, `${hash}.small.2.jpg`), { recursive: true }); // no file takes its place
   expect((await findThumbnail(hash, 'small', anyone))?.bytes.length).toBeGreaterThan(100);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -5,11 +5,12 @@ import { requireFound } from '#server/errors.ts';
 import { findShownArtwork, findShownPicture } from '#server/show/index.ts';
 import { readOrDraw } from './drawn-folder.ts';
 import { drawThumbnailInWorker } from './worker-pool.ts';
+import { sentImage } from './sent-image.ts';
 import type { SentPicture } from './thumbnail-drawing.ts';
 
 type Context = { file: string; size: ThumbnailSize };
 /** Raise it with every change of the drawing. */
-const DESIGN = 1;
+const DESIGN = 2;
 /** Those who ask for one that is being drawn wait for the same. After a start they are on the disk. */
 const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Context>({
   maxSize: 4 * MB,
@@ -38,5 +39,5 @@ export async function findThumbnail(
 
 async function read({ file, size }: Context): Promise<SentPicture> {
   const picture = requireFound(await findShownArtwork(file), { code: 'notFound' });
-  return { type: picture.type, base64: picture.bytes.toString('base64'), size };
+  return { ...sentImage(picture.type, picture.bytes), size };
 }

@@ -72,7 +72,7 @@ export const credentials = {
     forms: { slack: 'Slack', teams: 'Microsoft Teams', standard: 'Another program' },
     addressHints: {
       slack:
-        'In Slack, add the app Incoming WebHooks, choose a channel and copy its address. It starts with https://hooks.slack.com/.',
+        'In Slack, add the app Incoming WebHooks, choose a channel and copy its address. It starts with https://hooks.slack.com/. Mattermost and Discord take the same: copy the address of an incoming webhook there.',
       teams:
         'In Teams, open the menu of the channel, choose Workflows, then “Send webhook alerts to a channel”, and copy the address.',
       standard: 'Where the messages go. The other program gives you this address. Messages are signed.',

@@ -86,6 +86,8 @@ export const overview = {
     mail: 'Set up email',
     mailPutOff: 'Skipped. It is under Email.',
     mailHint: 'Then listeners can get new episodes by email, and you can reset a password.',
+    backup: 'Set up a backup',
+    backupHint: 'A copy every night, in a place where nothing happens to it when something happens to this site.',
     complete: 'Add what Apple and Spotify require',
     missing: (count: number): string =>
       plural(count, {

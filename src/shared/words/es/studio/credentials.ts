@@ -70,7 +70,7 @@ export const credentials = {
     forms: { slack: 'Slack', teams: 'Microsoft Teams', standard: 'Otro sistema' },
     addressHints: {
       slack:
-        'En Slack, agregue la aplicación Incoming WebHooks, elija un canal y copie su dirección. Empieza con https://hooks.slack.com/.',
+        'En Slack, agregue la aplicación Incoming WebHooks, elija un canal y copie su dirección. Empieza con https://hooks.slack.com/. Mattermost y Discord aceptan lo mismo: copie allí la dirección de un webhook entrante.',
       teams:
         'En Teams, abra el menú del canal, elija Flujos de trabajo y “Enviar alertas de webhook a un canal”, y copie la dirección.',
       standard: 'Adónde van los mensajes. La dirección se la da el otro sistema. Los mensajes llevan una firma.',

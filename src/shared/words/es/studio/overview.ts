@@ -89,6 +89,8 @@ export const overview = {
     mail: 'Configure el correo',
     mailPutOff: 'Omitido. Está en Correo.',
     mailHint: 'Así la gente puede recibir los episodios nuevos por correo, y usted puede restablecer una contraseña.',
+    backup: 'Prepare una copia de seguridad',
+    backupHint: 'Una copia cada noche, en un lugar al que no le pasa nada si le pasa algo a este sitio.',
     complete: 'Agregue lo que piden Apple y Spotify',
     missing: (count: number): string =>
       plural(count, {
