@@ -53,3 +53,14 @@ test('what was lost before its first byte continues once the network is back', a
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => load.mock.calls.length).toBe(1);
 });
+
+test('the length of what plays is that of its page, unless the file is another', async () => {
+  await renderPlayer();
+  loadEpisode(STAIRS, false);
+  const load = (duration: number) => {
+    Object.defineProperty(audio(), 'duration', { value: duration, configurable: true });
+    audio().dispatchEvent(new Event('durationchange'));
+    return $player.get().duration;
+  };
+  expect([load(131.4), load(NaN), load(Infinity), load(90.5)]).toEqual([132, 132, 132, 90.5]);
+});

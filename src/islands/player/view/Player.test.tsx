@@ -338,3 +338,21 @@ test('on a page that a browser translates no text stands still: speed, timer, qu
   await expect.element(full.getByText(english.player.problems.broken)).toBeVisible();
   await expect.element(full.getByText(english.player.problems.lost)).not.toBeInTheDocument();
 });
+
+test('a second tap in the same place within half a second of the one that opened a panel does nothing', async () => {
+  play();
+  const speed = button(/, speed$/);
+  await expect.element(speed).toBeVisible();
+  const { left, top } = speed.element().getBoundingClientRect();
+  const tap = (timeStamp: number) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: left, clientY: top });
+    Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+    speed.element().dispatchEvent(click);
+  };
+  tap(1_000);
+  await expect.element(speed).toHaveAttribute('aria-expanded', 'true');
+  tap(1_300);
+  await expect.element(page.getByRole('heading', { name: 'Speed' })).toBeVisible();
+  tap(1_800);
+  await expect.element(speed).toHaveAttribute('aria-expanded', 'false');
+});
