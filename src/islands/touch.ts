@@ -31,7 +31,7 @@ const touch: ClientDirective = (load, options, island) => {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    if (early) [press, pressedAt] = [early, event.timeStamp];
+    if (early) [press, pressedAt] = [early, performance.now()];
     isWanted ||= Boolean(early) || event.type === options.value;
     if (!isLoading) void hydrate();
   };

@@ -20,7 +20,7 @@ test('what plays has its controls before the player is drawn, which does not ope
   await page.keyboard.press('Enter');
   await expectPlaying(page);
 
-  await page.clock.fastForward(3_000);
+  await page.clock.fastForward(60_000);
   await expect.poll(() => player.count()).toBeGreaterThan(0);
   await player.release();
   await expect(bar.getByRole('button', { name: english.player.expand })).toBeVisible();

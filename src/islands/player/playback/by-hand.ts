@@ -1,4 +1,15 @@
-import { $player, audio, change, CLOSED, minimizePlayer, type PlayerState, seekTo } from './player.ts';
+import type { PlayableEpisode } from '#shared/episode.ts';
+import {
+  $player,
+  audio,
+  change,
+  CLOSED,
+  drawPlayer,
+  minimizePlayer,
+  type PlayerState,
+  seekTo,
+  setEpisode,
+} from './player.ts';
 
 // Apart from player.ts, which is loaded with every page: no one does this before the player is drawn.
 
@@ -16,6 +27,14 @@ export function setVolume(volume: number): void {
 export function toggleMute(): void {
   audio().muted = !audio().muted;
 }
+
+/** Loads an episode into the player without starting it. */
+export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean): void {
+  setEpisode(episode, isExpanded);
+  drawPlayer();
+}
+
+export const pause = (): void => audio().pause();
 
 export const expandPlayer = (): void => change({ isExpanded: true });
 

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { answer, cutOff } from '../../../../tests/support/components/server.ts';
 import { writeStored } from '../../ui/stored.ts';
-import { $player, audio, loadEpisode } from './player.ts';
+import { loadEpisode } from './by-hand.ts';
+import { $player, audio } from './player.ts';
 import { resumeWhenConnected } from './resume-when-connected.ts';
 
 afterEach(resetPlayer);

@@ -76,15 +76,9 @@ export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded 
 /** Milliseconds. What draws the player leaves a poor line to the sound first, which needs a fraction of its bytes. */
 const HEAD_START = 2_000;
 /** Again does nothing. */
-const drawPlayer = () => window.dispatchEvent(new Event('carecast:player'));
+export const drawPlayer = () => window.dispatchEvent(new Event('carecast:player'));
 
-/** Loads an episode into the player without starting it. */
-export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean): void {
-  setEpisode(episode, isExpanded);
-  drawPlayer();
-}
-
-function setEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
+export function setEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
   const { volume, isMuted } = $player.get();
   const positions = readStored<Positions>('positions', {});
   const currentTime = from ?? resumePosition(positions, episode.id);
@@ -136,8 +130,6 @@ export function start(): Promise<void> {
       if (audio().paused) change({ isWaiting: false, isRefused: refusal.name === 'NotAllowedError' });
     });
 }
-
-export const pause = (): void => audio().pause();
 
 const isLoaded = (episode: PlayableEpisode): boolean => $player.get().episode?.id === episode.id;
 

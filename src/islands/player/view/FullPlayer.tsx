@@ -139,7 +139,8 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             {isClearer ? (
               <ClearSpeed speed={player.speed} />
             ) : (
-              <div className="relative">
+              // First where there is little room: it has to be in sight.
+              <div className="relative short:-order-1">
                 {transport}
                 <div className="flex justify-center pointer-coarse:absolute pointer-coarse:inset-y-0 pointer-coarse:end-0">
                   <Volume player={player} />
