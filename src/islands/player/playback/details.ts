@@ -17,17 +17,14 @@ type Details = {
 
 export const $details = atom<Details | null>(null);
 
-let fetching: string | undefined;
-
 /**
  * Fetches an episode's details once, for the full player and the lock screen; on failure there are no chapters to
  * choose. An answer after the listener continued, or closed the player, is dropped: it would be shown with another
  * episode.
  */
 export async function fetchDetails(id: string): Promise<void> {
-  if ($details.get()?.id === id || fetching === id) return;
+  if ($details.get()?.id === id) return;
   $details.set(null);
-  fetching = id;
   try {
     const episode = await send('GET /api/episodes/{episodeId}', { episodeId: id });
     if ($player.get().episode?.id !== id) return;
@@ -42,8 +39,6 @@ export async function fetchDetails(id: string): Promise<void> {
     });
   } catch (problem) {
     console.info('Chapters and transcript are not known:', problem);
-  } finally {
-    if (fetching === id) fetching = undefined;
   }
 }
 

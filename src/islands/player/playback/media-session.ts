@@ -45,7 +45,8 @@ function showMetadata({ id, title, category, part }: PlayableEpisode): void {
 
 function sync(episode: PlayableEpisode): void {
   showMetadata(episode);
-  if (CHAPTERS in MediaMetadata.prototype && episode.hasChapters) void fetchDetails(episode.id);
+  const { isExpanded } = $player.get(); // then the full player fetches them
+  if (CHAPTERS in MediaMetadata.prototype && episode.hasChapters && !isExpanded) void fetchDetails(episode.id);
   on('play', () => void start());
   on('pause', pause);
   on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_BACK)));
