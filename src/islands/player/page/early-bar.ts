@@ -1,16 +1,17 @@
 import { released } from '../../held.ts';
+import { claimOnce } from '../../ui/once.ts';
 import { closePlayer, skip } from '../playback/by-hand.ts';
 import { $isDrawn, $player, togglePlay } from '../playback/player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 
 const ACTS = [togglePlay, () => skip(-SKIP_BACK), () => skip(SKIP_FORWARD), closePlayer];
 
-/** Drives the bar of plain HTML (components/player/EarlyBar.astro) until React has drawn the player. */
+/** Drives the bar of plain HTML (components/player/EarlyBar.astro), once, until React has drawn the player. */
 export function driveEarlyBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-early-bar]');
   const [play, ...others] = bar?.querySelectorAll('button') ?? [];
   const title = bar?.querySelector('p');
-  if (!bar || !play || !title) return;
+  if (!bar || !play || !title || !claimOnce('early-bar')) return;
   for (const [at, button] of [play, ...others].entries()) button.addEventListener('click', () => ACTS[at]?.());
   const names = [play.ariaLabel, play.dataset['pause'] ?? ''];
   const forget = $player.subscribe(({ episode, isPlaying }) => {

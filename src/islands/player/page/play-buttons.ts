@@ -17,7 +17,7 @@ export function listenForPlayButtons(): void {
   document.addEventListener('astro:page-load', onPage);
   window.addEventListener('carecast:player', attachWhenLoaded);
   $player.listen(({ episode, isPlaying }, before) => {
-    if (episode && !before?.episode) drawEarly();
+    if (episode && !before?.episode) import('./early-bar.ts').then((bar) => bar.driveEarlyBar(), console.info);
     if (episode !== before?.episode || isPlaying !== before?.isPlaying) markButtons();
   });
   onPage();
@@ -31,10 +31,6 @@ function attachWhenLoaded(): void {
       () => retrySoon(attachWhenLoaded),
     );
 }
-
-/** The first time only: React draws it later. */
-const drawEarly = () =>
-  claimOnce('early-bar') && import('./early-bar.ts').then((bar) => bar.driveEarlyBar()).catch(console.info);
 
 function onPage(): void {
   markButtons();
