@@ -54,6 +54,12 @@ const groups = [
   { name: 'listening', test: /player\/page\/attach-playback\.ts$/ },
 ];
 
+/**
+ * Inside the page is what every page's first paint waits for: on a slow phone a request for it takes as long as all
+ * else. Other styles are files, for the client router keeps the policy of the first page, which has the hash of this one.
+ */
+const INSIDE_PAGES = /\/Layout\.[\w-]+\.css$/;
+
 /** Of the scripts in the page itself. */
 const hashes = ['floor', 'before-paint', 'early-press'].map((name) => {
   const script = readFileSync(`src/islands/ui/${name}.js`);
@@ -68,8 +74,7 @@ export default defineConfig({
   integrations: [react(), touchDirective, precompress],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
-  // Stylesheets are files: the client router keeps the first page's policy, which knows no later hashes.
-  build: { inlineStylesheets: 'never' },
+  build: { inlineStylesheets: 'auto' }, // by `assetsInlineLimit` below
   trailingSlash: 'never',
   prefetch: false, // of a page that is only pointed at: its script is a tenth of what comes before a touch
   devToolbar: { enabled: false },
@@ -96,6 +101,7 @@ export default defineConfig({
     worker: { format: 'es' }, // a worker loads what it needs when it needs it
     build: {
       modulePreload: false,
+      assetsInlineLimit: (path) => INSIDE_PAGES.test(path),
       cssTarget: manifest.browserslist.map((oldest) => oldest.replace('_saf', '').replace(' >= ', '')),
     },
     environments: {

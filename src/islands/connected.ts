@@ -17,12 +17,7 @@ export async function connected(): Promise<void> {
 }
 
 const pause = () =>
-  new Promise<void>((go) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      go();
-    };
-    const timer = setTimeout(end, LOOK_EVERY);
-    window.addEventListener('online', end);
+  new Promise<unknown>((go) => {
+    setTimeout(go, LOOK_EVERY);
+    window.addEventListener('online', go, { once: true });
   });

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { released } from './held.ts';
-import { retrySoon, showOffline } from './offline.ts';
+import { isForgotten, retrySoon, showOffline } from './offline.ts';
 import type { Press } from './take-over.ts';
 import type {} from './prepare-island.ts';
 
@@ -10,7 +10,7 @@ const waiting = new WeakSet<HTMLElement>();
 
 /**
  * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The press that came too early is
- * repeated on what stands there then, also when the network was away in the meantime, which is shown, and what was
+ * repeated on what stands there then, also when the network was away for some seconds, which is shown, and what was
  * typed is taken over. `client:touch="event-name"` also hydrates when that event is dispatched on the window, for
  * islands with nothing to touch yet; `at-once` is for those that show nothing before. None is hydrated without the
  * words of its page.
@@ -23,6 +23,7 @@ const touch: ClientDirective = (load, options, island) => {
   let isLoading = false;
   let isWanted = options.value === AT_ONCE;
   let press: Press | undefined;
+  let pressedAt = 0;
 
   const wake = (event: Event) => {
     const early = pressOf(event);
@@ -30,7 +31,7 @@ const touch: ClientDirective = (load, options, island) => {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    press = early ?? press;
+    if (early) [press, pressedAt] = [early, performance.now()];
     isWanted ||= Boolean(early) || event.type === options.value;
     if (!isLoading) void hydrate();
   };
@@ -43,7 +44,10 @@ const touch: ClientDirective = (load, options, island) => {
     const restore = takeOver?.(island, press);
     await start?.();
     isLoading = false;
-    if (island.hasAttribute('ssr')) return isWanted && retrySoon(() => island.isConnected && void hydrate());
+    if (island.hasAttribute('ssr')) {
+      if (isForgotten(pressedAt)) press = undefined;
+      return isWanted && retrySoon(() => island.isConnected && void hydrate());
+    }
     showOffline(false);
     forget();
     restore?.();

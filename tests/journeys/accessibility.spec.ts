@@ -10,8 +10,9 @@ let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));
 
 const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 360, height: 740 };
 
-test('no page of visitors has anything axe complains of, and each fits 320 pixels', async ({ page }) => {
+test('no page of visitors has anything axe complains of, and each fits 320 and 360 pixels', async ({ page }) => {
   // In both papers, at two widths and whole: modes.spec.ts, with more searches. Here what is around `main` once.
   for (const [path, within] of [
     ['/'],
@@ -28,6 +29,8 @@ test('no page of visitors has anything axe complains of, and each fits 320 pixel
       await page.goto(site.url + path);
       expect(await widthBeyond(page), 'sideways scrolling').toBe(0);
       await expectAccessible(page, 'light', within);
+      await page.setViewportSize(PHONE);
+      expect(await widthBeyond(page), 'sideways scrolling on a phone').toBe(0);
     });
   }
 });

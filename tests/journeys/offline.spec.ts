@@ -24,7 +24,7 @@ test('@slow the first Play of a visit without a network says so, and plays when 
   await expect
     .poll(() => page.evaluate(() => document.querySelector<HTMLAudioElement>('audio[data-player]')?.currentTime))
     .toBeGreaterThan(0);
-  await expect(page.getByText('NOW PLAYING')).toBeVisible();
+  await expect(page.getByRole('region', { name: english.player.audioPlayer })).toBeVisible();
   await expect(note(page)).toBeHidden();
 });
 
@@ -36,6 +36,23 @@ test('the first Like is given when the network is back @slow', async ({ page, de
   await bringBack(page);
   expect((await rated).request().postDataJSON()).toEqual({ isLike: true });
   await expect(note(page)).toBeHidden();
+});
+
+test('@slow a Like that could not be followed for more than five seconds is forgotten', async ({ page, demo }) => {
+  await page.clock.install();
+  const like = page.getByRole('button', { name: 'Like', exact: true }).first();
+  await openAndLose(page, demo.url);
+  const rates: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/rate') && rates.push(request.url()));
+  await like.click();
+  await expect(note(page)).toBeVisible();
+  await page.clock.fastForward(120_000);
+  await bringBack(page);
+  await page.clock.fastForward(2_000);
+  await expect(note(page)).toBeHidden();
+  expect(rates).toEqual([]);
+  await like.click();
+  await expect.poll(() => rates.length).toBe(1);
 });
 
 test('the first Transcript and Share of a card wait for the network, and say so @slow', async ({ page, demo }) => {
@@ -63,13 +80,15 @@ test('a link that is pressed without a network keeps the page and its sound, say
   page,
   demo,
 }) => {
-  await page.goto(demo.url);
+  await page.goto(`${demo.url}/browse`);
+  await page.getByRole('link', { name: 'Carecast', exact: true }).first().click();
   await page.getByRole('button', { name: english.home.playNewest }).click();
   await expectPlaying(page);
   await page.getByRole('button', { name: english.player.minimize }).click();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: english.layout.browse, exact: true }).click();
   await expect(note(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: english.home.latest })).toBeVisible();
   await expectPlaying(page);
   await page.getByRole('region', { name: english.player.audioPlayer }).getByRole('button', { name: 'Pause' }).click();
   await page.context().setOffline(false);

@@ -60,6 +60,13 @@ test('two saved episodes are read and heard while the site is gone, and what was
     .click();
   await expectPlaying(page);
 
+  // A page that is not saved does not take the place of what plays.
+  await page.getByRole('button', { name: 'Minimize player' }).click();
+  await page.getByRole('link', { name: english.layout.browse, exact: true }).click();
+  await expect(page.getByText(english.layout.offline)).toBeVisible();
+  await expect(page).toHaveURL(second);
+  await expectPlaying(page);
+
   const sent: string[] = [];
   // Before the site is back: a page whose scripts come late may send what was kept as soon as it is.
   page.on(

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import { givePicture, type Listed, noise } from '../support/episode-pictures.ts';
@@ -47,15 +48,21 @@ test('@slow home with six pictures weighs at most 90 KB', async ({ page, aSite }
   test.info().annotations.push({ type: 'weight', description: `${sum(all)} B in all` });
 });
 
-/** The stylesheets a first paint waits for, as the browser itself says, bytes of their bodies as sent. */
-const blockingStyles = (page: Page) =>
-  page.evaluate(() =>
+/**
+ * The styles a first paint waits for, compressed: those in the page, and the files that the browser itself says block
+ * it.
+ */
+async function blockingStyles(page: Page): Promise<number[]> {
+  const inside = await page.locator('head style').allTextContents();
+  const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map((entry) => entry as PerformanceResourceTiming & { renderBlockingStatus: string })
       .filter(({ name, renderBlockingStatus }) => /\.css$/.test(name) && renderBlockingStatus === 'blocking')
-      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+      .map(({ encodedBodySize }) => encodedBodySize),
   );
+  return [...inside.map((css) => brotliCompressSync(css).byteLength), ...files];
+}
 
 test('no page of visitors waits for more than 9.5 KB of styles', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
@@ -64,7 +71,7 @@ test('no page of visitors waits for more than 9.5 KB of styles', async ({ page }
       await page.goto(site.url + (/^\/(episodes|embed)/.test(path) ? `${path}/${episode?.id}` : path));
       const styles = await blockingStyles(page);
       expect(styles.length).toBeGreaterThan(0);
-      const bytes = styles.reduce((sum, style) => sum + style.bytes, 0);
+      const bytes = styles.reduce((sum, each) => sum + each, 0);
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(9.5 * KB);
       test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
@@ -86,6 +93,25 @@ test('a page of the studio that only shows something loads no React before a tou
   await expect(page.locator('html[data-admin]')).toBeAttached();
   expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(25 * KB);
   expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
+});
+
+test('home, browse, an episode and a series paint without waiting for a file', async ({ page }) => {
+  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+  const [series] = (await (await fetch(`${site.url}/api/series`)).json()) as { slug: string }[];
+  for (const path of ['', '/browse', `/episodes/${episode?.id}`, `/series/${series?.slug}`].flatMap((each) => [
+    each || '/',
+    `/es${each}`,
+  ])) {
+    await page.goto(site.url + path);
+    const waits = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming & { renderBlockingStatus: string })
+        .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
+        .map(({ name }) => name),
+    );
+    expect(waits, path).toEqual([]);
+  }
 });
 
 test('no page of the studio adds more than 60 KB of JavaScript to what all of them share @slow', async ({
@@ -134,4 +160,25 @@ test('the browser reads every font file of the site', async ({ page }) => {
     return names.filter((_name, at) => tries[at]?.status === 'rejected');
   }, files);
   expect(refused).toEqual([]);
+});
+
+test('words of a Spanish page are in one typeface each', async ({ page }) => {
+  await page.goto(`${site.url}/es`);
+  await page.reload(); // the typefaces of the first visit are here
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  for (const selector of ['h1', 'main p']) {
+    await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => (element.textContent = 'ÁÉÍÓÚÑ ¿Niños? ¡Días y pingüinos!'));
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(
+      fonts.map(({ familyName }) => familyName),
+      selector,
+    ).toHaveLength(1);
+  }
 });

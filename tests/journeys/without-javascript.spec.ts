@@ -24,3 +24,13 @@ test('a description is opened and closed without JavaScript', async ({ page }) =
   await card.getByText('Read more').click();
   await expect(card.getByText('Show less').first()).toBeVisible();
 });
+
+test('without JavaScript a shared link leads to its episode', async ({ page }) => {
+  const [, episode] = (await (await fetch(`${site.url}/api/episodes`)).json()) as { id: string; title: string }[];
+  await page.goto(`${site.url}/?episode=${episode?.id}`);
+  await page
+    .locator('main > p')
+    .getByRole('link', { name: episode?.title ?? '', exact: true })
+    .click();
+  await expect(page).toHaveURL(`${site.url}/episodes/${episode?.id}`);
+});

@@ -1,5 +1,6 @@
 import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
 import { navigate } from 'astro:transitions/client';
+import { isOffline } from '../capabilities/network.ts';
 import { showOffline } from '../offline.ts';
 
 /** Milliseconds without typing before a search, and before a late list shows its skeleton. */
@@ -67,7 +68,7 @@ function onLeave(event: Event): void {
   const { to } = event as TransitionBeforePreparationEvent;
   clearTimeout(late);
   const cards = CARDS[to.pathname.replace(/^\/e[ns](?=\/|$)/, '') || '/'];
-  if (cards) late = window.setTimeout(() => showShape(cards), LATE);
+  if (cards && !isOffline()) late = window.setTimeout(() => showShape(cards), LATE);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TransitionBeforePreparationEvent } from 'astro:transitions/client';
 import { retrySoon, showOffline } from '../offline.ts';
-import { isOffline, untilOnline } from '../capabilities/network.ts';
+import { connected, isServerReachable } from '../connected.ts';
 import { claimOnce } from '../ui/once.ts';
 
 const SIGNS = ['input', 'submit', 'astro:before-preparation'];
@@ -25,17 +25,21 @@ export function listenForBrowsing(): void {
 }
 
 /**
- * Keeps the page, and the sound with it, until there is a network: a full load would show the browser's own error. Not
- * where something is saved, which can be read without one, nor going back, which has changed the address already.
+ * Keeps the page, and the sound with it, until a page that does not come can be loaded: the router's loader prevents
+ * the default of its event for a full load, which would show the browser's own error.
  */
 const stayWithoutNetwork: EventListener = (event) => {
   const leaving = event as TransitionBeforePreparationEvent;
-  if (!isOffline() || leaving.navigationType === 'traverse' || 'saved' in document.documentElement.dataset) return;
-  const { loader } = leaving;
-  showOffline(true);
+  const { loader, formData, signal } = leaving;
+  if (formData) return; // what is sent twice may be done twice
   leaving.loader = async () => {
-    await untilOnline();
-    showOffline(false);
+    let isMissing = false;
+    leaving.preventDefault = () => void (isMissing = true);
     await loader();
+    if (!isMissing || signal.aborted) return showOffline(false);
+    if (await isServerReachable()) return Event.prototype.preventDefault.call(leaving);
+    showOffline(true);
+    await connected();
+    await leaving.loader();
   };
 };

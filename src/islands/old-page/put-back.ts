@@ -1,5 +1,6 @@
 import type { Kept, Typed } from './kept.ts';
-import { loadEpisode, seekTo } from '../player/playback/player.ts';
+import { loadEpisode } from '../player/playback/by-hand.ts';
+import { seekTo } from '../player/playback/player.ts';
 import { check, type Field, isSwitch, write } from '../take-over.ts';
 
 /** Puts back what a page kept when it was loaded again. The island that a field is in may be hydrated, or not yet. */

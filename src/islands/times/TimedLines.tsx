@@ -1,7 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import type { TimedLine } from '#shared/timing.ts';
 import { useEffect, useMemo } from 'react';
-import { $player, pause } from '../player/playback/player.ts';
+import { pause } from '../player/playback/by-hand.ts';
+import { $player } from '../player/playback/player.ts';
 import { askFirst } from '../ui/ask-first.tsx';
 import { boundsOf, changeLine, countLines, endOf, formatPrecise, moveLine, nextLowConfidence } from './line-times.ts';
 import { playRange } from '../ui/play-range.ts';

@@ -36,3 +36,12 @@ test('it stays where a reader has scrolled to, also in the middle of a scroll', 
   await expect.element(lines[40] ?? null).toBeInViewport();
   await expect.element(lines[90] ?? null).not.toBeInViewport();
 });
+
+test('what is kept in the middle is scrolled there while it is in sight', async () => {
+  const lines = await aTranscript();
+  const list = lines[0]?.parentElement;
+  followIntoView(lines[3], lines[4]);
+  expect(list?.scrollTop).toBe(0);
+  followIntoView(lines[4], lines[5], true);
+  await expect.poll(() => list?.scrollTop).toBeGreaterThan(0);
+});

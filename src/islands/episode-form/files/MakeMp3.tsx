@@ -3,7 +3,7 @@ import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import { describeLoudness } from '#shared/sound.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pause } from '../../player/playback/player.ts';
+import { pause } from '../../player/playback/by-hand.ts';
 import { type Mp3Offer, mp3NameOf } from '../make-mp3/offer.ts';
 import { makeMp3, type Made, type MakeProblem, type Way } from '../make-mp3/recording.ts';
 import { type EpisodeFormStore, useFormStore } from '../saving/form-store.ts';

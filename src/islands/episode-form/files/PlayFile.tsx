@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { useEffect, useRef, useState } from 'react';
-import { pause } from '../../player/playback/player.ts';
+import { pause } from '../../player/playback/by-hand.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 /** Plays a file of the form, stored or still here, not beside the site's own player. */

@@ -17,6 +17,7 @@ export function listenForPlayButtons(): void {
   document.addEventListener('astro:page-load', onPage);
   window.addEventListener('carecast:player', attachWhenLoaded);
   $player.listen(({ episode, isPlaying }, before) => {
+    if (episode && !before?.episode) import('./early-bar.ts').then((bar) => bar.driveEarlyBar(), console.info);
     if (episode !== before?.episode || isPlaying !== before?.isPlaying) markButtons();
   });
   onPage();

@@ -1,10 +1,11 @@
 import { words } from '#shared/language.ts';
+import { isOffline } from '../../capabilities/network.ts';
 import { $player } from './player.ts';
 import { $isLate, announce } from './notice.ts';
 
 /** A shorter wait is over before it has been said. Milliseconds. */
 const NOTABLE = 1_000;
-/** After so long it is shown in words as well. */
+/** After so long it is shown in words as well, and at once where the browser knows why. */
 const LATE = 4_000;
 
 /** Announces once that audio is loading, or buffering when it has been heard already. */
@@ -18,6 +19,7 @@ export function announceWaiting(): void {
     if (isWaiting === before?.isWaiting && episode === before.episode) return;
     timers.forEach(clearTimeout);
     $isLate.set(false);
-    if (isWaiting) timers = [setTimeout(announceNow, NOTABLE), setTimeout(() => $isLate.set(true), LATE)];
+    if (isWaiting)
+      timers = [setTimeout(announceNow, NOTABLE), setTimeout(() => $isLate.set(true), isOffline() ? 0 : LATE)];
   });
 }

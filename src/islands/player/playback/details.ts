@@ -2,6 +2,7 @@ import type { Chapter, Cue } from '#shared/contract/audio.ts';
 import { plainText } from '#shared/format.ts';
 import { atom } from 'nanostores';
 import { send } from '../../api.ts';
+import { $player } from './player.ts';
 
 /** The parts of an episode that the full player shows beyond its title; the description is plain text. */
 type Details = {
@@ -17,15 +18,16 @@ type Details = {
 export const $details = atom<Details | null>(null);
 
 /**
- * Fetches an episode's details once, when the full player opens; on failure there are no chapters to choose. An answer
- * after `left` (the listener continued, or closed the player) is dropped: it would be shown with another episode.
+ * Fetches an episode's details once, for the full player and the lock screen; on failure there are no chapters to
+ * choose. An answer after the listener continued, or closed the player, is dropped: it would be shown with another
+ * episode.
  */
-export async function fetchDetails(id: string, left: AbortSignal): Promise<void> {
+export async function fetchDetails(id: string): Promise<void> {
   if ($details.get()?.id === id) return;
   $details.set(null);
   try {
     const episode = await send('GET /api/episodes/{episodeId}', { episodeId: id });
-    if (left.aborted) return;
+    if ($player.get().episode?.id !== id) return;
     const { audioBytes, descriptionHtml, chapters, transcriptCues, transcript } = episode;
     $details.set({
       id,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { PageAudio, play, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { renderIsland } from '../../../../tests/support/components/render.tsx';
+import { $details } from './details.ts';
 import { syncMediaSession } from './media-session.ts';
 import { $player } from './player.ts';
 
@@ -24,4 +25,22 @@ test('the lock screen shows what plays and its picture, follows the keys, and fo
   expect([press('nexttrack'), press('previoustrack')]).toEqual([101, 91]); // nothing is queued: it skips time
   $player.set({ ...$player.get(), episode: null });
   expect([navigator.mediaSession.metadata, navigator.mediaSession.playbackState]).toEqual([null, 'none']);
+});
+
+test('the lock screen has the chapters of what plays, once they are known', async () => {
+  await renderIsland(<PageAudio />);
+  syncMediaSession();
+  play();
+  const chapters = [
+    { time: 0, title: 'Before you start' },
+    { time: 62, title: 'On the stairs' },
+  ];
+  $details.set({ id: STAIRS.id, bytes: 0, description: '', chapters, cues: [], transcript: null });
+  const shown = navigator.mediaSession.metadata as MediaMetadata & {
+    chapterInfo: { title: string; startTime: number }[];
+  };
+  expect(shown.chapterInfo.map(({ title, startTime }) => [startTime, title])).toEqual([
+    [0, 'Before you start'],
+    [62, 'On the stairs'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { openChannel } from '../../capabilities/tabs.ts';
-import { audio, pause } from './player.ts';
+import { pause } from './by-hand.ts';
+import { audio } from './player.ts';
 
 /** Pauses this site's other tabs when playback starts in this one. */
 export function playInOneTab(): void {

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { answer, cutOff } from '../../../../tests/support/components/server.ts';
 import { writeStored } from '../../ui/stored.ts';
-import { $player, audio, loadEpisode } from './player.ts';
+import { loadEpisode } from './by-hand.ts';
+import { $player, audio } from './player.ts';
 import { resumeWhenConnected } from './resume-when-connected.ts';
 
 afterEach(resetPlayer);
@@ -52,4 +53,15 @@ test('what was lost before its first byte continues once the network is back', a
   answer('GET /healthz', 200, 'ok\n');
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => load.mock.calls.length).toBe(1);
+});
+
+test('the length of what plays is that of its page, unless the file is another', async () => {
+  await renderPlayer();
+  loadEpisode(STAIRS, false);
+  const load = (duration: number) => {
+    Object.defineProperty(audio(), 'duration', { value: duration, configurable: true });
+    audio().dispatchEvent(new Event('durationchange'));
+    return $player.get().duration;
+  };
+  expect([load(131.4), load(NaN), load(Infinity), load(90.5)]).toEqual([132, 132, 132, 90.5]);
 });

@@ -7,6 +7,8 @@ import { readStored } from '../../ui/stored.ts';
 /** The player's state. Times in seconds, volume 0 to 1. */
 export type PlayerState = {
   episode: PlayableEpisode | null;
+  /** When it was asked for: milliseconds of the page. */
+  askedAt: number;
   isPlaying: boolean;
   isExpanded: boolean;
   isWaiting: boolean;
@@ -24,8 +26,9 @@ export type PlayerState = {
   speed: number;
 };
 
-const CLOSED: PlayerState = {
+export const CLOSED: PlayerState = {
   episode: null,
+  askedAt: 0,
   isPlaying: false,
   isExpanded: false,
   isWaiting: false,
@@ -43,6 +46,9 @@ const CLOSED: PlayerState = {
 export const $player = atom<PlayerState>(CLOSED);
 /** The number of plays by episode id, as the server returned it for the plays of this visit. */
 export const $playCounts = atom<Readonly<Record<string, number>>>({});
+
+/** Whether React has drawn the player; until then there is a bar of plain HTML (page/early-bar.ts). */
+export const $isDrawn = atom(false);
 
 let wired: HTMLAudioElement | undefined;
 let isCounted = false;
@@ -70,15 +76,9 @@ export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded 
 /** Milliseconds. What draws the player leaves a poor line to the sound first, which needs a fraction of its bytes. */
 const HEAD_START = 2_000;
 /** Again does nothing. */
-const drawPlayer = () => window.dispatchEvent(new Event('carecast:player'));
+export const drawPlayer = () => window.dispatchEvent(new Event('carecast:player'));
 
-/** Loads an episode into the player without starting it. */
-export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean): void {
-  setEpisode(episode, isExpanded);
-  drawPlayer();
-}
-
-function setEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
+export function setEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
   const { volume, isMuted } = $player.get();
   const positions = readStored<Positions>('positions', {});
   const currentTime = from ?? resumePosition(positions, episode.id);
@@ -87,7 +87,8 @@ function setEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number
   const speed = stored >= 0.5 && stored <= 3 ? stored : 1; // the stored value may have been edited
   isCounted = false;
   const { duration } = episode;
-  $player.set({ ...CLOSED, episode, isExpanded, currentTime, stoppedAt, duration, volume, isMuted, speed });
+  const askedAt = performance.now();
+  $player.set({ ...CLOSED, episode, askedAt, isExpanded, currentTime, stoppedAt, duration, volume, isMuted, speed });
   const element = audio();
   element.src = episode.audioUrl;
   element.playbackRate = element.defaultPlaybackRate = speed;
@@ -99,9 +100,6 @@ export function togglePlay(): void {
   if (!audio().paused) return audio().pause();
   void start();
 }
-
-/** Says why the file that should play does not. */
-export const fail = (problem: PlayerState['problem']): void => change({ isWaiting: false, problem });
 
 /** Reloads a file that failed and resumes at the same position. */
 export function retry(): void {
@@ -119,21 +117,7 @@ export function seekTo(seconds: number): void {
   change({ currentTime, seeks: seeks + 1, stoppedAt: null });
 }
 
-/** Takes away the note of where the listener stopped last time. */
-export const clearStoppedAt = (): void => change({ stoppedAt: null });
-
 export const minimizePlayer = (): void => change({ isExpanded: false });
-export const expandPlayer = (): void => change({ isExpanded: true });
-
-export function closePlayer(): void {
-  const { volume, isMuted } = $player.get();
-  $player.set({ ...CLOSED, volume, isMuted });
-  const element = audio();
-  element.pause();
-  element.currentTime = 0;
-  element.removeAttribute('src');
-  element.load();
-}
 
 /** Resolves when it plays, or will not. */
 export function start(): Promise<void> {
@@ -146,8 +130,6 @@ export function start(): Promise<void> {
       if (audio().paused) change({ isWaiting: false, isRefused: refusal.name === 'NotAllowedError' });
     });
 }
-
-export const pause = (): void => audio().pause();
 
 const isLoaded = (episode: PlayableEpisode): boolean => $player.get().episode?.id === episode.id;
 
@@ -176,14 +158,18 @@ function mirror(element: HTMLAudioElement): void {
     'timeupdate seeking',
     () => element.currentSrc && element.readyState && change({ currentTime: element.currentTime }),
   );
-  on('durationchange', () => Number.isFinite(element.duration) && change({ duration: element.duration }));
+  on('durationchange', () => {
+    const { duration } = element;
+    // Within a second it stays the length that the page says.
+    if (Number.isFinite(duration) && Math.abs(duration - $player.get().duration) > 1) change({ duration });
+  });
   on('ratechange', () => change({ speed: element.playbackRate }));
   on('volumechange', () => $player.set({ ...$player.get(), volume: element.volume, isMuted: element.muted }));
   on('error', () => change({ isPlaying: false, isWaiting: true })); // what it is takes a moment: resume-when-connected.ts
 }
 
 /** Ignores late events of an element that was just closed. */
-function change(part: Partial<PlayerState>): void {
+export function change(part: Partial<PlayerState>): void {
   const now = $player.get();
   if (now.episode) $player.set({ ...now, ...part });
 }

@@ -1,5 +1,6 @@
 import { connected, isServerReachable } from '../../connected.ts';
-import { $player, audio, fail, retry } from './player.ts';
+import { fail } from './by-hand.ts';
+import { $player, audio, retry } from './player.ts';
 
 /**
  * Continues on its own where playback stopped because the connection was lost. What has arrived plays to its end first;

@@ -1,6 +1,7 @@
 import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
-import { $player, pause } from './player.ts';
+import { pause } from './by-hand.ts';
+import { $player } from './player.ts';
 import { announce } from './notice.ts';
 import { SECOND_MS, MINUTE_MS } from '#shared/units.ts';
 

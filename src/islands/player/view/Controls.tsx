@@ -4,8 +4,8 @@ import { formatTime } from '#shared/time.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';
 import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
-import { type PlayerState, clearStoppedAt, retry, seekTo, start, togglePlay } from '../playback/player.ts';
-import { setVolume, skip, toggleMute } from '../playback/by-hand.ts';
+import { type PlayerState, retry, seekTo, start, togglePlay } from '../playback/player.ts';
+import { clearStoppedAt, setVolume, skip, toggleMute } from '../playback/by-hand.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 import { matches } from '../../capabilities/media-query.ts';
 import { canSetVolume } from '../../capabilities/volume.ts';
@@ -31,7 +31,7 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
   const button = `icon-button relative ${isSpacious ? 'size-14' : ''}`;
   return (
     <div
-      className={`player-transport flex flex-wrap items-center justify-center ${isSpacious ? 'gap-6' : 'gap-2'}`}
+      className={`player-transport flex flex-wrap items-center justify-center ${isSpacious ? 'gap-6 max-[22rem]:gap-2' : 'gap-2'}`}
       role="group"
       aria-label={words().player.playback}
     >

@@ -6,11 +6,12 @@ import type { PlayableEpisode } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
 import { categoryName } from '#shared/category-names.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { openModal } from '../../capabilities/dialog.ts';
 import { $isClearer, setClearer } from '../playback/easy-view.ts';
-import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
+import { closePlayer } from '../playback/by-hand.ts';
+import { type PlayerState, minimizePlayer } from '../playback/player.ts';
 import { ClearSpeed, ClearTime, Notice, Problem, Progress, Resumed, TransportButtons, Volume } from './Controls.tsx';
 import { fetchDetails } from '../playback/details.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
@@ -20,7 +21,7 @@ import { Tools } from './Tools.tsx';
 const SHEET =
   'player-full m-0 h-dvh max-h-none w-full max-w-none overflow-auto bg-paper px-gutter pt-4 short:pt-1 pb-[calc(--spacing(6)+env(safe-area-inset-bottom))] text-center text-ink backdrop:bg-paper open:flex open:flex-col open:items-center open:animate-[rise_220ms_var(--ease-calm)]';
 const COVER =
-  'mb-6 aspect-square w-[clamp(--spacing(32),100dvh-(--spacing(146)),--spacing(80))] max-w-full flex-none items-end justify-items-center rounded-large pb-6 short:hidden font-display text-initial leading-none font-title shadow-raised';
+  'mb-6 aspect-square w-[clamp(--spacing(16),100dvh-(--spacing(146)),--spacing(80))] max-w-full flex-none items-end justify-items-center rounded-large pb-6 short:hidden font-display text-initial leading-none font-title shadow-raised';
 /**
  * A panel takes the room above the controls, which stay where they are, or is beside everything where there is room.
  */
@@ -41,11 +42,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
   const isClearer = useStore($isClearer);
   const panel = isClearer ? null : chosen;
   // Before it is drawn: it would show what belongs to the episode before.
-  useLayoutEffect(() => {
-    const leaving = new AbortController();
-    void fetchDetails(episode.id, leaving.signal);
-    return () => leaving.abort();
-  }, [episode.id]);
+  useLayoutEffect(() => void fetchDetails(episode.id), [episode.id]);
   useLayoutEffect(() => {
     const element = dialog.current;
     openModal(element);
@@ -53,6 +50,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
     return () => element?.close();
   }, []);
 
+  const ignoreSecondTap = useSecondTapIgnored(panel);
   const transport = <TransportButtons player={player} playRef={playButton} isLarge />;
   const closePanel = (event: SyntheticEvent) => {
     if (!panel || event.target !== dialog.current) return;
@@ -67,6 +65,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       className={SHEET}
       aria-labelledby="player-title"
       onCancel={closePanel}
+      onClickCapture={ignoreSecondTap}
       onClose={minimizePlayer}
     >
       <header className="flex w-full max-w-page flex-none items-center justify-between">
@@ -137,12 +136,15 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             )}
             <Resumed player={player} />
             {isClearer ? <ClearTime player={player} /> : <Progress player={player} />}
-            {!isClearer && transport}
             {isClearer ? (
               <ClearSpeed speed={player.speed} />
             ) : (
-              <div className="flex justify-center">
-                <Volume player={player} />
+              // First where there is little room: it has to be in sight.
+              <div className="relative short:-order-1">
+                {transport}
+                <div className="flex justify-center pointer-coarse:absolute pointer-coarse:inset-y-0 pointer-coarse:end-0">
+                  <Volume player={player} />
+                </div>
               </div>
             )}
           </div>
@@ -153,6 +155,30 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       <Notice />
     </dialog>
   );
+}
+
+/** Milliseconds, and pixels from the first: hands that tremble tap twice. */
+const SECOND_TAP = { within: 500, near: 24 };
+
+/**
+ * Returns what ignores a click in the place where one has opened a panel a moment before: it may be another button's by
+ * now.
+ */
+function useSecondTapIgnored(panel: PanelName | null) {
+  const last = useRef({ panel, at: 0, x: 0, y: 0 });
+  return (event: MouseEvent) => {
+    const { timeStamp: at, clientX: x, clientY: y, detail } = event;
+    const before = last.current;
+    const isSecond =
+      panel !== before.panel &&
+      at - before.at < SECOND_TAP.within &&
+      Math.hypot(x - before.x, y - before.y) < SECOND_TAP.near;
+    if (detail > 0 && panel && isSecond) {
+      event.preventDefault();
+      return event.stopPropagation();
+    }
+    last.current = { panel, at, x, y };
+  };
 }
 
 /** Returns the category; the stored default, General, is shown as Healthcare Education. */

@@ -23,18 +23,13 @@ export function MomentList({ label, now, moments, lang }: MomentListProps) {
     const items = [...(list.current?.querySelectorAll('li') ?? [])];
     const item = items[current];
     if (!isFollowing) return void (lastShown.current = -1);
-    if (lastShown.current >= 0) followIntoView(items[lastShown.current], item);
+    if (lastShown.current >= 0) followIntoView(items[lastShown.current], item, true);
     else if (item) scrollToMiddle(item);
     lastShown.current = current;
   }, [current, isFollowing]);
 
   return (
-    <ol
-      ref={list}
-      className="-mx-2 max-h-[max(--spacing(60),100dvh-(--spacing(120)))] overflow-auto overscroll-contain panel:max-h-[calc(100dvh-(--spacing(60)))]"
-      aria-label={label}
-      data-scrolls
-    >
+    <ol ref={list} className="-mx-2" aria-label={label}>
       {moments.map(({ time, title, text, lang: own = lang }, index) => (
         <li key={index} data-current={index === marked ? '' : undefined}>
           <button

@@ -25,8 +25,9 @@ export function Panel({ name, player, lang }: PanelProps) {
   return (
     <section
       id="player-panel"
-      className="card w-full max-w-form min-w-0 p-4 text-start max-panel:min-h-48 max-panel:flex-1 max-panel:overflow-y-auto panel:flex-1 panel:self-center"
+      className="card w-full max-w-form min-w-0 p-4 text-start overflow-auto overscroll-contain max-panel:min-h-48 max-panel:flex-1 panel:max-h-[calc(100dvh-(--spacing(30)))] panel:flex-1 panel:self-center"
       aria-labelledby="player-panel-title"
+      data-scrolls
     >
       <h3 id="player-panel-title" className="mb-3">
         {titleOf(name)}

@@ -10,7 +10,8 @@ import { english } from '../../../../tests/support/words.ts';
 import { $details } from '../playback/details.ts';
 import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
 import { announce } from '../playback/notice.ts';
-import { $player, loadEpisode, seekTo } from '../playback/player.ts';
+import { loadEpisode } from '../playback/by-hand.ts';
+import { $player, seekTo } from '../playback/player.ts';
 import { $autoplay, $queue, $upNext, setAutoplay } from '../playback/queue.ts';
 import { $sleep, sleepIn } from '../playback/sleep.ts';
 import { announceWaiting } from '../playback/announce-buffering.ts';
@@ -337,4 +338,22 @@ test('on a page that a browser translates no text stands still: speed, timer, qu
   $player.set({ ...$player.get(), problem: 'broken' });
   await expect.element(full.getByText(english.player.problems.broken)).toBeVisible();
   await expect.element(full.getByText(english.player.problems.lost)).not.toBeInTheDocument();
+});
+
+test('a second tap in the same place within half a second of the one that opened a panel does nothing', async () => {
+  play();
+  const speed = button(/, speed$/);
+  await expect.element(speed).toBeVisible();
+  const { left, top } = speed.element().getBoundingClientRect();
+  const tap = (timeStamp: number) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: left, clientY: top });
+    Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+    speed.element().dispatchEvent(click);
+  };
+  tap(1_000);
+  await expect.element(speed).toHaveAttribute('aria-expanded', 'true');
+  tap(1_300);
+  await expect.element(page.getByRole('heading', { name: 'Speed' })).toBeVisible();
+  tap(1_800);
+  await expect.element(speed).toHaveAttribute('aria-expanded', 'false');
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $player, type PlayerState, minimizePlayer } from '../playback/player.ts';
+import { minimizeWhenLate } from '../playback/by-hand.ts';
+import { $isDrawn, $player, type PlayerState, minimizePlayer } from '../playback/player.ts';
 import panel from './panel.css?inline';
 import styles from './player.css?inline';
 import slider from '../../../styles/slider.css?inline';
@@ -10,6 +11,7 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
 adoptStyles(slider, styles, panel);
+minimizeWhenLate(); // this file may have been long on its way
 
 /**
  * Shows nothing until an episode is loaded, then the full player or the bar. The audio itself is in playback/player.ts.
@@ -18,6 +20,7 @@ export function Player() {
   const player = useStore($player, { ssr: 'initial' });
   useMinimizedOnNavigation();
   useFocusKept();
+  useEffect(() => $isDrawn.set(true), []);
 
   const Shape = player.isExpanded ? FullPlayer : PlayerBar;
   return (

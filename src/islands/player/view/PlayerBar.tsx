@@ -5,7 +5,8 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { $isClearer } from '../playback/easy-view.ts';
 import { watchSize } from '../../capabilities/size.ts';
-import { type PlayerState, closePlayer, expandPlayer } from '../playback/player.ts';
+import { closePlayer, expandPlayer } from '../playback/by-hand.ts';
+import type { PlayerState } from '../playback/player.ts';
 import { ClearTime, Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
 import { Icon } from '../../ui/icons.tsx';
 

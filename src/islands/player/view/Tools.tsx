@@ -47,7 +47,11 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
   const share = (button: HTMLElement) => shareEpisode({ ...episode, description: details?.description ?? '' }, button);
 
   return (
-    <div className="mt-3 flex w-full max-w-sheet flex-wrap justify-center gap-1" role="group" aria-label={t.more}>
+    <div
+      className="mt-3 flex w-full max-w-sheet flex-wrap justify-center gap-1 [@media(22rem<=width<40rem)]:grid [@media(22rem<=width<40rem)]:grid-cols-4"
+      role="group"
+      aria-label={t.more}
+    >
       {opens('speed', 'speed', `${player.speed}×`, t.speedNow(player.speed))}
       {opens('sleep', 'sleep', sleep ?? t.sleep, sleep ? t.sleepNow(sleep) : t.sleepTimer)}
       {opens('queue', 'queue', queue.length > 0 ? t.queueOf(queue.length) : t.queue)}

@@ -19,6 +19,9 @@ export type Picture = {
   /** The hash of the show's logo, and, in the thread that draws, the logo as a `data:` address. */
   logo?: string;
   logoImage?: string;
+  /** The address of the episode's own picture, and, in the thread that draws, the picture as a `data:` address. */
+  artwork?: string;
+  artworkImage?: string;
 };
 
 const WIDTH = 1200;
@@ -111,6 +114,7 @@ function sheet({
   length,
   quote,
   logoImage,
+  artworkImage,
   badge = AI_BADGE,
 }: Picture): ReactNode {
   const [from, to] = colorsOf(gradient);
@@ -126,8 +130,12 @@ function sheet({
       color: token('color-on-cover'),
       fontFamily: namesOf(TEXT),
     },
-    h('img', { key: 'roofs', src: houses(), width: 500, height: 450, style: ROOFS }),
-    box({ position: 'absolute', right: 36, bottom: 0, width: 500, ...INITIAL }, initial ?? ''),
+    ...(artworkImage
+      ? [h('img', { key: 'own', src: artworkImage, width: OWN.side, height: OWN.side, style: OWN.style })]
+      : [
+          h('img', { key: 'roofs', src: houses(), width: 500, height: 450, style: ROOFS }),
+          box({ position: 'absolute', right: 36, bottom: 0, width: 500, ...INITIAL }, initial ?? ''),
+        ]),
     beside(
       logoImage,
       box(
@@ -136,7 +144,13 @@ function sheet({
       ),
     ),
     box(
-      { ...titleSize(quote ?? title), maxWidth: 800, fontFamily: namesOf(DISPLAY), fontWeight: 600, ...BREAK },
+      {
+        ...titleSize(quote ?? title),
+        maxWidth: artworkImage ? 620 : 800,
+        fontFamily: namesOf(DISPLAY),
+        fontWeight: 600,
+        ...BREAK,
+      },
       quote ? `“${quote}”` : title,
     ),
     box({ fontSize: 30, gap: 20, alignItems: 'center' }, pill(badge), length ?? ''),
@@ -164,6 +178,11 @@ export const box = (style: Record<string, unknown>, ...children: ReactNode[]): R
 export const pill = (words: string): ReactNode =>
   box({ padding: '8px 24px', borderRadius: 999, backgroundColor: token('color-veil') }, words);
 
+/** An episode's own picture, as large as the sheet allows. */
+const OWN = {
+  side: 390,
+  style: { position: 'absolute', right: 72, top: 120, borderRadius: 28 } satisfies CSSProperties,
+};
 const ROOFS: CSSProperties = { position: 'absolute', right: 36, bottom: 0 };
 const INITIAL = {
   justifyContent: 'center',

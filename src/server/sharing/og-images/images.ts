@@ -8,6 +8,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';
 import { canonicalLanguage, findShownLogo, showOfEpisode } from '#server/show/index.ts';
 import { inLanguage, pageWords } from '#server/words.ts';
+import { findThumbnail } from './thumbnail.ts';
 import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
 import { MB } from '#shared/units.ts';
@@ -22,11 +23,14 @@ const DESIGN = 2;
 const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
   maxSize: 32 * MB,
   sizeCalculation: (png) => png.length,
-  fetchMethod: async (_version, _stale, { context }) => drawInWorker(await withLogo(context)),
+  fetchMethod: async (_version, _stale, { context }) => drawInWorker(await withArtwork(await withLogo(context))),
   ignoreFetchAbort: true,
 });
 
-type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues' | 'language'>;
+type PicturedEpisode = Pick<
+  SingleEpisode<Date>,
+  'id' | 'title' | 'duration' | 'transcriptCues' | 'language' | 'artwork'
+>;
 
 /** The parts of the show that are on its pictures. */
 export type PicturedShow = Pick<Show, 'title'> & { logo?: string | null };
@@ -43,6 +47,13 @@ export const badgeOf = (): { badge?: string } => {
 export async function withLogo<Drawn extends Pick<Picture, 'logo'>>(drawn: Drawn): Promise<Drawn> {
   const bytes = drawn.logo ? await findShownLogo(drawn.logo, '192') : null;
   return bytes ? { ...drawn, logoImage: `data:image/png;base64,${bytes.toString('base64')}` } : drawn;
+}
+
+/** Returns the picture with the bytes of the episode's own, unless it is gone by now. */
+async function withArtwork(picture: Picture): Promise<Picture> {
+  const [, found = ''] = /^\/artwork\/(\w+)\./.exec(picture.artwork ?? '') ?? [];
+  const own = found ? await findThumbnail(found, 'medium', () => false) : null;
+  return own ? { ...picture, artworkImage: `data:image/jpeg;base64,${own.bytes.toString('base64')}` } : picture;
 }
 
 /** Characters of a quote in a preview. */
@@ -63,7 +74,7 @@ export const episodePicture = (episode: PicturedEpisode, show: PicturedShow, at:
   inLanguage(canonicalLanguage(episode), () => pictureOf(episode, showOfEpisode(episode, show), at));
 
 function pictureOf(episode: PicturedEpisode, show: PicturedShow, at: number | null): Picture {
-  const { id, title, duration } = episode;
+  const { id, title, duration, artwork } = episode;
   const quote = at === null ? null : spokenAt(episode, at);
   const length = formatDuration(duration);
   return {
@@ -73,6 +84,7 @@ function pictureOf(episode: PicturedEpisode, show: PicturedShow, at: number | nu
     initial: initialOf(title),
     length: quote && at !== null ? pageWords().documents.secondOf(formatTime(at), length) : length,
     ...(quote && { quote }),
+    ...(artwork && { artwork }),
   };
 }
 

@@ -2,13 +2,15 @@ import '../../../../tests/support/database.ts';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { anAdmin } from '../../../../tests/support/makers.ts';
+import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
+import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import { aPng } from '../../../../tests/support/pictures.ts';
 import { storeEpisodeArtwork } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { listPictureHashes } from '#server/db/artworks.ts';
 import { removeDrawn } from './drawn-folder.ts';
+import { episodePicture, previewImage, versionOf } from './images.ts';
 import { findThumbnail } from './thumbnail.ts';
 
 const folder = join(config.dataDir, 'drawn');
@@ -45,4 +47,14 @@ test('a picture that cannot be stored is sent all the same, and leaves nothing h
   await mkdir(join(folder, `${hash}.small.2.jpg`), { recursive: true }); // no file takes its place
   expect((await findThumbnail(hash, 'small', anyone))?.bytes.length).toBeGreaterThan(100);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('the preview of a link has the picture of its episode', async () => {
+  const admin = await anAdmin();
+  const artwork = await storeEpisodeArtwork(admin, aPng(1400, 1400, 2, 6), new Date());
+  const { id } = await anEpisode({ published: true, artwork });
+  const without = episodePicture(aPublishedEpisode({ id }), { title: 'Carecast' });
+  const own = episodePicture(aPublishedEpisode({ id, artwork }), { title: 'Carecast' });
+  expect(versionOf(own)).not.toBe(versionOf(without));
+  expect((await previewImage(own)).equals(await previewImage(without))).toBe(false);
 });
