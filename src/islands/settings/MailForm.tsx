@@ -43,7 +43,8 @@ export function MailForm({ settings: initial, proposed, email }: MailFormProps) 
       of="mail"
       words={t}
       isLocked={isLocked}
-      testHint={isSet ? <TestHint email={email} /> : null}
+      isSet={isSet}
+      testHint={<TestHint email={email} />}
     >
       {isLocked && <p className="alert">{t.locked}</p>}
       {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}

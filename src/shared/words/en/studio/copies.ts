@@ -112,6 +112,7 @@ export const copies = {
     save: 'Save',
     saving: 'Saving...',
     test: 'Test the connection',
+    testUnsaved: 'Save and test the connection',
     testing: 'Testing...',
     testHint: 'The test writes a small file, reads it back and deletes it.',
   },

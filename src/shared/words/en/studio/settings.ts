@@ -165,6 +165,7 @@ export const settings = {
     save: 'Save email settings',
     saving: 'Saving...',
     test: 'Send me a test',
+    testUnsaved: 'Save and send me a test',
     testing: 'Sending...',
     testGoesTo: (email: string): string => `We send the test to ${email}.`,
     testNeeds: { before: 'To get a test, first add your email to', link: 'your account' },

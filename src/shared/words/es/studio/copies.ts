@@ -119,6 +119,7 @@ export const copies = {
     save: 'Guardar',
     saving: 'Guardando…',
     test: 'Probar la conexión',
+    testUnsaved: 'Guardar y probar la conexión',
     testing: 'Probando…',
     testHint: 'La prueba escribe un archivo pequeño, lo lee y lo borra.',
   },

@@ -167,6 +167,7 @@ export const settings = {
     save: 'Guardar el correo',
     saving: 'Guardando…',
     test: 'Enviarme una prueba',
+    testUnsaved: 'Guardar y enviarme una prueba',
     testing: 'Enviando…',
     testGoesTo: (email: string): string => `La prueba va a ${email}.`,
     testNeeds: { before: 'Para recibir una prueba, primero agregue su correo a', link: 'su cuenta' },
