@@ -33,7 +33,7 @@ export function PostalAddressLine({ each, weekly, hasPostalAddress }: Mailed) {
   return (
     <p className="hint">
       {t.noPostalAddress}{' '}
-      <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
+      <a className="underline" href={localPath('/studio/mail#mail-texts')}>
         {t.addPostalAddress}
       </a>
     </p>

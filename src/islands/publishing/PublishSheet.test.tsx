@@ -124,6 +124,19 @@ test('without an address of one’s own there is a way to one, and to what was a
   await expect.element(page.getByText(t.announced)).toBeVisible();
 });
 
+test('what is wrong has a way to the field that mends it', async () => {
+  answer(CHECK, 200, [
+    { level: 'warning', code: 'transcriptMissing', field: 'transcript', text: 'No transcript' },
+    { level: 'warning', code: 'aiNotSpoken', field: 'transcript', text: 'Not said' },
+  ]);
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await expect.element(goOn(t.fix.other)).toBeVisible();
+  await goOn(t.fix.codes.transcriptMissing).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(field('Episode Transcript (optional)')).toHaveFocus();
+});
+
 test('where readers get mail without the postal address, there is a way to add it, and one may publish all the same', async () => {
   const link = dialog.getByRole('link', { name: t.addPostalAddress });
   const { unmount } = await openWithAudio();
@@ -134,7 +147,7 @@ test('where readers get mail without the postal address, there is a way to add i
   answer(NEWS, 200, { ...news, ...plan, hasPostalAddress: false });
   await openWithAudio();
   await button('Publish Episode').click();
-  await expect.element(link).toHaveAttribute('href', '/studio/subscribers#mail-texts');
+  await expect.element(link).toHaveAttribute('href', '/studio/mail#mail-texts');
   await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');
 });
 

@@ -24,6 +24,8 @@ type SeriesEntryProps = {
   onRemoved: () => void;
 };
 
+const editPath = ({ id }: Listed) => localPath(`/edit/${id}`);
+
 /** One series: what is missing in it, its parts in their order, and how to change or delete it. */
 export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onRemoved }: SeriesEntryProps) {
   const t = studioWords().series;
@@ -73,7 +75,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         <section>
           <h3 className="label">{t.ordering.title}</h3>
           <p className="hint">{t.ordering.hint}</p>
-          <OrderList label={t.ordering.title} items={parts} onOrder={setParts} about={about} />
+          <OrderList label={t.ordering.title} items={parts} onOrder={setParts} about={about} address={editPath} />
           <p className="hint mt-2">{t.ordering.inApps}</p>
           <button
             type="button"
@@ -89,7 +91,9 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         <ul className="rows">
           {others.map((other) => (
             <li key={other.id}>
-              <span className="min-w-0 wrap-anywhere">{other.title}</span>
+              <a className="min-w-0 wrap-anywhere hover:underline" href={editPath(other)}>
+                {other.title}
+              </a>
               <span className="badge">{t.kinds[other.kind]}</span>
             </li>
           ))}
@@ -109,6 +113,9 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         />
       ) : (
         <div className="flex flex-wrap gap-3">
+          <a className="button" href={localPath(`/upload?series=${series.id}`)}>
+            {t.addEpisode}
+          </a>
           <button type="button" className="button" onClick={() => setIsEditing(true)}>
             {t.edit}
           </button>

@@ -37,6 +37,12 @@ test('parts change places by keys and by buttons, and the order is saved with th
   ]);
 });
 
+test('a part leads to its form, and a new one begins in the series', async () => {
+  await show();
+  await expect.element(page.getByRole('link', { name: 'Walk' })).toHaveAttribute('href', '/edit/c');
+  await expect.element(page.getByRole('link', { name: t.addEpisode })).toHaveAttribute('href', `/upload?series=${ID}`);
+});
+
 test('what someone else ordered in the meantime is shown', async () => {
   await show();
   await button(t.ordering.down('Rest')).click();

@@ -18,8 +18,9 @@ import {
   pictureMessage,
 } from './artwork-file.ts';
 import { reloadSettings } from './reload-settings.ts';
+import { countSending } from './sending-pictures.ts';
 
-type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo'>;
+export type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo'>;
 
 type Picture = {
   store: (file: File) => Promise<Pictures>;
@@ -89,11 +90,13 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
       const picture = await inspectPicture(file, limits);
       if (picture === null) return;
       setSending(picture);
+      const endSending = countSending();
       try {
         const { image, isOwn } = shownOf(await store(picture.file));
         setCurrent({ image, isOwn });
       } finally {
         setSending(null);
+        endSending();
       }
       await sayChanged(words.title, picture.isFramed ? `${t.framed} ${words.description}` : words.description);
     });

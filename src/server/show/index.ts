@@ -4,7 +4,7 @@ export { changeCategories, findCategories, mergeCategory, requireCategory } from
 export { alternatesOf, canonicalLanguage, episodeAddress, seriesAddress, showOfEpisode } from './episode-language.ts';
 export { feedPath, feedPaths } from './feeds.ts';
 export { followShow } from './follow.ts';
-export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
+export { changeFirstSteps, isSettingUp, readFirstSteps } from './first-steps.ts';
 export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from './language.ts';
 export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { measurePicture, requireArtwork, requireLogo } from './picture.ts';

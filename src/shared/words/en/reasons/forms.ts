@@ -41,7 +41,7 @@ export const forms = {
   providerMissing: 'Enter who provides the show',
   timeZoneUnknown: 'Choose a time zone, such as America/New_York',
   weeklySlotMissing: 'Choose a day and a time',
-  notColor: 'Enter a color such as #0f5750',
+  notColor: 'Enter a color such as #0f5750 or firebrick, or choose one in the box beside it',
   categoryNameMissing: 'Enter a name',
   categoryNameMarkup: 'Do not use < or > in a category name',
   categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,

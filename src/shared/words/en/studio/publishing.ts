@@ -9,6 +9,16 @@ export const publishing = {
   heading: 'Before you publish',
   checking: 'Checking the episode...',
   failures: 'Fix this first:',
+  fix: {
+    other: 'Change it',
+    codes: {
+      audioQuiet: 'Make it louder',
+      audioLoud: 'Make it quieter',
+      audioMissing: 'Choose the audio',
+      audioDamaged: 'Choose the audio again',
+      transcriptMissing: 'Add a transcript',
+    },
+  },
   warnings: (count: number): string =>
     plural(count, { one: 'One thing to know', other: `${number(count)} things to know` }),
   when: 'When',

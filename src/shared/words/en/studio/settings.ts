@@ -14,6 +14,7 @@ export const settings = {
   categoriesLead:
     'Topics for your episodes, in the order listeners see them. If you rename a category, its episodes and old links still work.',
   mail: 'Email',
+  mailServer: 'Email service',
   mailLead: 'Email lets listeners get new episodes, lets people reset a password, and tells you when something fails.',
   programsLead: 'Other programs can work for you here, and get a message right away when something happens.',
   keys: 'Connect another program',
@@ -33,10 +34,11 @@ export const settings = {
     saved: 'Settings saved',
     savedText: 'Live on your site, and soon in podcast apps.',
     groups: {
+      color: 'Color',
       about: 'About the show',
       listing: 'How podcast apps list it',
       other: 'In Spanish',
-      appearance: 'How it looks',
+      appearance: 'The home page',
       makers: 'Provider and contacts',
       scheduling: 'When episodes go live',
       mail: 'In each email',
@@ -57,9 +59,9 @@ export const settings = {
     chooseColor: 'Choose a color',
     nearest: (color: string): string =>
       `This color is too light to read. The site uses ${color}, the closest that works.`,
-    sample: (color: string): string => `Buttons and links in ${color}`,
-    button: 'Button',
-    link: 'Link',
+    sample: (color: string): string => `Your home page in ${color}, light and dark`,
+    sendingPictures: 'A picture is on its way.',
+    preview: { browse: 'Browse', play: 'Play the newest' },
     theirs: (value: string): string => `Someone else changed this to “${value}”.`,
     nothing: '(empty)',
     useTheirs: 'Use theirs',
@@ -156,7 +158,7 @@ export const settings = {
     senderExample: 'Our show <podcast@example.com>',
     senderHint: 'The name and address that people see on our emails',
     service: 'Your email service',
-    noService: 'Choose it to fill in the limit',
+    noService: 'Choose it to fill in the rest',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'no limit' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Emails per minute',

@@ -40,7 +40,7 @@ export const forms = {
   providerMissing: 'Escriba quién ofrece el programa',
   timeZoneUnknown: 'Elija una zona horaria, por ejemplo America/New_York',
   weeklySlotMissing: 'Elija un día y una hora',
-  notColor: 'Escriba un color así: #0f5750',
+  notColor: 'Escriba un color como #0f5750 o firebrick, o elíjalo en el cuadro de al lado',
   categoryNameMissing: 'Escriba un nombre',
   categoryNameMarkup: 'No use < ni > en el nombre de una categoría',
   categoryTaken: ({ name }) => `Ya hay una categoría “${name}”`,

@@ -8,6 +8,16 @@ export const publishing = {
   heading: 'Antes de publicar',
   checking: 'Revisando el episodio…',
   failures: 'Primero hay que arreglar esto:',
+  fix: {
+    other: 'Cambiarlo',
+    codes: {
+      audioQuiet: 'Subir el volumen',
+      audioLoud: 'Bajar el volumen',
+      audioMissing: 'Elegir el audio',
+      audioDamaged: 'Elegir el audio otra vez',
+      transcriptMissing: 'Agregar una transcripción',
+    },
+  },
   warnings: (count: number): string =>
     plural(count, { one: 'Una cosa que conviene saber', other: `${number(count)} cosas que conviene saber` }),
   when: 'Cuándo',

@@ -14,6 +14,7 @@ export const settings = {
   categoriesLead:
     'Los temas de sus episodios, en el orden en que los ven los oyentes. Si cambia el nombre de una categoría, sus episodios y los enlaces anteriores siguen funcionando.',
   mail: 'Correo',
+  mailServer: 'Servicio de correo',
   mailLead:
     'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
   programsLead: 'Otros sistemas pueden trabajar aquí por usted y enterarse enseguida de lo que pasa.',
@@ -34,10 +35,11 @@ export const settings = {
     saved: 'Configuración guardada',
     savedText: 'Ya se ve en su sitio, y pronto en las aplicaciones de pódcast.',
     groups: {
+      color: 'Color',
       about: 'Sobre el programa',
       listing: 'Cómo se muestra en las aplicaciones',
       other: 'En el otro idioma',
-      appearance: 'Cómo se ve',
+      appearance: 'La página de inicio',
       makers: 'Quién lo hace y cómo comunicarse',
       scheduling: 'Cuándo se publican los episodios',
       mail: 'En cada mensaje',
@@ -58,9 +60,9 @@ export const settings = {
     chooseColor: 'Elegir un color',
     nearest: (color: string): string =>
       `Este color es demasiado claro para leerlo. El sitio usa ${color}, el más parecido que sirve.`,
-    sample: (color: string): string => `Botones y enlaces en ${color}`,
-    button: 'Botón',
-    link: 'Enlace',
+    sample: (color: string): string => `Su página de inicio en ${color}, clara y oscura`,
+    sendingPictures: 'Se está enviando una imagen.',
+    preview: { browse: 'Explorar', play: 'Oír lo más nuevo' },
     theirs: (value: string): string => `Otra persona cambió esto a “${value}”.`,
     nothing: '(vacío)',
     useTheirs: 'Usar ese valor',
@@ -158,7 +160,7 @@ export const settings = {
     senderExample: 'Nuestro programa <podcast@example.com>',
     senderHint: 'El nombre y la dirección que la gente ve en el correo',
     service: 'Su servicio de correo',
-    noService: 'Elíjalo para llenar el límite',
+    noService: 'Elíjalo para llenar lo demás',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'sin límite' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Mensajes por minuto',
