@@ -42,7 +42,13 @@ test('an existing episode’s form has Cancel and its own buttons', async () => 
 });
 
 test('Save and stay keeps the state of the episode and leaves the form open, with what was saved', async () => {
-  answer(UPDATE, 200, { ...EPISODE, title: 'Steps', published: false, publishedAt: null, updatedAt: 'later' });
+  answer(UPDATE, 200, {
+    ...EPISODE,
+    title: 'Steps',
+    published: false,
+    publishedAt: null,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  });
   await openEdit();
   await field('Episode Title').fill('Steps');
   await button(bar.more).click();
@@ -56,7 +62,7 @@ test('Save and stay keeps the state of the episode and leaves the form open, wit
     .poll(() => requests(UPDATE).map(({ body }) => body))
     .toMatchObject([
       { title: 'Steps', published: false, updatedAt: EPISODE.updatedAt },
-      { title: 'Stairs', updatedAt: 'later' },
+      { title: 'Stairs', updatedAt: '2026-11-21T10:00:00.000Z' },
     ]);
 });
 

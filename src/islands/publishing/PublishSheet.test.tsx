@@ -112,6 +112,19 @@ test('a test of the email goes to oneself, and says why it did not', async () =>
   await expect.element(page.getByText('The mail server is away')).toBeVisible();
 });
 
+test('the email can be seen before it goes, apart from the styles of the page', async () => {
+  const html =
+    '<html><head><style>body{color:rgb(1, 2, 3)}</style></head><body><h1 style="margin-top:7px">Stairs</h1><a href="/x">Listen</a></body></html>';
+  answer(`${NEWS.replace('GET', 'POST')}/preview`, 200, { subject: 'New: Stairs', html });
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await dialog.getByText(t.preview.title).click();
+  await expect.element(dialog.getByText(t.preview.subject('New: Stairs'))).toBeVisible();
+  const heading = dialog.getByRole('heading', { name: 'Stairs', exact: true });
+  await expect.element(heading).toHaveStyle({ color: 'rgb(1, 2, 3)', marginTop: '7px' });
+  await expect.element(dialog.getByRole('link', { name: 'Listen' })).not.toBeInTheDocument();
+});
+
 test('without an address of one’s own there is a way to one, and to what was announced before no email', async () => {
   answer(NEWS, 200, { ...news, ...plan, testTo: null });
   const { unmount } = await openWithAudio();

@@ -6,6 +6,8 @@ import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
+import { LIST_EMBED_HEIGHT } from '#shared/preview.ts';
+import { PlayerCode } from '../share/PlayerCode.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
@@ -16,6 +18,8 @@ import { SeriesForm } from './SeriesForm.tsx';
 
 type Listed = SeriesEpisode<Date>;
 type SeriesEntryProps = {
+  /** The address of the site. */
+  publicUrl: string;
   series: Series<Date>;
   episodes: Listed[];
   plan: SeriesPlan;
@@ -27,7 +31,8 @@ type SeriesEntryProps = {
 const editPath = ({ id }: Listed) => localPath(`/edit/${id}`);
 
 /** One series: what is missing in it, its parts in their order, and how to change or delete it. */
-export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onRemoved }: SeriesEntryProps) {
+export function SeriesEntry(props: SeriesEntryProps) {
+  const { publicUrl, series, episodes, plan, onChanged, onEpisodes, onRemoved } = props;
   const t = studioWords().series;
   const [isEditing, setIsEditing] = useState(false);
   const [parts, setParts] = useState(() => episodes.filter(({ kind }) => kind === 'full'));
@@ -100,6 +105,14 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         </ul>
       )}
       <ScheduleParts drafts={parts.filter(({ published, publishAt }) => !published && !publishAt)} plan={plan} />
+      {episodes.some(({ published }) => published) && (
+        <PlayerCode
+          publicUrl={publicUrl}
+          path={`/embed/series/${series.slug}`}
+          title={series.title}
+          height={LIST_EMBED_HEIGHT}
+        />
+      )}
       {refusal && <FailureMessage sentence={refusal} />}
       {isEditing ? (
         <SeriesForm
@@ -124,7 +137,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
               {t.open}
             </a>
           )}
-          <button type="button" className="button button-quiet" onClick={() => void askRemoval()}>
+          <button type="button" className="button button-quiet button-remove" onClick={() => void askRemoval()}>
             {t.remove}
           </button>
         </div>

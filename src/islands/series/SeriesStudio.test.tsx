@@ -20,7 +20,14 @@ const PARTS = [part('a', 1, 'Rest'), part('b', 2, 'Stand'), part('c', 3, 'Walk')
 const DRAFT = { ...part('d', 4, 'Climb'), published: false, publishedAt: null };
 const PLAN = { zone: 'UTC', slot: 'thu 06:00', taken: [] };
 const show = (more: object[] = []) =>
-  renderIsland(<SeriesStudio series={[SERIES]} episodes={[...PARTS, ...(more as typeof PARTS)]} plan={PLAN} />);
+  renderIsland(
+    <SeriesStudio
+      publicUrl="https://care.example.com"
+      series={[SERIES]}
+      episodes={[...PARTS, ...(more as typeof PARTS)]}
+      plan={PLAN}
+    />,
+  );
 
 test('parts change places by keys and by buttons, and the order is saved with the version it was made from', async () => {
   await show();

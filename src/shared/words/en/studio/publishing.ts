@@ -63,6 +63,11 @@ export const publishing = {
   undoable: 'You can undo this for 30 seconds. Emails and alerts wait until then.',
   test: 'Send me a test',
   testing: 'Sending...',
+  preview: {
+    title: 'See the email',
+    loading: 'Loading...',
+    subject: (subject: string): string => `Subject: ${subject}`,
+  },
   testSent: (address: string): string => `A test is on its way to ${address}.`,
   noAddress: 'To get a test, add your email address:',
   account: 'Your account',

@@ -111,6 +111,12 @@ export const settings = {
     notYet: 'Not listed yet',
     missing: (name: string): string => `${name} still needs this`,
     fix: 'Add it',
+    player: {
+      title: 'On your own website',
+      what: 'Put a player with your newest episodes on your website. It always has those of today.',
+      newest: 'Player with the newest episodes',
+      others: 'For one episode, open Share on its page. For a series, open Series.',
+    },
     address: 'Copy the address of your podcast feed',
     copied: 'Address copied',
     paste: (name: string): string => `Now paste it at ${name}.`,

@@ -66,6 +66,11 @@ export const publishing = {
   undoable: 'Puede deshacerlo durante 30 segundos. Los correos y avisos esperan hasta entonces.',
   test: 'Enviarme una prueba',
   testing: 'Enviando…',
+  preview: {
+    title: 'Ver el mensaje',
+    loading: 'Cargando…',
+    subject: (subject: string): string => `Asunto: ${subject}`,
+  },
   testSent: (address: string): string => `Una prueba va en camino a ${address}.`,
   noAddress: 'Para recibir una prueba, agregue su correo:',
   account: 'Su cuenta',

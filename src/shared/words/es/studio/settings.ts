@@ -113,6 +113,12 @@ export const settings = {
     notYet: 'Todavía no está en la lista',
     missing: (name: string): string => `A ${name} todavía le falta esto`,
     fix: 'Agregarlo',
+    player: {
+      title: 'En su propio sitio web',
+      what: 'Ponga en su sitio web un reproductor con los episodios más nuevos. Siempre tiene los de hoy.',
+      newest: 'Reproductor con los episodios más nuevos',
+      others: 'Para un episodio, abra Compartir en su página. Para una serie, abra Series.',
+    },
     address: 'Copie la dirección de su canal RSS',
     copied: 'Dirección copiada',
     paste: (name: string): string => `Ahora péguela en ${name}.`,
