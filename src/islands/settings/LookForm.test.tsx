@@ -11,7 +11,7 @@ const SAVE = 'PUT /api/settings';
 const LOGO = 'PUT /api/settings/logo';
 const t = english.studio.settings.form;
 const nothing = Object.fromEntries(Object.keys(SHOW_FIELDS).map((name) => [name, null])) as unknown as ShowSettings;
-const PICTURES = { image: '/artwork.png', hasOwnArtwork: false, otherImage: null, logo: null };
+const PICTURES = { image: '/artwork.png', hasOwnArtwork: false, otherImage: null, logo: null, wideLogo: null };
 const SETTINGS: ShowSettings = {
   ...nothing,
   ...PICTURES,

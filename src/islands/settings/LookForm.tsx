@@ -35,6 +35,7 @@ export function LookForm({ settings, pictures }: { settings: ShowSettings; pictu
             [
               ['artwork', t.artwork, settings.locked.includes('image')],
               ['logo', t.logo, false],
+              ['wide-logo', t.wideLogo, false],
               ['other-artwork', otherCover.heading, false],
             ] as const
           ).map(([of, heading, isLocked]) => (

@@ -57,6 +57,7 @@ export function showOf(settings: z.infer<typeof ShowEnvironment>, publicUrl: URL
     image: new URL(settings.SHOW_IMAGE, publicUrl).href,
     guid: settings.SHOW_GUID,
     logo: null,
+    wideLogo: null,
     otherImage: null,
   };
 }

@@ -1,4 +1,4 @@
-import { LOGO_SIZES, type LogoSize } from '#shared/logo.ts';
+import { LOGO_SIZES, type LogoSize, WIDE_LOGO_DRAWN } from '#shared/logo.ts';
 import { painted, ready } from './drawing.ts';
 
 export type SentLogo = { type: 'image/jpeg' | 'image/png'; base64: string };
@@ -26,6 +26,26 @@ export async function drawLogo(logo: SentLogo): Promise<DrawnLogo[] | null> {
     return { size, bytes: paint(largest, isMaskable ? MAX_SIDE : Number(size), isMaskable ? SAFE_SHARE : 1).png };
   });
 }
+
+/** A wide logo and its size in pixels. */
+export type SentWideLogo = SentLogo & { width: number; height: number };
+
+/** Returns the PNG of a wide logo, see-through where it is; null when nothing of it can be seen. */
+export async function drawWideLogo({ type, base64, width, height }: SentWideLogo): Promise<DrawnLogo[] | null> {
+  await ready;
+  const { maxWidth, height: side } = WIDE_LOGO_DRAWN;
+  const image = `<image width="${width}" height="${height}" href="data:${type};base64,${base64}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${image}</svg>`;
+  const drawnWidth = Math.round(Math.min(maxWidth, (width / height) * side));
+  return painted(
+    svg,
+    (drawn) => (isSeenThrough(drawn.pixels) ? null : [{ size: 'wide' as const, bytes: new Uint8Array(drawn.asPng()) }]),
+    drawnWidth,
+  );
+}
+
+/** Whether nothing of it has a color: every fourth level is how little a pixel is seen through. */
+const isSeenThrough = (pixels: Uint8Array): boolean => pixels.every((level, at) => at % 4 !== 3 || level < VISIBLE);
 
 /** On white; `share` of the side is the logo's. */
 function paint({ type, base64 }: SentLogo, side: number, share: number) {

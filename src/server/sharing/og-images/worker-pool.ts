@@ -4,7 +4,7 @@ import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
-import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
+import type { DrawnLogo, SentLogo, SentWideLogo } from './logo-drawing.ts';
 import type { Square } from './square.ts';
 import type { SentPicture } from './thumbnail-drawing.ts';
 import { MINUTE_MS } from '#shared/units.ts';
@@ -80,6 +80,11 @@ export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
  */
 export function drawLogoInWorker(logo: SentLogo): Promise<DrawnLogo[] | null> {
   return squares.run(async () => (await draw(logo, 'drawLogo')) as DrawnLogo[] | null);
+}
+
+/** Returns the same of a wide logo: one PNG. */
+export function drawWideLogoInWorker(logo: SentWideLogo): Promise<DrawnLogo[] | null> {
+  return squares.run(async () => (await draw(logo, 'drawWideLogo')) as DrawnLogo[] | null);
 }
 
 /** Returns a JPEG, drawn in the same thread, between the PNGs. @throws DomainError unavailable if its queue is full */

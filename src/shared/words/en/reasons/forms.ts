@@ -9,6 +9,8 @@ export const forms = {
   logoTooLarge: 'Use a logo up to 2 MB. 512 pixels are enough.',
   logoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
     `Your logo is ${number(width)} × ${number(height)}. It must be square, between ${number(min)} and ${number(max)} pixels.`,
+  wideLogoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
+    `Your logo is ${number(width)} × ${number(height)}. It must be wider than high, at least ${number(min)} pixels high and at most ${number(max)} wide.`,
 
   tooLong: ({ maximum }: { maximum: number }) => `Use up to ${number(maximum)} characters`,
   tooShort: ({ minimum }: { minimum: number }) => `Use at least ${number(minimum)} characters`,

@@ -9,6 +9,7 @@ export const settings = {
   pictures: 'Cover and logo',
   artwork: 'Cover',
   logo: 'Logo',
+  wideLogo: 'Wide logo',
   show: 'The show',
   categories: 'Categories',
   categoriesLead:
@@ -97,6 +98,15 @@ export const settings = {
     },
     logoHint:
       'A PNG or JPEG of at least 256 pixels. A wide logo gets a white square around it. Transparent logos get a white background.',
+    wideLogoHint:
+      'A PNG or JPEG that is wider than high. It takes the place of the logo and the name in the header. What is transparent stays so: choose one that can be read on a dark page too.',
+    'wide-logo': {
+      choose: 'Choose a wide logo',
+      present: 'The wide logo',
+      reset: 'Use the logo and the name again',
+      title: 'Wide logo changed',
+      description: 'It is now at the top of every page.',
+    },
     logo: {
       choose: 'Choose a logo',
       present: 'The logo',

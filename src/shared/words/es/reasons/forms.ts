@@ -9,6 +9,8 @@ export const forms = {
   logoTooLarge: 'Use un logotipo de hasta 2 MB. 512 píxeles bastan.',
   logoSize: ({ width, height, min, max }) =>
     `Su logotipo mide ${number(width)} × ${number(height)}. Tiene que ser cuadrado, de ${number(min)} a ${number(max)} píxeles.`,
+  wideLogoSize: ({ width, height, min, max }) =>
+    `Su logotipo mide ${number(width)} × ${number(height)}. Tiene que ser más ancho que alto, con al menos ${number(min)} píxeles de alto y como mucho ${number(max)} de ancho.`,
 
   tooLong: ({ maximum }) => `Use hasta ${number(maximum)} caracteres`,
   tooShort: ({ minimum }) => `Use al menos ${number(minimum)} caracteres`,

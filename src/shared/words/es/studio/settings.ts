@@ -9,6 +9,7 @@ export const settings = {
   pictures: 'Portada y logotipo',
   artwork: 'Portada',
   logo: 'Logotipo',
+  wideLogo: 'Logotipo ancho',
   show: 'El programa',
   categories: 'Categorías',
   categoriesLead:
@@ -99,6 +100,15 @@ export const settings = {
     },
     logoHint:
       'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Si es transparente, se le pone un fondo blanco.',
+    wideLogoHint:
+      'Un PNG o JPEG más ancho que alto. Toma el lugar del logotipo y del nombre en la parte de arriba. Lo transparente se conserva: elija uno que también se lea sobre fondo oscuro.',
+    'wide-logo': {
+      choose: 'Elegir un logotipo ancho',
+      present: 'El logotipo ancho',
+      reset: 'Usar otra vez el logotipo y el nombre',
+      title: 'Logotipo ancho cambiado',
+      description: 'Ya está en la parte de arriba de todas las páginas.',
+    },
     logo: {
       choose: 'Elegir un logotipo',
       present: 'El logotipo',
