@@ -42,7 +42,7 @@ type ConnectionFormProps = {
   isLocked?: boolean;
   /** Whether something is saved that can be tested. */
   isSet: boolean;
-  /** What is said about the test. */
+  /** The text about the test. */
   testHint: ReactNode;
   children: ReactNode;
 };

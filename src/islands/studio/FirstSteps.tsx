@@ -98,4 +98,4 @@ function Step({ label, href, hint, isDone, canWait, takesTimeZone, other, onWait
   );
 }
 
-const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border';
+const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border [&>svg]:size-4';

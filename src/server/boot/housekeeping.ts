@@ -49,7 +49,7 @@ const STEPS: Step[] = [
   remindOfCopy,
 ];
 
-/** What they remove is gone for good. */
+/** These tasks delete permanently. */
 const DESTRUCTIVE_STEPS: Step[] = [
   () => removeYearOldAuditRows(),
   (now) => removeOldMessages(now),

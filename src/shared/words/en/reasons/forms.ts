@@ -60,7 +60,7 @@ export const forms = {
   bucketAddressMissing: 'Enter the address',
   bucketAddressInvalid: 'Enter an address that starts with https://, such as https://s3.eu-central-1.amazonaws.com',
   bucketRegionMissing: 'Enter the region',
-  bucketNameInvalid: 'Use only lowercase letters, numbers and hyphens',
+  bucketNameInvalid: 'Use 3 to 63 lowercase letters, numbers, dots and hyphens',
   bucketKeyMissing: 'Enter the key',
   bucketSecretMissing: 'Enter the secret that belongs to the key',
   feedAddressMissing: 'Enter the address of the old feed, such as https://example.com/feed.xml',

@@ -60,7 +60,7 @@ export const forms = {
   bucketAddressInvalid:
     'Escriba una dirección que empiece con https://, por ejemplo https://s3.eu-central-1.amazonaws.com',
   bucketRegionMissing: 'Escriba la región',
-  bucketNameInvalid: 'Use solo letras minúsculas, números y guiones',
+  bucketNameInvalid: 'Use de 3 a 63 letras minúsculas, números, puntos y guiones',
   bucketKeyMissing: 'Escriba la llave',
   bucketSecretMissing: 'Escriba la clave secreta que corresponde a la llave',
   feedAddressMissing: 'Escriba la dirección del canal RSS anterior, por ejemplo https://example.com/feed.xml',
