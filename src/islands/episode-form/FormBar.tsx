@@ -9,7 +9,7 @@ import { barItems, type FormAct, mainVerb } from './bar-items.ts';
 import { FormState } from './FormState.tsx';
 import { type SaveIntent, stateIn, useFormState, useFormStore } from './saving/form-store.ts';
 
-/** What keeps an episode in its state. */
+/** The save that keeps an episode in its state. */
 const KEEPING = { draft: 'draft', scheduled: 'schedule', published: 'publish' } as const;
 
 type FormBarProps = {

@@ -27,7 +27,7 @@ export async function readOverview(author: Author, now: Date) {
     listApprovals(),
     readFigures(now),
   ]);
-  // What waits for approval is listed as such, and not among the drafts again.
+  // A draft that waits for approval is listed as such, and not among the drafts again.
   const asked = isAdmin(author) ? approvals.filter(isWaiting).map(({ episodeId }) => episodeId) : [];
   return {
     counts,
