@@ -120,7 +120,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     });
 
   return (
-    <div className="flex flex-wrap gap-4">
+    <div className="flex flex-wrap gap-4" data-picture={name}>
       <img
         className={`size-24 flex-none rounded-medium bg-well ${name === 'wide-logo' ? 'w-48 object-contain p-2' : 'object-cover'}`}
         src={sending?.preview ?? current.image}
