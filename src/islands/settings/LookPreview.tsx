@@ -35,8 +35,8 @@ function Page({ scheme, accent, title, headline, cover, logo }: PageProps) {
   const { paper, sheet, well } = GROUNDS[scheme];
   const ink = INK[scheme];
   return (
-    <svg className="h-auto w-full" viewBox="0 0 360 214" aria-hidden="true">
-      <rect x="0.5" y="0.5" width="359" height="213" rx="10" fill={paper} className="stroke-edge" />
+    <svg className="h-auto w-full" viewBox="0 0 360 222" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="359" height="221" rx="10" fill={paper} className="stroke-edge" />
       <image href={logo} x="16" y="11" width="22" height="22" />
       <text x="46" y="27" fill={ink} className="text-note font-bold">
         {cut(title, 22)}
@@ -53,14 +53,14 @@ function Page({ scheme, accent, title, headline, cover, logo }: PageProps) {
         ))}
       </text>
       <image href={cover} x="264" y="58" width="80" height="80" />
-      <rect x="16" y="112" width="132" height="34" rx="17" fill={tokens.accent} />
-      <text x="82" y="133.5" textAnchor="middle" fill={tokens['on-accent']} className="text-small font-semibold">
+      <rect x="16" y="118" width="132" height="34" rx="17" fill={tokens.accent} />
+      <text x="82" y="139.5" textAnchor="middle" fill={tokens['on-accent']} className="text-small font-semibold">
         {preview.play}
       </text>
-      <rect x="16" y="160" width="328" height="70" rx="10" fill={sheet} className="stroke-line" />
-      <rect x="28" y="172" width="30" height="30" rx="6" fill={tokens['accent-soft']} />
-      <path d="m39 180 10 7-10 7z" fill={tokens['accent-strong']} />
-      <path d="M70 182h150M70 196h90" stroke={ink} strokeWidth="4" strokeLinecap="round" opacity="0.35" />
+      <rect x="16" y="168" width="328" height="70" rx="10" fill={sheet} className="stroke-line" />
+      <rect x="28" y="180" width="30" height="30" rx="6" fill={tokens['accent-soft']} />
+      <path d="m39 188 10 7-10 7z" fill={tokens['accent-strong']} />
+      <path d="M70 190h150M70 204h90" stroke={ink} strokeWidth="4" strokeLinecap="round" opacity="0.35" />
     </svg>
   );
 }

@@ -36,7 +36,7 @@ export function FirstSteps({ steps: initial }: { steps: FirstStep[] }) {
       <p className="hint">{t.done(steps.filter(({ isDone }) => isDone).length, steps.length)}</p>
       <ol className="rows" ref={list} tabIndex={-1} aria-label={t.title}>
         {steps.map((step) => (
-          <li key={step.label}>
+          <li key={step.label} className="max-sm:flex-wrap">
             <Step {...step} onWait={() => void wait(step.label)} onTimeZone={() => void takeTimeZone(step.label)} />
           </li>
         ))}
@@ -58,7 +58,7 @@ function Step({ label, href, hint, isDone, canWait, takesTimeZone, other, onWait
   const t = studioWords().overview.firstSteps;
   return (
     <>
-      <div className="flex gap-3">
+      <div className="flex grow basis-60 gap-3">
         <span className={`${MARK} ${isDone ? 'border-good text-good' : 'border-edge'}`}>
           {isDone && <LineIcon name="check" />}
         </span>

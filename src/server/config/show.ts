@@ -20,6 +20,8 @@ export type Show = ShowFacts & {
   image: string;
   guid: string | undefined;
   logo: string | null;
+  /** The hash of the wide one in the header; null for none. */
+  wideLogo: string | null;
   otherImage: string | null;
 };
 
