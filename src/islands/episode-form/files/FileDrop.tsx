@@ -59,7 +59,8 @@ export function FileDrop({ kind }: { kind: UploadKind }) {
             {choose}
           </FileChooser>
         </div>
-        <p className="hint" id={`${kind}-hint`}>
+        {/* Once there is a file, its formats are of no use to the eye. */}
+        <p className={attachment.step === 'none' ? 'hint' : 'sr-only'} id={`${kind}-hint`}>
           {hint}
         </p>
       </div>
