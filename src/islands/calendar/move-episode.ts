@@ -25,5 +25,5 @@ export async function moveEpisode({ id, publishAt }: Planned, date: string, zone
     { failed },
   );
   const buttons = [...document.querySelectorAll<HTMLElement>(`[data-move="${id}"]`)];
-  buttons.find((button) => button.checkVisibility())?.focus();
+  buttons.find((button) => button.getClientRects().length > 0)?.focus();
 }
