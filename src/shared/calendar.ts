@@ -5,7 +5,7 @@ import { wallTimeAt } from './time-zone.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-type Planned = { id: string; title: string; publishAt: Date };
+export type Planned = { id: string; title: string; publishAt: Date };
 /** `date`: `2026-11-26`. `freeSlot`: a time of the weekly rhythm on that day at which nothing is scheduled. */
 export type CalendarDay = {
   date: string;

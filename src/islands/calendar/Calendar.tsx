@@ -1,5 +1,5 @@
 import './calendar.css';
-import type { CalendarDay } from '#shared/calendar.ts';
+import type { CalendarDay, Planned } from '#shared/calendar.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { locale, studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
@@ -7,8 +7,6 @@ import { useState } from 'react';
 import { MonthDay } from './MonthDay.tsx';
 import { MoveHandle } from './MoveHandle.tsx';
 import { moveEpisode } from './move-episode.ts';
-
-export type Planned = CalendarDay['episodes'][number];
 
 type CalendarProps = {
   weeks: CalendarDay[][];

@@ -1,8 +1,7 @@
-import type { CalendarDay } from '#shared/calendar.ts';
+import type { CalendarDay, Planned } from '#shared/calendar.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { locale, studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import type { Planned } from './Calendar.tsx';
 import { MoveHandle } from './MoveHandle.tsx';
 
 type MonthDayProps = {

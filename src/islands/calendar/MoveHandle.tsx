@@ -1,10 +1,10 @@
+import type { Planned } from '#shared/calendar.ts';
 import { studioWords } from '#shared/language.ts';
 import { addDays } from '#shared/dates.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import type { KeyboardEvent } from 'react';
 import { actOnEpisode } from '../studio/act-on-episode.ts';
 import { LineIcon } from '../ui/icons.tsx';
-import type { Planned } from './Calendar.tsx';
 import { moveEpisode } from './move-episode.ts';
 
 /** Days by which an arrow key moves an episode. */

@@ -1,3 +1,4 @@
+import type { Planned } from '#shared/calendar.ts';
 import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
 import { chooseTime } from '#shared/schedule.ts';
@@ -6,7 +7,6 @@ import { send } from '../api.ts';
 import { publishStored } from '../publishing/publish.ts';
 import { runCall } from '../ui/run-call.ts';
 import { showToast } from '../ui/toast.ts';
-import type { Planned } from './Calendar.tsx';
 
 /** Moves a scheduled episode to another day, at the time of day it has, and gives its button the focus again. */
 export async function moveEpisode({ id, publishAt }: Planned, date: string, zone: string): Promise<void> {
