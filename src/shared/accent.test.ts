@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accentTokens, contrastOf, GROUNDS, nearestAccent, parseColor, type Scheme, strongAccents } from './accent.ts';
+import {
+  accentTokens,
+  contrastOf,
+  GROUNDS,
+  INK,
+  nearestAccent,
+  parseColor,
+  type Scheme,
+  strongAccents,
+} from './accent.ts';
 
 const STEPS = ['00', '33', '66', '99', 'cc', 'ff'];
 const COLORS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
@@ -9,6 +18,8 @@ test('the grounds are those of the stylesheet', () => {
   const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   for (const [name, color] of Object.entries(GROUNDS.light)) expect(light).toContain(`--color-${name}: ${color};`);
+  expect(light).toContain(`--color-ink: ${INK.light};`);
+  expect(dark).toContain(`--color-ink: ${INK.dark};`);
   for (const [name, color] of Object.entries(GROUNDS.dark)) expect(dark).toContain(`--color-${name}: ${color};`);
 });
 

@@ -6,6 +6,8 @@ export const GROUNDS = {
   dark: { paper: '#101615', sheet: '#18201f', well: '#0a0f0e' },
 };
 export type Scheme = keyof typeof GROUNDS;
+/** The ink of styles/tokens.css, for drawings of both schemes. */
+export const INK = { light: '#1d2b2e', dark: '#efe9dd' };
 
 /** Contrast that text needs (WCAG 1.4.3), and where the device asks for more (1.4.6). */
 const MIN_CONTRAST = 4.5;

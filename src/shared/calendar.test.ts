@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingWeeks } from './calendar.ts';
+import { addMonths, comingWeeks, MONTH_WEEKS, monthOf } from './calendar.ts';
 
 test('the coming weeks show what appears on which day of the show’s zone, and which slots are free', () => {
   const now = new Date('2026-03-06T02:00:00Z'); // still Thursday the 5th in New York
@@ -34,4 +34,27 @@ test.each([
       .join(' '),
   ).toBe(days);
   expect(first('07')?.some(({ isToday }) => isToday)).toBe(true);
+});
+
+test('a later month begins with the week of its first day, and has its open slots', () => {
+  const now = new Date('2026-03-06T02:00:00Z');
+  const plan = { slot: 'thu 06:00', zone: 'America/New_York', planned: [], firstDay: 1 };
+  const days = comingWeeks(plan, now, MONTH_WEEKS, '2026-07-01').flat();
+  expect([days[0]?.date, days.at(-1)?.date]).toEqual(['2026-06-29', '2026-08-09']);
+  expect(days.filter(({ freeSlot }) => freeSlot).map(({ date }) => date.slice(5))).toEqual([
+    ...['07-02', '07-09', '07-16', '07-23', '07-30', '08-06'],
+  ]);
+});
+
+test.each([
+  [null, '2026-11'],
+  ['2027-02', '2027-02'],
+  ['2027-13', '2026-11'],
+  ['next', '2026-11'],
+])('the month %s of the calendar is %s', (parameter, month) => {
+  expect(monthOf(parameter, '2026-11-28')).toBe(month);
+});
+
+test('months follow each other over the end of a year', () => {
+  expect([addMonths('2026-12', 1), addMonths('2027-01', -1)]).toEqual(['2027-01', '2026-12']);
 });

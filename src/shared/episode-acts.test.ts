@@ -58,19 +58,19 @@ test.each<[EpisodeState, string, string, string, string]>([
   ['new', 'Publish Episode', '', 'Send for approval', ''],
   [
     ...(['draft', 'Update & Publish'] as const),
-    'Save as Draft | Ask for a review | See its page | Cancel | Delete',
+    'Save and stay | Save as Draft | Ask for a review | See its page | Cancel | Delete',
     'Send for approval',
-    'Save as Draft | Ask for a review | See its page | Cancel',
+    'Save and stay | Save as Draft | Ask for a review | See its page | Cancel',
   ],
   [
     ...(['scheduled', 'Save'] as const),
-    'Publish Now… | Change the time… | Cancel the schedule | Ask for a review | See its page | Cancel | Delete',
+    'Save and stay | Publish Now… | Change the time… | Cancel the schedule | Ask for a review | See its page | Cancel | Delete',
     'Send for approval',
     'Ask for a review | See its page | Cancel',
   ],
   [
     ...(['published', 'Update & Publish'] as const),
-    'Save as Draft | Unpublish… | Ask for a review | See its page | Cancel | Delete',
+    'Save and stay | Save as Draft | Unpublish… | Ask for a review | See its page | Cancel | Delete',
     'Send for approval',
     'Ask for a review | See its page | Cancel',
   ],

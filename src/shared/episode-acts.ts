@@ -18,6 +18,8 @@ type Rule = Partial<Record<EpisodeRole, readonly EpisodeState[]>> & {
 const ACTS = {
   edit: { administrator: KEPT, author: ['draft'] },
   saveDraft: { administrator: ['new', 'draft', ...PUBLIC], author: ['new', 'draft'] },
+  /** Saves and keeps the form open. */
+  stay: { administrator: KEPT, author: ['draft'] },
   send: { author: ['new', 'draft'] },
   save: { administrator: ['scheduled'] },
   update: { administrator: PUBLIC },
@@ -49,7 +51,7 @@ const PLACES = {
   row: ['edit', 'publish', 'schedule', 'unschedule', 'unpublish', 'copyLink', 'duplicate', 'delete', 'restore'],
   notice: ['edit', 'schedule', 'unschedule', 'askReview', 'publish'],
   form: [
-    ...(['saveDraft', 'publish', 'schedule', 'unschedule', 'unpublish'] as const),
+    ...(['stay', 'saveDraft', 'publish', 'schedule', 'unschedule', 'unpublish'] as const),
     ...(['askReview', 'translate', 'see', 'leave', 'delete'] as const),
   ],
   many: ['publish', 'unpublish', 'category', 'series', 'delete', 'restore'],

@@ -6,6 +6,7 @@ export type FirstStepFacts = {
   hasOwnName: boolean;
   hasOwnCover: boolean;
   hasEmail: boolean;
+  hasTimeZone: boolean;
   hasEpisode: boolean;
   hasMail: boolean;
   isMailPutOff: boolean;
@@ -25,6 +26,8 @@ export type FirstStep = {
   hint: string;
   isDone: boolean;
   canWait?: boolean;
+  /** There is a button that takes the time zone of the person's computer. */
+  takesTimeZone?: boolean;
   other?: { label: string; href: string };
 };
 
@@ -45,11 +48,18 @@ export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
     ...(facts.hasServer ? [backup] : []),
     {
       label: t.nameAndCover,
-      href: `${LOOK}#${facts.hasOwnName ? 'artwork' : 'title'}`,
+      href: `${LOOK}#${facts.hasOwnCover ? 'title' : 'artwork'}`,
       hint: nameAndCoverHint(facts),
       isDone: facts.hasOwnName && facts.hasOwnCover,
     },
     { label: t.email, href: `${LOOK}#email`, hint: t.emailHint, isDone: facts.hasEmail },
+    {
+      label: t.timeZone,
+      href: '/studio/details#timeZone',
+      hint: t.timeZoneHint,
+      isDone: facts.hasTimeZone,
+      takesTimeZone: true,
+    },
     {
       label: t.publish,
       href: '/upload',

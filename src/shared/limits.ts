@@ -49,6 +49,8 @@ export const MAX_HOST = 253;
 export const MAX_BUCKET = { endpoint: 500, region: 100, bucket: 63, keyId: 200 };
 
 export const HOME_EPISODES = 6;
+/** Of the player for the whole show on another website. */
+export const EMBED_EPISODES = 12;
 export const PAGE_SIZE = 9;
 export const TRANSCRIPT_PREVIEW = 200;
 /** Days during which a deleted episode can be restored. */

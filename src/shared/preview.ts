@@ -38,6 +38,9 @@ export const IMAGE = { width: 1200, height: 630 } as const;
 /** Size of the embedded player's frame in CSS pixels; below `width` it wraps, down to the minimum. */
 export const EMBED = { width: 560, height: 176, minWidth: 240, minHeight: 176 } as const;
 
+/** Of a player with a list of episodes under it. */
+export const LIST_EMBED_HEIGHT = 440;
+
 /** Returns a language as Open Graph's locale (en-us → en_US); null without a country, which Open Graph requires. */
 export function openGraphLocale(language: string): string | null {
   const [name = '', country] = language.split('-');

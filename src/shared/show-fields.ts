@@ -2,10 +2,20 @@
 
 type Common = {
   /**
-   * The section of a form: the first four are on /studio/look, the next three on /studio/details; `directories` and
+   * The section of a form: the first five are on /studio/look, the next three on /studio/details; `directories` and
    * `mail` have pages of their own.
    */
-  group: 'about' | 'listing' | 'appearance' | 'other' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
+  group:
+    | 'color'
+    | 'about'
+    | 'listing'
+    | 'appearance'
+    | 'other'
+    | 'makers'
+    | 'scheduling'
+    | 'moving'
+    | 'mail'
+    | 'directories';
   /** Its environment variable, which takes precedence and locks the field in the studio. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
@@ -137,7 +147,7 @@ export const SHOW_FIELDS = {
   },
   accent: {
     kind: 'color',
-    group: 'appearance',
+    group: 'color',
     variable: 'SHOW_ACCENT',
   },
   providerName: {

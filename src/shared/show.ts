@@ -16,6 +16,8 @@ export type ShowSettings<Moment = string> = ShowValues & {
   otherImage: string | null;
   /** Its path; null for our own mark. */
   logo: string | null;
+  /** The path of the wide one in the header; null for the square one with the show's name. */
+  wideLogo: string | null;
   locked: (ShowField | 'image')[];
   updatedAt: Moment;
 };

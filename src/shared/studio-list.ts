@@ -5,7 +5,7 @@ import { withQuery } from './url.ts';
 export const STUDIO_STATUSES = ['all', 'scheduled', 'draft', 'published', 'deleted'] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
 /** The tabs over the list; the calendar is one of them, for administrators. */
-export const STUDIO_TABS = ['all', 'scheduled', 'draft', 'deleted', 'calendar'] as const;
+export const STUDIO_TABS = ['all', 'scheduled', 'draft', 'published', 'deleted', 'calendar'] as const;
 
 /**
  * An episode in the studio's list. `date`: when it appears, was last changed (drafts), published or deleted; `duration`

@@ -95,7 +95,7 @@ export function waitingOf(counts: Counts): Waiting[] {
   const { comments, answers, outdated, failedJobs, offered, lacksPostalAddress, newAudio } = counts;
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
-    [Number(lacksPostalAddress), { href: '/studio/subscribers#mail-texts', text: t.postalAddress }],
+    [Number(lacksPostalAddress), { href: '/studio/mail#mail-texts', text: t.postalAddress }],
     [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
     [offered, { href: '/studio/subscribers', text: t.offered(offered) }],
     [answers.length, { href: '/studio/reviews', text: t.answers(answers) }],

@@ -240,9 +240,9 @@ const SIGNED_IN: Record<string, Omit<Tap, 'signedIn'>> = {
     of: (page) => phoneBar(page).getByRole('button', { name: studio.navigation.more }),
     does: drawerOpens,
   },
-  'the menu of a form': {
+  "the phone bar's More below a form": {
     path: '/upload',
-    of: (page) => page.getByRole('button', { name: studio.navigation.menu }).filter({ visible: true }),
+    of: (page) => phoneBar(page).getByRole('button', { name: studio.navigation.more }),
     does: drawerOpens,
   },
   'a group of the drawer': {

@@ -48,7 +48,6 @@ test('an episode is scheduled for the next free week, moved, and appears on its 
   await expect(page.getByRole('columnheader').first()).toHaveAccessibleName('Sunday');
   await expect(page.getByRole('cell').getByRole('link', { name: /: Stairs at 6:00 AM/ })).toBeVisible();
   const weeks = page.getByRole('region', { name: english.studio.episodes.statuses.calendar });
-  await expect(weeks.getByRole('listitem')).toContainText(/Stairs\s*Thu, .* 6:00 AM/);
   await expect(weeks.getByText('New York time.')).toBeVisible();
   await expect(weeks.getByRole('link', { name: 'Plan an episode' })).toHaveAttribute('href', /^\/upload\?on=/);
   await expectAccessible(page);

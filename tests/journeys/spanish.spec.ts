@@ -87,7 +87,7 @@ test('@slow a Spanish home has no English word of the owner’s, nor has what pl
   await expect(page.locator('h1')).toHaveAttribute('lang', 'en-us'); // nothing better yet
 
   await page.goto(`${site.url}/studio/look`);
-  const look = page.locator('astro-island[component-export=ShowForm]:not([ssr])');
+  const look = page.locator('astro-island[component-export=LookForm]:not([ssr])');
   const t = english.studio.showFields;
   await look.getByText(english.studio.settings.form.groups.other, { exact: true }).click();
   await look.getByLabel(t.otherTitle.label).fill('El cuidado en voz alta');

@@ -19,7 +19,7 @@ const STORES: Record<string, (admin: Admin, seed: number) => Promise<unknown>> =
   'pictures of episodes': (admin, seed) => storeEpisodeArtwork(admin, aPng(1400, 1400, 2, seed), now),
   covers: (admin, seed) => changeArtwork(admin, aPng(1400, 1400, 2, seed), now),
   logos: (admin, seed) =>
-    changeLogo(admin, () => Promise.resolve([{ size: '512', bytes: Buffer.alloc(500, seed) }]), now),
+    changeLogo(admin, 'logo', () => Promise.resolve([{ size: '512', bytes: Buffer.alloc(500, seed) }]), now),
 };
 const kinds = Object.entries(STORES).map(([what, store]) => ({ what, store }));
 

@@ -41,7 +41,7 @@ export function Passkeys({ passkeys: initial }: { passkeys: Passkey[] }) {
                   {t.created} <time dateTime={passkey.createdAt.toISOString()}>{formatDate(passkey.createdAt)}</time>
                 </p>
               </div>
-              <button type="button" className="button button-quiet" onClick={() => onRemove(passkey)}>
+              <button type="button" className="button button-quiet button-remove" onClick={() => onRemove(passkey)}>
                 {t.remove}
                 <span className="sr-only"> {passkey.name}</span>
               </button>

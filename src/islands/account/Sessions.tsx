@@ -32,7 +32,7 @@ export function Sessions({ sessions, now }: SessionsProps) {
             </p>
           </div>
           {!session.current && (
-            <button type="button" className="button button-quiet" onClick={() => onRemove(session)}>
+            <button type="button" className="button button-quiet button-remove" onClick={() => onRemove(session)}>
               {t.session.signOut}
               <span className="sr-only"> {t.session.device(session.device)}</span>
             </button>

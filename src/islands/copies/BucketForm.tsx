@@ -19,7 +19,7 @@ export function BucketForm({ settings: initial }: { settings: CopySettings }) {
   const { endpoint, hasSecret, hasPassphrase } = settings;
   const isLost = endpoint !== '' && !hasSecret;
   return (
-    <ConnectionForm connection={connection} of="copies" words={t} testHint={endpoint === '' ? null : t.testHint}>
+    <ConnectionForm connection={connection} of="copies" words={t} isSet={endpoint !== ''} testHint={t.testHint}>
       {isLost && <p className="alert alert-danger">{t.lost}</p>}
       <BucketFields
         settings={settings}

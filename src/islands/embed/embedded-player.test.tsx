@@ -48,6 +48,23 @@ test('its button and slider take the place of the browser’s, and say what play
   expect(requests(PLAY)).toHaveLength(1);
 });
 
+test('a player of many plays the pressed entry, then the next one, and marks which', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const OTHER = EPISODE.replace('6b0f', '7b0f');
+  for (const id of [EPISODE, OTHER])
+    document.body.insertAdjacentHTML('beforeend', `<a href="/episodes/${id}" data-part="${id}">${id}</a>`);
+  for (const id of [EPISODE, OTHER])
+    answer(`GET /api/episodes/${id}`, 200, { id, title: `Title of ${id}`, duration: 60, audioUrl: '/media/x.mp3' });
+  startEmbeddedPlayer();
+  const entry = (id: string) => page.getByRole('link', { name: id });
+  await entry(EPISODE).click();
+  await expect.element(entry(EPISODE)).toHaveAttribute('aria-current', 'true');
+  report('ended', false);
+  await expect.element(entry(OTHER)).toHaveAttribute('aria-current', 'true');
+  await expect.element(entry(EPISODE)).not.toHaveAttribute('aria-current');
+  for (const link of document.querySelectorAll('[data-part]')) link.remove();
+});
+
 test('it reports which tenths were heard, as the large player does', async () => {
   answer(HEARD, 204);
   Object.defineProperty(audio(), 'currentTime', { value: 20, configurable: true });

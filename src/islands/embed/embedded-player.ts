@@ -47,7 +47,16 @@ export function startEmbeddedPlayer(): void {
   audio.addEventListener('timeupdate', () => !isDragged && show(audio.currentTime));
   audio.addEventListener('play', countOnce);
   reportHeard(audio, () => (episodeId ? { id: episodeId, duration: length } : null));
-  audio.addEventListener('ended', () => void playNextPart());
+  audio.addEventListener('ended', () => void playPart(nextPart()));
+  // Pressed with a key that opens another tab, an entry of the list is a link.
+  const entries = [...document.querySelectorAll<HTMLAnchorElement>('[data-part]')];
+  for (const entry of entries) {
+    entry.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      void playPart(entry.dataset['part']);
+    });
+  }
   for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
   audio.addEventListener('error', () => showMessage(words().player.notPlayable));
 
@@ -56,17 +65,23 @@ export function startEmbeddedPlayer(): void {
     isCounted = true;
   }
 
+  /** Of a list its next entry, else the next part of the series. */
+  function nextPart(): string | undefined {
+    const at = entries.findIndex((entry) => entry.dataset['part'] === episodeId);
+    return entries.length > 0 ? entries[at + 1]?.dataset['part'] : player?.dataset['next'];
+  }
+
   /** In place: a frame that loads another page may not play without a tap. */
-  async function playNextPart(): Promise<void> {
-    const next = player?.dataset['next'];
-    if (!next) return;
+  async function playPart(id: string | undefined): Promise<void> {
+    if (!id) return;
     const part = await import('../api.ts')
-      .then(({ send }) => send('GET /api/episodes/{episodeId}', { episodeId: next }))
+      .then(({ send }) => send('GET /api/episodes/{episodeId}', { episodeId: id }))
       .catch(console.info);
     if (!part || !player || !audio || !slider) return;
     [episodeId, length, title, isCounted] = [part.id, part.duration, part.title, false];
     player.dataset['player'] = part.id;
     player.dataset['next'] = part.series?.next ?? '';
+    for (const entry of entries) entry.ariaCurrent = entry.dataset['part'] === part.id ? 'true' : null;
     write('[data-title]', part.title);
     write('[data-length]', formatTime(length));
     const link = player.querySelector<HTMLAnchorElement>('[data-page]');

@@ -10,9 +10,12 @@ import {
   openWithAudio,
   UPDATE,
 } from '../../../tests/support/components/episode-form.tsx';
+import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
+
+const { bar } = english.studio.episodeForm;
 
 test('a new episode’s form names its fields and buttons as promised', async () => {
   await openNew();
@@ -36,6 +39,31 @@ test('an existing episode’s form has Cancel and its own buttons', async () => 
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
   for (const name of ['Save as Draft', 'Update & Publish']) await expect.element(button(name)).toBeVisible();
   await expect.element(page.getByText(english.studio.episodeForm.bar.isPublished, { exact: true })).toBeVisible();
+});
+
+test('Save and stay keeps the state of the episode and leaves the form open, with what was saved', async () => {
+  answer(UPDATE, 200, {
+    ...EPISODE,
+    title: 'Steps',
+    published: false,
+    publishedAt: null,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  });
+  await openEdit();
+  await field('Episode Title').fill('Steps');
+  await button(bar.more).click();
+  await page.getByRole('menuitem', { name: bar.stay, exact: true }).click();
+  await expectToast('Draft saved');
+  expect(navigations).toEqual([]);
+  await field('Episode Title').fill('Stairs');
+  await button(bar.more).click();
+  await page.getByRole('menuitem', { name: bar.stay, exact: true }).click();
+  await expect
+    .poll(() => requests(UPDATE).map(({ body }) => body))
+    .toMatchObject([
+      { title: 'Steps', published: false, updatedAt: EPISODE.updatedAt },
+      { title: 'Stairs', updatedAt: '2026-11-21T10:00:00.000Z' },
+    ]);
 });
 
 test('the language of an episode is chosen, or is the show’s; one that is not on the list stays', async () => {

@@ -25,6 +25,7 @@ import {
 } from './saving/form-store.ts';
 import { FormBar } from './FormBar.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
+import { showField } from './show-field.ts';
 import { AutosaveNotices } from './saving/AutosaveNotices.tsx';
 import { saveEpisode } from './saving/save-episode.ts';
 import { useAutosave } from './saving/use-autosave.ts';
@@ -61,25 +62,31 @@ export function EpisodeForm({
   const element = useRef<HTMLFormElement>(null);
   const attachments = useRef<Attachments | null>(null);
   const autosave = useAutosave(form, userId);
+  /** Whether the form stays after the save that was pressed last: in between is the sheet. */
+  const stays = useRef(false);
   useEffect(() => {
     const open = openAttachments(form);
     attachments.current = open;
     // Preloaded: once the connection is lost, the toast that reports it could not load.
     void Promise.all([import('../ui/Toasts.tsx'), import('../take-over.ts')]);
     if (location.hash === '#publishAt') form.setState({ sheet: { intent: 'schedule', isLater: true } });
+    else if (location.hash) showField(element.current, location.hash.slice(1));
     return () => open.close();
   }, [form]);
 
   const finishFiles = () => attachments.current?.finish() ?? Promise.resolve(true);
   const save = async (intent: SaveIntent, isDecided = false) => {
     const isNew = form.getState().initial.id === null;
-    const saved = await saveEpisode(form, intent, { isDecided, finishFiles });
+    const saved = await saveEpisode(form, intent, { isDecided, finishFiles, stays: stays.current });
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
     const { episode, isChanged } = saved;
     const until = saved.isUndoable ? undoUntil() : null;
     const said = savedWords(intent, episode, isNew, zone);
     if (isChanged) {
       showToast({ title: said.title, description: studioWords().episodeForm.saved.changedSince });
+    } else if (stays.current) {
+      autosave.current?.clear();
+      showToast(withoutLink(said));
     } else {
       autosave.current?.clear();
       autosave.current?.stop();
@@ -88,8 +95,13 @@ export function EpisodeForm({
     }
     if (intent !== 'draft' && episode.published) await checkAfterPublishing(episode.id, until);
   };
+  const press = (intent: SaveIntent, isStaying = false) => {
+    stays.current = isStaying;
+    void save(intent);
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    stays.current = false;
     void save(INTENTS[mainAct(stateIn(form.getState().initial), roleOf(publishes))]);
   };
 
@@ -101,9 +113,13 @@ export function EpisodeForm({
           <FileDrop kind="audio" />
           <ReplacedAudio />
           <EpisodeDetails categories={categories} />
-          <FormBar publishes={publishes} zone={zone} save={(intent) => void save(intent)} />
+          <FormBar publishes={publishes} zone={zone} save={press} />
         </form>
-        <FormDialogs day={day} save={(intent) => void save(intent, true)} />
+        <FormDialogs
+          day={day}
+          save={(intent) => void save(intent, true)}
+          showField={(name) => showField(element.current, name)}
+        />
       </AttachmentsContext>
     </FormContext>
   );
@@ -118,6 +134,9 @@ function savedWords(intent: SaveIntent, { id, publishAt }: SingleEpisode, isNew:
   if (intent !== 'draft') return { ...(isNew ? t.published : t.updated), action };
   return { ...(isNew ? t.draft : t.changes), action: { label: t.openDraft, href: localPath(`/episodes/${id}`) } };
 }
+
+/** The form that its link leads to is still open. */
+const withoutLink = ({ title, description }: ReturnType<typeof savedWords>) => ({ title, description });
 
 /** Focuses the first invalid field; where none is visible, shows its message above the buttons. */
 function showProblems(form: EpisodeFormStore, element: HTMLFormElement | null): void {

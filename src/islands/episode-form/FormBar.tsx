@@ -1,4 +1,4 @@
-import { isAsked, mayDo, roleOf } from '#shared/episode-acts.ts';
+import { isAsked, mayDo, roleOf, stateOf } from '#shared/episode-acts.ts';
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { deleteEpisode } from '../studio/change-episode.ts';
@@ -9,12 +9,16 @@ import { barItems, type FormAct, mainVerb } from './bar-items.ts';
 import { FormState } from './FormState.tsx';
 import { type SaveIntent, stateIn, useFormState, useFormStore } from './saving/form-store.ts';
 
+/** The save that keeps an episode in its state. */
+const KEEPING = { draft: 'draft', scheduled: 'schedule', published: 'publish' } as const;
+
 type FormBarProps = {
   /** An author cannot publish, nor delete. */
   publishes: boolean;
   /** The show's time zone. */
   zone: string;
-  save: (intent: SaveIntent) => void;
+  /** `stays`: the form is still there afterwards. */
+  save: (intent: SaveIntent, stays?: boolean) => void;
 };
 
 /** The form's bar: what state the episode is in, what is wrong, and what can be done; one main verb and a menu. */
@@ -29,6 +33,8 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
   const state = stateIn(initial);
   const main = mainVerb(state, role);
   const act = async (pressed: FormAct) => {
+    if (pressed === 'stay')
+      return save(KEEPING[stateOf({ published: initial.isPublished, publishAt: initial.publishAt })], true);
     const chosen = pressed === 'saveDraft' && initial.isPublished ? 'unpublish' : pressed;
     if (isAsked(chosen, 'sheet')) return form.setState({ sheet: { intent: chosen, isLater: chosen === 'schedule' } });
     const { title } = form.getState().fields;

@@ -9,10 +9,11 @@ type FormDialogsProps = {
   day: string | undefined;
   /** Continues without asking again. */
   save: (intent: SaveIntent) => void;
+  showField: (name: string) => void;
 };
 
 /** The dialogs between pressing a button and saving. */
-export function FormDialogs({ day, save }: FormDialogsProps) {
+export function FormDialogs({ day, save, showField }: FormDialogsProps) {
   const form = useFormStore();
   const sheet = useFormState((state) => state.sheet);
   const initial = useFormState((state) => state.initial);
@@ -30,6 +31,10 @@ export function FormDialogs({ day, save }: FormDialogsProps) {
           publishAt={initial.publishAt}
           isLater={sheet.isLater ?? day !== undefined}
           day={day}
+          onFix={(field) => {
+            form.setState({ sheet: null });
+            requestAnimationFrame(() => showField(field)); // once the dialog has given the focus back
+          }}
           onDecide={(when) => decide(sheet.intent, when)}
           onBack={() => form.setState({ sheet: null })}
         />

@@ -15,7 +15,7 @@ import { type InitialValues, stateIn } from './saving/form-store.ts';
 /** Acts that the form does itself; the others have pages. */
 export type FormAct = Extract<
   ActAt<'form'>,
-  'saveDraft' | 'publish' | 'schedule' | 'unschedule' | 'unpublish' | 'delete'
+  'stay' | 'saveDraft' | 'publish' | 'schedule' | 'unschedule' | 'unpublish' | 'delete'
 >;
 
 /** Returns the label of the button that ends the work on this episode, and the one while it does. */

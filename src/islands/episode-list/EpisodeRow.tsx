@@ -37,7 +37,7 @@ export function EpisodeRow({ row, decides, publicUrl, zone, now, isChosen, onSel
       )}
       <Picture row={row} />
       <div className="flex-1">
-        <h3 className="text-base font-semibold wrap-anywhere">
+        <h3 className="text-base font-semibold text-wrap wrap-anywhere">
           {status === 'deleted' ? (
             title
           ) : (
@@ -117,6 +117,6 @@ function whenOf({ status, date }: ListRow, zone: string, now: Date): string {
     case 'published':
       return t.published(formatDate(date));
     case 'deleted':
-      return t.deleted(formatDate(date)) + t.canBeRestored(daysLeft(date, DELETED_DAYS, now));
+      return t.deleted(formatDate(date)) + t.daysLeft(daysLeft(date, DELETED_DAYS, now));
   }
 }

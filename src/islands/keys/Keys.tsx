@@ -58,7 +58,7 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
           )}
         </p>
       </div>
-      <button type="button" className="button button-quiet" onClick={onRevoke}>
+      <button type="button" className="button button-quiet button-remove" onClick={onRevoke}>
         {t.remove}
         <span className="sr-only"> {name}</span>
       </button>

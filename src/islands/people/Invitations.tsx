@@ -61,7 +61,7 @@ function InvitationRow({ invitation, onRemove }: { invitation: Open; onRemove: (
           {t.invitedBy(by)} <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
         </p>
       </div>
-      <button type="button" className="button button-quiet" onClick={onRemove}>
+      <button type="button" className="button button-quiet button-remove" onClick={onRemove}>
         {t.withdraw}
         <span className="sr-only"> {t.invitationOf(email ?? roles[role].label)}</span>
       </button>

@@ -59,7 +59,12 @@ export function People({ people: initial, me, now }: { people: Row[]; me: string
               {person.id !== me && (
                 <RowButton label={t.resetLink} person={person} onPress={() => void makeLink(person)} />
               )}
-              <RowButton label={t.remove} person={person} onPress={() => setStep({ at: 'removal', person })} />
+              <RowButton
+                isRemoval
+                label={t.remove}
+                person={person}
+                onPress={() => setStep({ at: 'removal', person })}
+              />
             </div>
             {step?.at === 'called' && step.person.id === person.id && refusal !== null && (
               <div className="form w-full">
@@ -115,9 +120,11 @@ function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date })
   );
 }
 
-function RowButton({ label, person, onPress }: { label: string; person: Row; onPress: () => void }) {
+type RowButtonProps = { label: string; person: Row; onPress: () => void; isRemoval?: boolean };
+
+function RowButton({ label, person, onPress, isRemoval = false }: RowButtonProps) {
   return (
-    <button type="button" className="button button-quiet" onClick={onPress}>
+    <button type="button" className={`button button-quiet ${isRemoval ? 'button-remove' : ''}`} onClick={onPress}>
       <span>{label}</span>
       <span className="sr-only"> {person.username}</span>
     </button>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { send } from '../api.ts';
 import { useCall } from '../ui/use-call.ts';
 import type { Draft } from './check.ts';
+import { MailPreview } from './MailPreview.tsx';
 import type { PublicationNews } from './use-publication.ts';
 
 /** Shows how many people will get the email about the episode, with a button to send yourself a test. */
@@ -13,12 +14,13 @@ export function MailLine({ news, draft, isNow }: { news: PublicationNews; draft:
   return (
     <div className="grid gap-2">
       {sends && (
-        <p>
+        <p className="text-lead font-semibold">
           {isNews ? t.mails(each) : t.announced} {weekly > 0 && t.weekly(weekly)}
         </p>
       )}
       <PostalAddressLine {...news} />
       {sends && isNews && <TestMail to={news.testTo} draft={draft} />}
+      {sends && isNews && <MailPreview draft={draft} />}
       {isNow && <p className="hint">{t.undoable}</p>}
     </div>
   );
@@ -33,7 +35,7 @@ export function PostalAddressLine({ each, weekly, hasPostalAddress }: Mailed) {
   return (
     <p className="hint">
       {t.noPostalAddress}{' '}
-      <a className="underline" href={localPath('/studio/subscribers#mail-texts')}>
+      <a className="underline" href={localPath('/studio/mail#mail-texts')}>
         {t.addPostalAddress}
       </a>
     </p>

@@ -112,6 +112,19 @@ test('a test of the email goes to oneself, and says why it did not', async () =>
   await expect.element(page.getByText('The mail server is away')).toBeVisible();
 });
 
+test('the email can be seen before it goes, apart from the styles of the page', async () => {
+  const html =
+    '<html><head><style>body{color:rgb(1, 2, 3)}</style></head><body><h1 style="margin-top:7px">Stairs</h1><a href="/x">Listen</a></body></html>';
+  answer(`${NEWS.replace('GET', 'POST')}/preview`, 200, { subject: 'New: Stairs', html });
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await dialog.getByText(t.preview.title).click();
+  await expect.element(dialog.getByText(t.preview.subject('New: Stairs'))).toBeVisible();
+  const heading = dialog.getByRole('heading', { name: 'Stairs', exact: true });
+  await expect.element(heading).toHaveStyle({ color: 'rgb(1, 2, 3)', marginTop: '7px' });
+  await expect.element(dialog.getByRole('link', { name: 'Listen' })).not.toBeInTheDocument();
+});
+
 test('without an address of one’s own there is a way to one, and to what was announced before no email', async () => {
   answer(NEWS, 200, { ...news, ...plan, testTo: null });
   const { unmount } = await openWithAudio();
@@ -124,6 +137,19 @@ test('without an address of one’s own there is a way to one, and to what was a
   await expect.element(page.getByText(t.announced)).toBeVisible();
 });
 
+test('what is wrong has a way to the field that mends it', async () => {
+  answer(CHECK, 200, [
+    { level: 'warning', code: 'transcriptMissing', field: 'transcript', text: 'No transcript' },
+    { level: 'warning', code: 'aiNotSpoken', field: 'transcript', text: 'Not said' },
+  ]);
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await expect.element(goOn(t.fix.other)).toBeVisible();
+  await goOn(t.fix.codes.transcriptMissing).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(field('Episode Transcript (optional)')).toHaveFocus();
+});
+
 test('where readers get mail without the postal address, there is a way to add it, and one may publish all the same', async () => {
   const link = dialog.getByRole('link', { name: t.addPostalAddress });
   const { unmount } = await openWithAudio();
@@ -134,7 +160,7 @@ test('where readers get mail without the postal address, there is a way to add i
   answer(NEWS, 200, { ...news, ...plan, hasPostalAddress: false });
   await openWithAudio();
   await button('Publish Episode').click();
-  await expect.element(link).toHaveAttribute('href', '/studio/subscribers#mail-texts');
+  await expect.element(link).toHaveAttribute('href', '/studio/mail#mail-texts');
   await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');
 });
 

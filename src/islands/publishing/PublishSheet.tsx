@@ -22,6 +22,8 @@ type PublishSheetProps = {
   /** Whether a time is to be chosen, and the day it is meant for: `2026-11-26`. */
   isLater?: boolean | undefined;
   day?: string | undefined;
+  /** Leads to the field that a finding is about. */
+  onFix: (field: string) => void;
   onDecide: (when: When) => unknown;
   onBack: () => void;
 };
@@ -36,6 +38,7 @@ export function PublishSheet({
   publishAt = null,
   isLater = false,
   day,
+  onFix,
   onDecide,
   onBack,
 }: PublishSheetProps) {
@@ -92,7 +95,7 @@ export function PublishSheet({
         />
       )}
       <div id={about} className="grid gap-3" role="status">
-        {shown ? <Findings findings={shown} /> : <p>{t.checking}</p>}
+        {shown ? <Findings findings={shown} onFix={onFix} /> : <p>{t.checking}</p>}
       </div>
       {news && <MailLine news={news} draft={draft} isNow={!later} />}
       <DialogButtons onBack={onBack} back={t.back}>
@@ -117,30 +120,44 @@ function verbOf(asks: PublishSheetProps['asks'], isScheduling: boolean): 'publis
 }
 
 const FAILURE = 'border-danger bg-danger-soft text-danger-strong';
-const WARNING = 'border-heart bg-well';
+const WARNING = 'border-care bg-care-soft';
 
-function Findings({ findings }: { findings: readonly WordedFinding[] }): ReactNode {
+type FindingsProps = { findings: readonly WordedFinding[]; onFix: (field: string) => void };
+
+function Findings({ findings, onFix }: FindingsProps): ReactNode {
   const t = studioWords().publishing;
   const failures = findings.filter(({ level }) => level === 'failure');
   const warnings = findings.filter(({ level }) => level === 'warning');
   return (
     <>
-      {failures.length > 0 && <FindingList title={t.failures} findings={failures} look={FAILURE} />}
-      {warnings.length > 0 && <FindingList title={t.warnings(warnings.length)} findings={warnings} look={WARNING} />}
+      {failures.length > 0 && <FindingList title={t.failures} findings={failures} look={FAILURE} onFix={onFix} />}
+      {warnings.length > 0 && (
+        <FindingList title={t.warnings(warnings.length)} findings={warnings} look={WARNING} onFix={onFix} />
+      )}
     </>
   );
 }
 
-type FindingListProps = { title: string; findings: readonly WordedFinding[]; look: string };
+type FindingListProps = FindingsProps & { title: string; look: string };
 
-function FindingList({ title, findings, look }: FindingListProps) {
+function FindingList({ title, findings, look, onFix }: FindingListProps) {
+  const { fix } = studioWords().publishing;
   return (
     <div>
       <p>{title}</p>
       <ul className="mt-2 grid gap-2 text-note">
-        {findings.map(({ text }) => (
+        {findings.map(({ text, code, field }) => (
           <li key={text} className={`rounded-medium border-s-4 px-4 py-3 ${look}`}>
             {text}
+            {field && (
+              <button
+                type="button"
+                className="flex min-h-target items-center font-semibold text-ink underline"
+                onClick={() => onFix(field)}
+              >
+                {code in fix.codes ? fix.codes[code as keyof typeof fix.codes] : fix.other}
+              </button>
+            )}
           </li>
         ))}
       </ul>

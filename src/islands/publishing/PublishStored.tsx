@@ -1,5 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
+import { localPath } from '#shared/local-path.ts';
+import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { askInDialog } from '../ui/ask-in-dialog.tsx';
@@ -44,6 +46,7 @@ function PublishStored({ id, updatedAt, isLater, onClose }: ToPublish & { onClos
       publishAt={episode.publishAt}
       isLater={isLater}
       onBack={onClose}
+      onFix={(field) => void navigate(localPath(`/edit/${id}#${field}`))}
       onDecide={async (when) => {
         const until = await publishStored(id, version, when);
         onClose();

@@ -52,7 +52,7 @@ function TimeFields({ isAsked, plan, wall, chosen, onWall }: TimeFieldsProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="field min-w-0 grow basis-40">
+        <div className="field min-w-0 grow basis-44">
           <label className="label" htmlFor="publishAt">
             {t.date}
           </label>
@@ -67,7 +67,7 @@ function TimeFields({ isAsked, plan, wall, chosen, onWall }: TimeFieldsProps) {
             onChange={(event) => onWall({ ...wall, date: event.currentTarget.value })}
           />
         </div>
-        <div className="field min-w-0 grow basis-32">
+        <div className="field min-w-0 grow basis-40">
           <label className="label" htmlFor="publishAtTime">
             {t.time}
           </label>

@@ -10,12 +10,14 @@ type OrderListProps<Of extends Item> = {
   onOrder: (items: Of[]) => void;
   /** The line beside the title of each. */
   about: (item: Of) => ReactNode;
+  /** Where the title of each leads. */
+  address?: (item: Of) => string;
 };
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A list whose entries change places: by drag, by their buttons, and by the arrow keys on their handle. */
-export function OrderList<Of extends Item>({ label, items, onOrder, about }: OrderListProps<Of>) {
+export function OrderList<Of extends Item>({ label, items, onOrder, about, address }: OrderListProps<Of>) {
   const t = studioWords().series.ordering;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -59,10 +61,18 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about }: Ord
               aria-label={t.handle(item.title)}
               onKeyDown={(event) => onKey(event, item.id, index)}
             >
-              <LineIcon name="transcript" />
+              <LineIcon name="grip" />
             </button>
             <div className="min-w-0 grow wrap-anywhere">
-              <p className="font-semibold">{item.title}</p>
+              <p className="font-semibold">
+                {address ? (
+                  <a className="hover:underline" href={address(item)}>
+                    {item.title}
+                  </a>
+                ) : (
+                  item.title
+                )}
+              </p>
               <p className="hint">{about(item)}</p>
             </div>
             <MoveButton

@@ -6,6 +6,8 @@ import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
+import { LIST_EMBED_HEIGHT } from '#shared/preview.ts';
+import { PlayerCode } from '../share/PlayerCode.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
@@ -16,6 +18,8 @@ import { SeriesForm } from './SeriesForm.tsx';
 
 type Listed = SeriesEpisode<Date>;
 type SeriesEntryProps = {
+  /** The address of the site. */
+  publicUrl: string;
   series: Series<Date>;
   episodes: Listed[];
   plan: SeriesPlan;
@@ -24,8 +28,11 @@ type SeriesEntryProps = {
   onRemoved: () => void;
 };
 
+const editPath = ({ id }: Listed) => localPath(`/edit/${id}`);
+
 /** One series: what is missing in it, its parts in their order, and how to change or delete it. */
-export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onRemoved }: SeriesEntryProps) {
+export function SeriesEntry(props: SeriesEntryProps) {
+  const { publicUrl, series, episodes, plan, onChanged, onEpisodes, onRemoved } = props;
   const t = studioWords().series;
   const [isEditing, setIsEditing] = useState(false);
   const [parts, setParts] = useState(() => episodes.filter(({ kind }) => kind === 'full'));
@@ -73,7 +80,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         <section>
           <h3 className="label">{t.ordering.title}</h3>
           <p className="hint">{t.ordering.hint}</p>
-          <OrderList label={t.ordering.title} items={parts} onOrder={setParts} about={about} />
+          <OrderList label={t.ordering.title} items={parts} onOrder={setParts} about={about} address={editPath} />
           <p className="hint mt-2">{t.ordering.inApps}</p>
           <button
             type="button"
@@ -89,13 +96,23 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         <ul className="rows">
           {others.map((other) => (
             <li key={other.id}>
-              <span className="min-w-0 wrap-anywhere">{other.title}</span>
+              <a className="min-w-0 wrap-anywhere hover:underline" href={editPath(other)}>
+                {other.title}
+              </a>
               <span className="badge">{t.kinds[other.kind]}</span>
             </li>
           ))}
         </ul>
       )}
       <ScheduleParts drafts={parts.filter(({ published, publishAt }) => !published && !publishAt)} plan={plan} />
+      {episodes.some(({ published }) => published) && (
+        <PlayerCode
+          publicUrl={publicUrl}
+          path={`/embed/series/${series.slug}`}
+          title={series.title}
+          height={LIST_EMBED_HEIGHT}
+        />
+      )}
       {refusal && <FailureMessage sentence={refusal} />}
       {isEditing ? (
         <SeriesForm
@@ -109,6 +126,9 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         />
       ) : (
         <div className="flex flex-wrap gap-3">
+          <a className="button" href={localPath(`/upload?series=${series.id}`)}>
+            {t.addEpisode}
+          </a>
           <button type="button" className="button" onClick={() => setIsEditing(true)}>
             {t.edit}
           </button>
@@ -117,7 +137,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
               {t.open}
             </a>
           )}
-          <button type="button" className="button button-quiet" onClick={() => void askRemoval()}>
+          <button type="button" className="button button-quiet button-remove" onClick={() => void askRemoval()}>
             {t.remove}
           </button>
         </div>

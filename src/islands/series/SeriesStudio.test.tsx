@@ -20,7 +20,14 @@ const PARTS = [part('a', 1, 'Rest'), part('b', 2, 'Stand'), part('c', 3, 'Walk')
 const DRAFT = { ...part('d', 4, 'Climb'), published: false, publishedAt: null };
 const PLAN = { zone: 'UTC', slot: 'thu 06:00', taken: [] };
 const show = (more: object[] = []) =>
-  renderIsland(<SeriesStudio series={[SERIES]} episodes={[...PARTS, ...(more as typeof PARTS)]} plan={PLAN} />);
+  renderIsland(
+    <SeriesStudio
+      publicUrl="https://care.example.com"
+      series={[SERIES]}
+      episodes={[...PARTS, ...(more as typeof PARTS)]}
+      plan={PLAN}
+    />,
+  );
 
 test('parts change places by keys and by buttons, and the order is saved with the version it was made from', async () => {
   await show();
@@ -35,6 +42,12 @@ test('parts change places by keys and by buttons, and the order is saved with th
   expect(requests(`PUT /api/series/${ID}/order`)).toMatchObject([
     { body: { episodes: ['c', 'a', 'b'], updatedAt: AT.toISOString() } },
   ]);
+});
+
+test('a part leads to its form, and a new one begins in the series', async () => {
+  await show();
+  await expect.element(page.getByRole('link', { name: 'Walk' })).toHaveAttribute('href', '/edit/c');
+  await expect.element(page.getByRole('link', { name: t.addEpisode })).toHaveAttribute('href', `/upload?series=${ID}`);
 });
 
 test('what someone else ordered in the meantime is shown', async () => {

@@ -14,6 +14,8 @@ import { SeriesForm } from './SeriesForm.tsx';
 
 type Listed = SeriesEpisode<Date>;
 type SeriesStudioProps = {
+  /** The address of the site. */
+  publicUrl: string;
   series: Series<Date>[];
   episodes: Listed[];
   plan: SeriesPlan;
@@ -22,7 +24,7 @@ type SeriesStudioProps = {
 const dated = (saved: Series): Series<Date> => ({ ...saved, updatedAt: new Date(saved.updatedAt) });
 
 /** All series: their order, each with its parts, and a form for a new one. */
-export function SeriesStudio({ series: initial, episodes: listed, plan }: SeriesStudioProps) {
+export function SeriesStudio({ publicUrl, series: initial, episodes: listed, plan }: SeriesStudioProps) {
   const t = studioWords().series;
   const [series, setSeries] = useState(initial);
   const [episodes, setEpisodes] = useState(listed);
@@ -87,6 +89,7 @@ export function SeriesStudio({ series: initial, episodes: listed, plan }: Series
             </span>
           </summary>
           <SeriesEntry
+            publicUrl={publicUrl}
             series={one}
             episodes={partsOf(one, episodes)}
             plan={plan}

@@ -1,8 +1,10 @@
 import '../../styles/form-bar.css';
-import { type ReactNode, useState } from 'react';
+import { studioWords } from '#shared/language.ts';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { IN_COLUMNS } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { askBeforeLeaving } from '../ui/unsaved.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useForm } from '../ui/use-form.ts';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
@@ -36,67 +38,87 @@ export function withoutEmpty(fields: Record<string, FormDataEntryValue>, ...secr
 type ConnectionFormProps = {
   connection: Omit<ReturnType<typeof useConnection>, 'field' | 'problems' | 'settings'>;
   of: Connection;
-  words: { save: string; saving: string; test: string; testing: string };
+  words: { save: string; saving: string; test: string; testUnsaved: string; testing: string };
   isLocked?: boolean;
-  /** The text beside the test of the saved settings; null while there is nothing to test. */
+  /** Whether something is saved that can be tested. */
+  isSet: boolean;
+  /** The text about the test. */
   testHint: ReactNode;
   children: ReactNode;
 };
 
-/** A form of a service that the site signs in to, and a test of what is saved. */
-export function ConnectionForm({ connection, of, words, isLocked, testHint, children }: ConnectionFormProps) {
-  const { round, refusal, isPending, submit } = connection;
-  return (
-    <div className="grid grid-cols-1 gap-8">
-      <form key={round} className="form" noValidate autoComplete="off" onSubmit={submit}>
-        <FailureMessage sentence={refusal} />
-        <fieldset className="contents" disabled={isLocked}>
-          <div className={`${IN_COLUMNS} [&>.alert]:col-span-full`}>{children}</div>
-          {!isLocked && (
-            <div className="form-bar">
-              <div className="form-bar-row">
-                <SubmitButton isPending={isPending} label={words.save} pending={words.saving} />
-              </div>
-            </div>
-          )}
-        </fieldset>
-      </form>
-      {testHint !== null && (
-        <ConnectionTest key={`test ${round}`} of={of} words={words} isSaving={isPending}>
-          {testHint}
-        </ConnectionTest>
-      )}
-    </div>
-  );
-}
-
-type ConnectionTestProps = Pick<ConnectionFormProps, 'of' | 'words' | 'children'> & {
-  isSaving: boolean;
-};
-
-/** Tests what is saved, unless it is being saved, and shows what came of it. */
-function ConnectionTest({ of, words, isSaving, children }: ConnectionTestProps) {
+/** A form of a service that the site signs in to, and a test of it: what is typed is saved first. */
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { connection, of, words, isLocked = false, isSet, testHint, children } = props;
+  const { round, refusal, isPending, submit, submitForm } = connection;
+  const form = useRef<HTMLFormElement>(null);
+  /** How many fields are not saved, since which save. */
+  const [typed, setTyped] = useState({ count: 0, round });
+  const count = typed.round === round ? typed.count : 0;
   const [result, setResult] = useState<string | null>(null);
-  const { refusal, isPending, call } = useCall();
-  const test = () =>
-    call(async () => {
-      setResult(null);
-      setResult((await send(`POST /api/settings/${of}/test`, {})).message);
-    });
+  const { refusal: testRefusal, isPending: isTesting, call, refuse } = useCall();
+  useEffect(() => (count > 0 ? askBeforeLeaving() : undefined), [count]);
+
+  const clearTest = () => {
+    setResult(null);
+    refuse(null);
+  };
+  const test = async () => {
+    clearTest();
+    if (form.current && typedIn(form.current) > 0 && !(await submitForm(form.current))) return;
+    await call(async () => setResult((await send(`POST /api/settings/${of}/test`, {})).message));
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    clearTest();
+    submit(event);
+  };
+  const testLabel = count > 0 ? words.testUnsaved : words.test;
   return (
-    <div className="form">
-      <p>{children}</p>
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      autoComplete="off"
+      onSubmit={onSubmit}
+      onChange={({ currentTarget }) => setTyped({ count: typedIn(currentTarget), round })}
+    >
       <FailureMessage sentence={refusal} />
-      <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
-      <button
-        type="button"
-        className="button self-start"
-        disabled={isSaving}
-        aria-disabled={isPending}
-        onClick={() => void test()}
-      >
-        {isPending ? words.testing : words.test}
-      </button>
-    </div>
+      <fieldset className="contents" disabled={isLocked}>
+        <div key={round} className={`${IN_COLUMNS} [&>.alert]:col-span-full`}>
+          {children}
+        </div>
+      </fieldset>
+      {(isSet || count > 0) && <p className="hint">{testHint}</p>}
+      <div className="form-bar">
+        <FailureMessage sentence={testRefusal} />
+        <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
+        <div className="form-bar-row">
+          <p className="form-bar-state" role="status">
+            {count > 0 && studioWords().settings.form.unsaved(count)}
+          </p>
+          {(isSet || count > 0) && (
+            <button
+              type="button"
+              className="button"
+              disabled={isPending && !isTesting}
+              aria-disabled={isTesting}
+              onClick={() => void test()}
+            >
+              {isTesting ? words.testing : testLabel}
+            </button>
+          )}
+          {!isLocked && <SubmitButton isPending={isPending} label={words.save} pending={words.saving} />}
+        </div>
+      </div>
+    </form>
   );
 }
+
+/** Returns how many fields of a form differ from what it was shown with. */
+const typedIn = (form: HTMLFormElement): number =>
+  [...form.elements].filter((control) => {
+    if (control instanceof HTMLInputElement)
+      return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+    if (!(control instanceof HTMLSelectElement) || !control.name) return false;
+    return control.selectedOptions[0]?.defaultSelected === false;
+  }).length;

@@ -84,7 +84,7 @@ function Directory({ listing, feed, isNext }: { listing: Listing; feed: string; 
   );
 }
 
-const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border';
+const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border [&>svg]:size-4';
 
 function FeedField({ id, feed }: { id: string; feed: string }) {
   const t = studioWords().settings.directories;

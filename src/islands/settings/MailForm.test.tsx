@@ -48,6 +48,23 @@ test('a test of what is saved says what came of it, and there is none while noth
   await expect.element(button(mailForm.test)).not.toBeInTheDocument();
 });
 
+test('a test is of what is on the screen: it is saved first, and tested only if that was taken', async () => {
+  await renderIsland(<MailForm settings={SETTINGS} proposed="" email="ana@example.com" />);
+  answer(SAVE, 400, { error: 'No such server', field: 'server' });
+  answer(TEST, 200, { message: 'The mail server took it' });
+  await page.getByLabelText('Server', { exact: true }).fill('smtp.example.org');
+  await expect.element(page.getByText(english.studio.settings.form.unsaved(1))).toBeVisible();
+  await button(mailForm.testUnsaved).click();
+  await expect.element(page.getByText('No such server')).toBeVisible();
+  expect(requests(TEST)).toEqual([]);
+  answer(SAVE, 200, { ...SETTINGS, server: 'smtp.example.org' });
+  await button(mailForm.testUnsaved).click();
+  await expect.element(page.getByText('The mail server took it')).toBeVisible();
+  expect(requests(SAVE).at(-1)?.body).toEqual({ ...SERVER, server: 'smtp.example.org' });
+  expect(requests(TEST)).toHaveLength(1);
+  await expect.element(page.getByText(english.studio.settings.form.unsaved(1))).not.toBeInTheDocument();
+});
+
 test('what the environment sets is shown and cannot be changed', async () => {
   await renderIsland(<MailForm settings={{ ...SETTINGS, isLocked: true }} proposed="" email="ana@example.com" />);
   await expect.element(password()).toBeDisabled();

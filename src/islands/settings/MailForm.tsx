@@ -43,10 +43,12 @@ export function MailForm({ settings: initial, proposed, email }: MailFormProps) 
       of="mail"
       words={t}
       isLocked={isLocked}
-      testHint={isSet ? <TestHint email={email} /> : null}
+      isSet={isSet}
+      testHint={<TestHint email={email} />}
     >
       {isLocked && <p className="alert">{t.locked}</p>}
       {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
+      <ServiceField />
       <TextField
         label={t.server}
         {...field('server')}
@@ -99,7 +101,13 @@ export function MailForm({ settings: initial, proposed, email }: MailFormProps) 
         spellCheck={false}
         hint={t.senderHint}
       />
-      <PerMinuteField perMinute={settings.perMinute} problem={problems['perMinute']} />
+      <TextField
+        label={t.perMinute}
+        {...field('perMinute')}
+        inputMode="numeric"
+        defaultValue={settings.perMinute}
+        hint={t.perMinuteHint}
+      />
     </ConnectionForm>
   );
 }
@@ -119,36 +127,30 @@ function TestHint({ email }: { email: string | null }) {
   );
 }
 
-/** How many messages go out in a minute. A mail service that is chosen fills it in. */
-function PerMinuteField({ perMinute, problem }: { perMinute: number; problem: string | undefined }) {
+/** The mail service of the business: one that is chosen fills in what is known of it. */
+function ServiceField() {
   const t = studioWords().settings.mailForm;
-  const field = useRef<HTMLInputElement>(null);
-  const propose = (chosen: string) => {
+  const propose = ({ form, value: chosen }: HTMLSelectElement) => {
     const service = MAIL_SERVICES.find(({ name }) => name === chosen);
-    if (field.current && service) field.current.value = String(service.perMinute);
+    if (!form || !service) return;
+    const { server, perMinute } = service;
+    const known = { ...(server && { server, security: 'starttls', port: MAIL_PORTS.starttls }), perMinute };
+    for (const [name, value] of Object.entries(known)) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value);
+    }
   };
   return (
-    <>
-      <FieldLayout id="mail-service" label={t.service}>
-        <select id="mail-service" className="select" onChange={({ target }) => propose(target.value)}>
-          <option value="">{t.noService}</option>
-          {MAIL_SERVICES.map(({ name, limit, per }) => (
-            <option key={name} value={name}>
-              {t.serviceLimit(name, limit, per)}
-            </option>
-          ))}
-        </select>
-      </FieldLayout>
-      <TextField
-        label={t.perMinute}
-        name="perMinute"
-        inputMode="numeric"
-        ref={field}
-        defaultValue={perMinute}
-        hint={t.perMinuteHint}
-        problem={problem}
-      />
-    </>
+    <FieldLayout id="mail-service" label={t.service}>
+      <select id="mail-service" className="select" onChange={({ currentTarget }) => propose(currentTarget)}>
+        <option value="">{t.noService}</option>
+        {MAIL_SERVICES.map(({ name, limit, per }) => (
+          <option key={name} value={name}>
+            {t.serviceLimit(name, limit, per)}
+          </option>
+        ))}
+      </select>
+    </FieldLayout>
   );
 }
 

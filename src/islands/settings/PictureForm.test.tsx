@@ -9,7 +9,7 @@ import { PictureForm } from './PictureForm.tsx';
 const PUT = 'PUT /api/settings/artwork';
 const chooser = page.getByLabelText('Choose a picture');
 const alert = page.getByRole('alert').first();
-const pictures = { image: '/artwork.png', hasOwnArtwork: false, otherImage: null, logo: null };
+const pictures = { image: '/artwork.png', hasOwnArtwork: false, otherImage: null, logo: null, wideLogo: null };
 const show = (isLocked = false) => renderIsland(<PictureForm of="artwork" pictures={pictures} isLocked={isLocked} />);
 
 // Chromium encodes a canvas when it is idle between two frames, and waits up to 7 s for one that is nowhere shown.

@@ -1,7 +1,7 @@
 import { MAX_LOGO_BYTES } from '#shared/limits.ts';
 import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { LOGO_SIDE, logoSizeProblem } from '#shared/logo.ts';
+import { LOGO_SIDE, logoSizeProblem, WIDE_LOGO, wideLogoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send } from '../api.ts';
@@ -18,8 +18,9 @@ import {
   pictureMessage,
 } from './artwork-file.ts';
 import { reloadSettings } from './reload-settings.ts';
+import { countSending } from './sending-pictures.ts';
 
-type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo'>;
+export type Pictures = Pick<ShowSettings, 'image' | 'hasOwnArtwork' | 'otherImage' | 'logo' | 'wideLogo'>;
 
 type Picture = {
   store: (file: File) => Promise<Pictures>;
@@ -29,8 +30,12 @@ type Picture = {
   shownOf: (pictures: Pictures) => { image: string; isOwn: boolean };
 };
 
+/** Nothing: there is no wide logo of ours. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /**
- * The show's artwork, as podcast apps show it; the cover of the feed in the other language; the logo of the business.
+ * The show's artwork, as podcast apps show it; the cover of the feed in the other language; the logo of the business,
+ * square and wide.
  */
 const PICTURES = {
   artwork: {
@@ -53,6 +58,15 @@ const PICTURES = {
       ...{ maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: logoSizeProblem },
     },
     shownOf: ({ logo }) => ({ image: logo ?? '/favicon.svg', isOwn: logo !== null }),
+  },
+  'wide-logo': {
+    store: (file) => send('PUT /api/settings/wide-logo', {}, file),
+    remove: () => send('DELETE /api/settings/wide-logo', {}),
+    limits: {
+      ...{ how: 'whole', side: WIDE_LOGO, type: 'image/png', isOpaque: false },
+      ...{ maxBytes: MAX_LOGO_BYTES, tooLarge: { code: 'logoTooLarge' }, sizeProblem: wideLogoSizeProblem },
+    },
+    shownOf: ({ wideLogo }) => ({ image: wideLogo ?? NO_PICTURE, isOwn: wideLogo !== null }),
   },
 } satisfies Record<string, Picture>;
 
@@ -89,11 +103,13 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
       const picture = await inspectPicture(file, limits);
       if (picture === null) return;
       setSending(picture);
+      const endSending = countSending();
       try {
         const { image, isOwn } = shownOf(await store(picture.file));
         setCurrent({ image, isOwn });
       } finally {
         setSending(null);
+        endSending();
       }
       await sayChanged(words.title, picture.isFramed ? `${t.framed} ${words.description}` : words.description);
     });
@@ -104,9 +120,9 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     });
 
   return (
-    <div className="flex flex-wrap gap-4">
+    <div className="flex flex-wrap gap-4" data-picture={name}>
       <img
-        className="size-24 flex-none rounded-medium bg-well object-cover"
+        className={`size-24 flex-none rounded-medium bg-well ${name === 'wide-logo' ? 'w-48 object-contain p-2' : 'object-cover'}`}
         src={sending?.preview ?? current.image}
         alt={sending ? t.chosen : words.present}
         width={96}
@@ -166,5 +182,6 @@ function wordsOf(name: Name) {
   const { settings, otherCover } = studioWords();
   if (name === 'other-artwork') return otherCover;
   const { picture } = settings;
-  return { ...picture[name], hint: name === 'logo' ? picture.logoHint : picture.artworkHint };
+  const hints = { artwork: picture.artworkHint, logo: picture.logoHint, 'wide-logo': picture.wideLogoHint };
+  return { ...picture[name], hint: hints[name] };
 }

@@ -1,13 +1,12 @@
 import { studioWords } from '#shared/language.ts';
 import { CATEGORY_NAMES } from '#shared/show.ts';
-import { parseColor, readableAccent } from '#shared/accent.ts';
+import { nearestAccent, parseColor } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { ownTimeZone } from '#shared/time-zone.ts';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
-import { AccentSample } from './AccentSample.tsx';
 import { namedColor } from './named-color.ts';
 import { languages } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -168,23 +167,22 @@ function SlotSetting({ name }: SettingProps) {
   );
 }
 
-/** Shows how the color looks in light and dark pages, and says which one takes its place where it cannot be read. */
+/** Says which color takes the place of one that cannot be read. A name is taken for its color. */
 function ColorSetting({ name }: SettingProps) {
   const store = useSettingsStore();
   const { field, control } = useSetting(name);
   const t = studioWords().settings.form;
-  const typed = parseColor(control.value);
-  const nearest = readableAccent(control.value);
+  const typed = useTypedColor(name);
+  const nearest = typed && nearestAccent(typed);
   const takeName = () => {
-    const named = typed ? null : namedColor(control.value);
-    if (named) typeInto(store, name, named);
+    if (typed && !parseColor(control.value)) typeInto(store, name, typed);
   };
   return (
     <SettingField name={name} field={field}>
-      <div className="flex min-w-0 flex-wrap items-center gap-3">
+      <div className="flex min-w-0 items-center gap-3">
         <input
-          className="input max-w-36"
-          placeholder="#0f5750"
+          className="input max-w-48"
+          placeholder={OURS}
           autoCapitalize="none"
           spellCheck={false}
           onBlur={takeName}
@@ -199,17 +197,24 @@ function ColorSetting({ name }: SettingProps) {
           disabled={control.disabled}
           onChange={control.onChange}
         />
-        {nearest && <AccentSample accent={nearest} />}
       </div>
-      <p className="hint empty:hidden" role="status">
+      {/* It keeps its height, so that nothing moves under a pointer that is being pressed. */}
+      <p className="hint min-h-[1lh]" role="status">
         {nearest && nearest !== typed && t.nearest(nearest)}
       </p>
     </SettingField>
   );
 }
 
+/** Returns the color that a field means, by its digits or its name; null for none. */
+export function useTypedColor(name: ShowField): string | null {
+  const value = useSettings((state) => textIn(state, name));
+  const isHydrated = useIsHydrated();
+  return parseColor(value) ?? (isHydrated && value !== '' ? namedColor(value) : null);
+}
+
 /** The accent of styles/tokens.css. */
-const OURS = '#0f5750';
+export const OURS = '#0f5750';
 
 function SwitchSetting({ name }: SettingProps) {
   const store = useSettingsStore();

@@ -1,4 +1,5 @@
 import '../../styles/form-bar.css';
+import { useStore } from '@nanostores/react';
 import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { ShowSettings } from '#shared/show.ts';
@@ -9,6 +10,7 @@ import { useIsHydrated } from '../ui/hydrated.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { saveSettings } from './save-settings.ts';
+import { $sendingPictures } from './sending-pictures.ts';
 import { reloadSettings } from './reload-settings.ts';
 import {
   SettingsContext,
@@ -66,7 +68,8 @@ function openTarget(): void {
   const id = location.hash.slice(1);
   if (!id) return;
   unfold(id);
-  document.getElementById(id)?.scrollIntoView();
+  const target = document.getElementById(id);
+  (target?.closest('.field') ?? target)?.scrollIntoView(); // with its label
 }
 
 /** The list of unsaved changes, which may be of an earlier visit, and the button that saves them. */
@@ -75,6 +78,7 @@ function Bar({ path }: { path: string }) {
   const isPending = useSettings((state) => state.isPending);
   const refusal = useSettings((state) => state.refusal);
   const count = useSettings((state) => Object.keys(state.typed).length);
+  const isSending = useStore($sendingPictures) > 0;
   const isRestored = useSettings((state) => state.isRestored);
   const t = studioWords().settings.form;
   const askDiscard = async () => {
@@ -88,6 +92,7 @@ function Bar({ path }: { path: string }) {
       <FailureMessage sentence={refusal?.sentence ?? null} />
       <div className="form-bar-row">
         <p className="form-bar-state" role="status">
+          {isSending && <span className="block">{t.sendingPictures}</span>}
           {count > 0 && (isRestored ? t.restored : t.unsaved(count))}
         </p>
         {count > 0 && (

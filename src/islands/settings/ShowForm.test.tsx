@@ -3,7 +3,7 @@ import { SHOW_FIELDS } from '#shared/show-fields.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
@@ -77,17 +77,4 @@ test('nothing can be typed before React has come; what the browser has filled in
   expect(localStorage.getItem('carecast:settings:title')).toContain('"typed":{"title":"Half done","isComplete":true}');
   root.unmount();
   container.remove();
-});
-
-test('a color can be typed by its name: the site gets what the browser draws for it', async () => {
-  const accent = field(english.studio.showFields.accent.label);
-  await renderIsland(<ShowForm path="/studio/look" open={['appearance']} folded={[]} settings={SETTINGS} />);
-  await accent.fill('no color');
-  await userEvent.tab();
-  await expect.element(accent).toHaveValue('no color');
-  await accent.fill('Tomato');
-  answer(SAVE, 200, { ...SETTINGS, accent: '#ff6347' });
-  await userEvent.keyboard('{Enter}');
-  await expect.element(accent).toHaveValue('#ff6347');
-  await expect.poll(() => requests()).toMatchObject([{ body: { accent: '#ff6347' } }]);
 });

@@ -37,7 +37,7 @@ export function ShowForm({ settings, path, open, folded }: ShowFormProps) {
   );
 }
 
-const OpenGroup = ({ group }: { group: Group }) => (
+export const OpenGroup = ({ group }: { group: Group }) => (
   <section aria-labelledby={group}>
     <h2 id={group} className="mb-4">
       {studioWords().settings.form.groups[group]}
@@ -49,7 +49,7 @@ const OpenGroup = ({ group }: { group: Group }) => (
 );
 
 /** Opens on its own when something in it was typed or is wrong, but never closes while it is in use. */
-function FoldedGroup({ group }: { group: Group }) {
+export function FoldedGroup({ group }: { group: Group }) {
   const names = namesOf(group);
   const isInUse = useSettings(({ typed, problems }) => names.some((name) => name in typed || name in problems));
   const [wasInUse, setWasInUse] = useState(isInUse);

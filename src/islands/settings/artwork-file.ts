@@ -34,6 +34,7 @@ export async function inspectPicture(file: File, limits: PictureLimits): Promise
   const { naturalWidth: width, naturalHeight: height } = picture;
   const fits = file.size <= limits.maxBytes && limits.sizeProblem(width, height) === null;
   if (fits && !(limits.isOpaque && (await isSeenThrough(file)))) return { file, preview, isFramed: false };
+  if (limits.how === 'whole') throw new Error(reasonText(limits.sizeProblem(width, height) ?? limits.tooLarge));
   const part = limits.how === 'cut' ? await partOf(picture, limits) : null;
   if (limits.how === 'cut' && part === null) return null;
   const redrawn = await drawSquare(picture, limits, part);

@@ -1,7 +1,8 @@
 import { parseColor } from '#shared/accent.ts';
 
 /**
- * Returns what the browser knows by this name (`tomato`) as `#rrggbb`; null where it knows none, or one seen through.
+ * Returns what the browser knows by this name (`tomato`, `dark red`) as `#rrggbb`; null where it knows none, or one seen
+ * through.
  */
 export function namedColor(text: string): string | null {
   const context = document.createElement('canvas').getContext('2d');
@@ -9,7 +10,7 @@ export function namedColor(text: string): string | null {
   // A text that is no color leaves the one before.
   const [one, other] = ['#000000', '#ffffff'].map((before) => {
     context.fillStyle = before;
-    context.fillStyle = text;
+    context.fillStyle = text.replaceAll(' ', '');
     return context.fillStyle;
   });
   return one === other ? parseColor(String(one)) : null;

@@ -1,10 +1,12 @@
 import { studioWords } from '#shared/language.ts';
+import { parseColor } from '#shared/accent.ts';
 import { ShowChanges } from '#shared/show.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
 import { ApiError, send, messageOf } from '../api.ts';
 import { problemsOf } from '../ui/problems.ts';
-import { type SettingsStore, changedBetween, setSaved } from './settings-store.ts';
+import { namedColor } from './named-color.ts';
+import { type SettingsStore, type Typed, changedBetween, setSaved } from './settings-store.ts';
 
 /**
  * Sends only the changed fields, after the same validation as the server's. On failure the input stays.
@@ -13,12 +15,13 @@ import { type SettingsStore, changedBetween, setSaved } from './settings-store.t
 export async function saveSettings(store: SettingsStore): Promise<boolean> {
   const { typed, saved, isPending } = store.getState();
   if (isPending) return false;
-  const checked = ShowChanges.safeParse(typed);
+  const meant = withoutColorNames(typed);
+  const checked = ShowChanges.safeParse(meant);
   store.setState({ refusal: null, problems: checked.success ? {} : problemsOf(checked.error) });
   if (!checked.success) return false;
   store.setState({ isPending: true });
   try {
-    const after = await send('PUT /api/settings', {}, { ...typed, updatedAt: saved.updatedAt });
+    const after = await send('PUT /api/settings', {}, { ...meant, updatedAt: saved.updatedAt });
     setSaved(store, after, typed);
     store.setState({ meanwhile: [], isRestored: false });
     return true;
@@ -28,6 +31,13 @@ export async function saveSettings(store: SettingsStore): Promise<boolean> {
   } finally {
     store.setState({ isPending: false });
   }
+}
+
+/** Returns the input with the colors that were typed by their names. */
+function withoutColorNames(typed: Typed): Typed {
+  const { accent } = typed;
+  if (typeof accent !== 'string' || accent === '' || parseColor(accent)) return typed;
+  return { ...typed, accent: namedColor(accent) ?? accent };
 }
 
 async function explain(store: SettingsStore, problem: unknown): Promise<void> {

@@ -6,7 +6,7 @@ import { forgetUnsaved, readUnsaved, storeUnsaved } from '../ui/unsaved.ts';
 import type { Problems } from '../ui/problems.ts';
 
 /** Unsaved input: only fields that differ from the saved ones. */
-type Typed = Partial<Record<ShowField, string | boolean>>;
+export type Typed = Partial<Record<ShowField, string | boolean>>;
 
 type SettingsState = {
   /** The fields of this form. */

@@ -2,10 +2,11 @@ import { KB } from '#shared/units.ts';
 import type { Part } from './part.ts';
 
 /**
- * How a picture becomes a square: a part that is chosen, `cut` out of it, or whole on a white one. `side` in pixels.
+ * How a picture becomes a square: a part that is chosen, `cut` out of it, or whole on a white one; `whole` stays as it
+ * is. `side` in pixels.
  */
 export type Square = {
-  how: 'cut' | 'framed';
+  how: 'cut' | 'framed' | 'whole';
   side: { min: number; max: number };
   type: 'image/jpeg' | 'image/png';
   /** Nothing of it may be seen through. */

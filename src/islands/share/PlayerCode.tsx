@@ -7,17 +7,27 @@ import { CopyField } from '../ui/CopyField.tsx';
 import { LineIcon } from '../ui/icons.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** The code that puts an episode's player on another website, with a look at it. */
-export function PlayerCode({ publicUrl, id, title }: { publicUrl: string; id: string; title: string }) {
+type PlayerCodeProps = {
+  publicUrl: string;
+  /** Of the player, without a language: `/embed/…`. */
+  path: string;
+  title: string;
+  height?: number;
+  /** The line that opens it. */
+  summary?: string;
+};
+
+/** The code that puts a player on another website, with a look at it. */
+export function PlayerCode({ publicUrl, path: of, title, height = EMBED.height, summary }: PlayerCodeProps) {
   const { share: t } = words();
   const [isCopied, copy] = useCopy({ title: t.codeCopied, description: t.pasteCode });
   const hint = useId();
-  const path = localPath(`/embed/${id}`);
-  const code = playerCode(publicUrl + path, title);
+  const path = localPath(of);
+  const code = playerCode(publicUrl + path, title, { ...EMBED, height });
   return (
     <details>
       <summary className="min-h-target py-2 font-semibold [list-style:disclosure-closed_inside] [[open]>&]:[list-style-type:disclosure-open]">
-        {t.onYourWebsite}
+        {summary ?? t.onYourWebsite}
       </summary>
       <div className="grid gap-3">
         <p id={hint} className="text-note text-muted">
@@ -29,7 +39,7 @@ export function PlayerCode({ publicUrl, id, title }: { publicUrl: string; id: st
             {isCopied ? t.copied : t.copyCode}
           </button>
         </CopyField>
-        <iframe src={path} title={t.preview(title)} height={EMBED.height} loading="lazy" className="w-full border-0" />
+        <iframe src={path} title={t.preview(title)} height={height} loading="lazy" className="w-full border-0" />
       </div>
     </details>
   );

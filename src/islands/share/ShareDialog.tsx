@@ -62,7 +62,7 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
         {startLabel(at)}
       </Switch>
       <ShareVia shared={shared} onCopy={() => void copy(link)} />
-      {isAdmin && <PlayerCode publicUrl={publicUrl()} id={episode.id} title={episode.title} />}
+      {isAdmin && <PlayerCode publicUrl={publicUrl()} path={`/embed/${episode.id}`} title={episode.title} />}
       <div className="flex justify-end">
         <button type="button" className="button button-primary" onClick={closeShare}>
           {t.done}

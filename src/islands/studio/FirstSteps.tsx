@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { FirstStep, FirstStepsChange } from '#shared/first-steps.ts';
+import { ownTimeZone, zoneInWords } from '#shared/time-zone.ts';
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { useCall } from '../ui/use-call.ts';
@@ -15,10 +16,19 @@ export function FirstSteps({ steps: initial }: { steps: FirstStep[] }) {
   const { call } = useCall();
   const change = (changes: FirstStepsChange, onKept: () => void) =>
     call(() => send('PUT /api/first-steps', {}, changes).then(onKept), { failed: t.error, focus: list });
-  const wait = (label: string) =>
-    change({ mailLater: true }, () =>
-      setSteps(steps.map((step) => (step.label === label ? { ...step, isDone: true } : step))),
-    );
+  const tick = (label: string) =>
+    setSteps(steps.map((step) => (step.label === label ? { ...step, isDone: true } : step)));
+  const wait = (label: string) => change({ mailLater: true }, () => tick(label));
+  /** The browser knows it. */
+  const takeTimeZone = (label: string) => {
+    const timeZone = ownTimeZone();
+    const save = () => send('PUT /api/settings', {}, { timeZone }).then(() => tick(label));
+    return call(save, {
+      done: { title: t.timeZoneTaken, description: zoneInWords(timeZone) },
+      failed: t.error,
+      focus: list,
+    });
+  };
   if (isGone) return <p role="status">{t.gone}</p>;
 
   return (
@@ -26,8 +36,8 @@ export function FirstSteps({ steps: initial }: { steps: FirstStep[] }) {
       <p className="hint">{t.done(steps.filter(({ isDone }) => isDone).length, steps.length)}</p>
       <ol className="rows" ref={list} tabIndex={-1} aria-label={t.title}>
         {steps.map((step) => (
-          <li key={step.label}>
-            <Step {...step} onWait={() => void wait(step.label)} />
+          <li key={step.label} className="max-sm:flex-wrap">
+            <Step {...step} onWait={() => void wait(step.label)} onTimeZone={() => void takeTimeZone(step.label)} />
           </li>
         ))}
       </ol>
@@ -42,11 +52,13 @@ export function FirstSteps({ steps: initial }: { steps: FirstStep[] }) {
   );
 }
 
-function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep & { onWait: () => void }) {
+type StepProps = FirstStep & { onWait: () => void; onTimeZone: () => void };
+
+function Step({ label, href, hint, isDone, canWait, takesTimeZone, other, onWait, onTimeZone }: StepProps) {
   const t = studioWords().overview.firstSteps;
   return (
     <>
-      <div className="flex gap-3">
+      <div className="flex grow basis-60 gap-3">
         <span className={`${MARK} ${isDone ? 'border-good text-good' : 'border-edge'}`}>
           {isDone && <LineIcon name="check" />}
         </span>
@@ -71,6 +83,11 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
           )}
         </div>
       </div>
+      {takesTimeZone && !isDone && (
+        <button type="button" className="button button-quiet" onClick={onTimeZone}>
+          {t.takeTimeZone}
+        </button>
+      )}
       {canWait && !isDone && (
         <button type="button" className="button button-quiet" onClick={onWait}>
           {t.later}
@@ -81,4 +98,4 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
   );
 }
 
-const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border';
+const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border [&>svg]:size-4';

@@ -1,5 +1,4 @@
 import { studioWords, words } from '#shared/language.ts';
-import { localPath } from '#shared/local-path.ts';
 import type { MadeReviewLink } from '#shared/review-link.ts';
 import { send } from '../api.ts';
 import { useEditableList } from '../ui/use-editable-list.tsx';
@@ -59,13 +58,7 @@ export function ReviewLinks({ reviews, episode, reviewer, sendsMail }: ReviewLin
             ))}
           </ul>
         ) : (
-          <p className="text-muted">
-            {t.none.before}{' '}
-            <a className="underline" href={localPath('/browse?status=draft')}>
-              {t.none.link}
-            </a>{' '}
-            {t.none.between} <em>{t.none.choice}</em>.
-          </p>
+          <p className="text-muted">{t.none}</p>
         )}
       </section>
     </>

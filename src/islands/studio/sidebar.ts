@@ -2,7 +2,7 @@ import { claimOnce } from '../ui/once.ts';
 
 /**
  * Scrolls the sidebar, and the drawer, to what its lower edge would hide: the entry of the current page, and a group
- * that is opened.
+ * that is opened; and the tabs of a page to the chosen one.
  */
 export function followSidebar(): void {
   if (!claimOnce('sidebar')) return;
@@ -11,7 +11,11 @@ export function followSidebar(): void {
   showCurrent();
 }
 
-const showCurrent = (): void => scrollIntoSight(document.querySelector('.sidebar [aria-current]'));
+function showCurrent(): void {
+  scrollIntoSight(document.querySelector('.sidebar [aria-current]'));
+  const tab = document.querySelector<HTMLElement>('[data-tabs] [aria-current]');
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2 });
+}
 
 /** Opened are the drawer and its groups. */
 function onToggle({ target }: Event): void {

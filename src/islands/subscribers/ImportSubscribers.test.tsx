@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
@@ -37,6 +38,7 @@ test('who has agreed is added once it is stated where', async () => {
   await button(t.bring(1)).click();
   await expect.element(page.getByText(t.outcomes.added(1))).toBeVisible();
   expect(bodies()).toEqual([{ addresses: ['ana@example.com'], consent: 'Our form' }]);
+  expect(navigations, 'the page with its numbers').toEqual([location.href]);
 });
 
 test('where no column is sure to be that of subscribers, a person says which, and nothing is sent before', async () => {

@@ -3,6 +3,7 @@ import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
 import type { SubscriberImport } from '#shared/contract/subscribers.ts';
 import { MAX_LIST_BYTES, MAX_LISTED, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
+import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useState } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
@@ -58,6 +59,7 @@ export function ImportSubscribers() {
     void call(async () => {
       setDone(await send('POST /api/subscribers/import', {}, { addresses: list.addresses, consent: refused.data }));
       setList(null);
+      await showCounts();
     });
   };
 
@@ -97,6 +99,13 @@ export function ImportSubscribers() {
       {done && <Result done={done} />}
     </form>
   );
+}
+
+/** Loads the page around it again: its numbers and its list are then those of the server. */
+async function showCounts(): Promise<void> {
+  const { scrollY } = window;
+  await navigate(location.href, { history: 'replace' });
+  window.scrollTo(0, scrollY);
 }
 
 function Choice({ isChosen, onChoose, label }: { isChosen: boolean; onChoose: () => void; label: string }) {

@@ -68,7 +68,7 @@ function Row({ subscriber, onDelete, onResume }: RowProps) {
             <span className="sr-only"> {email}</span>
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={onDelete}>
+        <button type="button" className="button button-quiet button-remove" onClick={onDelete}>
           {t.remove}
           <span className="sr-only"> {email}</span>
         </button>

@@ -151,7 +151,7 @@ function LineTools({ at, line, near, acts }: { at: number; line: TimedLine; near
         <button type="button" className="button" onClick={() => acts.approve(at)}>
           {t.isRight}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => acts.remove(at)}>
+        <button type="button" className="button button-quiet button-remove" onClick={() => acts.remove(at)}>
           {t.remove}
         </button>
       </div>

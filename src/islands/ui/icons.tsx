@@ -23,6 +23,7 @@ const LINES = {
   queue: 'M4 6h16M4 11h10M4 16h10M18 12v8M14.5 16h7',
   chapters: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
   transcript: 'M4 6h16M4 12h16M4 18h10',
+  grip: 'M9 5.5h.1M9 12h.1M9 18.5h.1M15 5.5h.1M15 12h.1M15 18.5h.1',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M7 11H5.5v9.5h13V11H17',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   save: 'M12 4v9M8.5 9.5 12 13l3.5-3.5M5 14v4.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V14',

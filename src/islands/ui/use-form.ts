@@ -20,24 +20,32 @@ export function useForm<Input>(
   const [problems, setProblems] = useState<Problems>({});
   const { refusal, isPending, call, refuse } = useCall();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isPending) return;
+  /** Returns whether it was sent and taken. */
+  const submitForm = async (form: HTMLFormElement): Promise<boolean> => {
+    if (isPending) return false;
     const checked = schema.safeParse(Object.fromEntries(new FormData(form)));
     const found = checked.success ? {} : problemsOf(checked.error);
     setProblems(found);
     refuse(null);
-    if (!checked.success) return void focusFirstProblem(form, found);
+    if (!checked.success) {
+      focusFirstProblem(form, found);
+      return false;
+    }
+    let isRefused = false;
     const besideItsField = (problem: unknown) => {
       const refused = problem instanceof ApiError && problem.field ? { [problem.field]: problem.error } : {};
       if (!focusFirstProblem(form, refused) || isAlert) throw problem;
       setProblems(refused);
+      isRefused = true;
     };
-    void call(() => sendInput(checked.data).catch(besideItsField), describe && { describe });
+    return (await call(() => sendInput(checked.data).catch(besideItsField), describe && { describe })) && !isRefused;
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submitForm(event.currentTarget);
   };
 
   const field = <const Name extends string>(name: Name) => ({ name, problem: problems[name] });
 
-  return { field, problems, refusal, isPending, submit };
+  return { field, problems, refusal, isPending, submit, submitForm };
 }

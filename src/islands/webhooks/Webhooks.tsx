@@ -84,7 +84,7 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
           {t.edit}
           <span className="sr-only">{` ${url}`}</span>
         </button>
-        <button type="button" className="button button-quiet" onClick={onDelete}>
+        <button type="button" className="button button-quiet button-remove" onClick={onDelete}>
           {t.remove}
           <span className="sr-only">{` ${url}`}</span>
         </button>

@@ -34,4 +34,4 @@ export const GET = documentEndpoint(async ({ params, request, url, cache }) => {
   return new Response(css, { headers });
 });
 
-const isSize = (size: string): size is LogoSize => (LOGO_SIZES as readonly string[]).includes(size);
+const isSize = (size: string): size is LogoSize => size === 'wide' || (LOGO_SIZES as readonly string[]).includes(size);

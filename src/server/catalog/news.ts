@@ -9,7 +9,7 @@ import { findMailOutage } from '#server/db/mail-outage.ts';
 import { listWaitingAnswers } from '#server/db/reviews.ts';
 import { countSubscribers } from '#server/db/subscribers.ts';
 import { listUnheardAudio } from '#server/db/unheard-audio.ts';
-import { currentShow } from '#server/show/index.ts';
+import { currentShow, isSettingUp } from '#server/show/index.ts';
 import { listOutdatedReviews } from './review-list.ts';
 import { listScheduleNotices } from './schedules.ts';
 
@@ -20,10 +20,11 @@ export async function readStudioNews(author: Author, now: Date) {
     const sentBack = approvals.filter((approval) => approval.by === author.username && !isWaiting(approval));
     return { author, waits: { overview: sentBack.length } satisfies StudioWaits };
   }
-  const [scheduleNotices, mailOutage, counts] = await Promise.all([
+  const [scheduleNotices, mailOutage, counts, isNew] = await Promise.all([
     listScheduleNotices(now),
     findMailOutage(),
     countWaiting(now),
+    isSettingUp(),
   ]);
   const waits: StudioWaits = {
     overview: waitingOf(counts).length + approvals.filter(isWaiting).length,
@@ -32,7 +33,7 @@ export async function readStudioNews(author: Author, now: Date) {
     reviews: counts.answers.length,
     health: counts.failedJobs + (mailOutage ? 1 : 0),
   };
-  return { author, waits, scheduleNotices, mailOutage };
+  return { author, waits, scheduleNotices, mailOutage, isNew };
 }
 
 /** Counts what waits for administrators. */

@@ -20,6 +20,8 @@ export type Show = ShowFacts & {
   image: string;
   guid: string | undefined;
   logo: string | null;
+  /** The hash of the wide one in the header; null for none. */
+  wideLogo: string | null;
   otherImage: string | null;
 };
 
@@ -57,6 +59,7 @@ export function showOf(settings: z.infer<typeof ShowEnvironment>, publicUrl: URL
     image: new URL(settings.SHOW_IMAGE, publicUrl).href,
     guid: settings.SHOW_GUID,
     logo: null,
+    wideLogo: null,
     otherImage: null,
   };
 }

@@ -16,9 +16,12 @@ export async function addLogo(hash: string, { size, bytes }: LogoImage, now: Dat
 export async function removeOldLogos(before: Date, db: Db): Promise<void> {
   await db`
     delete from logos where created_at < ${before}
-    and hash is distinct from (select logo from show_settings)`;
+    and hash not in (select unnest(array_remove(array[logo, wide_logo], null)) from show_settings)`;
 }
 
-export async function changeShowLogo(hash: string | null, now: Date, db: Db): Promise<void> {
-  await db`update show_settings set logo = ${hash}, artwork_at = greatest(${now}, artwork_at)`;
+/** Which logo of the show: the square one, or the wide one of the header. */
+export type ShowLogo = 'logo' | 'wideLogo';
+
+export async function changeShowLogo(of: ShowLogo, hash: string | null, now: Date, db: Db): Promise<void> {
+  await db`update show_settings set ${sql({ [of]: hash })}, artwork_at = greatest(${now}, artwork_at)`;
 }

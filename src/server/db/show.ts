@@ -4,8 +4,9 @@ import { type Db, firstValue, sql } from './sql.ts';
 
 /** Which picture of the show: the first feed's, or that of the feed in the other language. */
 export type Cover = 'artwork' | 'otherArtwork';
-/** The one row of settings. The covers: the file name in their path, such as `1f….jpg`; `logo`: its hash. */
-export type ShowRow = ShowValues & Record<Cover, string | null> & { logo: string | null; updatedAt: Date };
+/** The one row of settings. The covers: the file name in their path, such as `1f….jpg`; `logo` and `wideLogo`: their hashes. */
+export type ShowRow = ShowValues &
+  Record<Cover, string | null> & { logo: string | null; wideLogo: string | null; updatedAt: Date };
 
 export async function findShowRow(db: Db = sql): Promise<ShowRow> {
   const [row] = await db<ShowRow[]>`${select(db)}`;
@@ -30,7 +31,7 @@ export async function changeShowArtwork(of: Cover, hash: string | null, now: Dat
 }
 
 const select = (db: Db) => db`
-  select ${sql(SHOW_FIELD_NAMES)}, updated_at, logo,
+  select ${sql(SHOW_FIELD_NAMES)}, updated_at, logo, wide_logo,
     ${fileOf('artwork', db)} as artwork, ${fileOf('otherArtwork', db)} as other_artwork
   from show_settings`;
 

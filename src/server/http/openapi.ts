@@ -35,7 +35,7 @@ export function openApi(calls: readonly Call[], { title, version, url, messages,
       schemas: components,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'A person who signed in.' },
-        key: { type: 'http', scheme: 'bearer', description: 'A key made under Other programs.' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key made under Slack and other programs.' },
         ...Object.fromEntries(calls.flatMap(({ token }) => (token ? [tokenScheme(token)] : []))),
       },
     },

@@ -3,7 +3,7 @@ export { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
 export { ART_SIDE, drawnArt, episodeArtPath, SMALL_ART_SIDE } from './og-images/episode-art.ts';
 export { removeDrawn } from './og-images/drawn-folder.ts';
 export { episodePicture, previewImage, seriesPicture, showPicture, versionOf } from './og-images/images.ts';
-export { drawLogo } from './og-images/logo.ts';
+export { drawLogo, drawWideLogo } from './og-images/logo.ts';
 export { drawSmallerInWorker as drawSmaller } from './og-images/worker-pool.ts';
 export { findThumbnail } from './og-images/thumbnail.ts';
 export { previewEpisode, previewShow } from './previews.ts';

@@ -13,17 +13,25 @@ type Known = Pick<FirstStepFacts, 'hasEpisode' | 'hasMail' | 'missing' | 'hasBac
 /** Returns the first steps of a new site; none when all are done or no one wants to see them. */
 export async function readFirstSteps(known: Known): Promise<FirstStep[]> {
   if (await findState(DISMISSED)) return [];
+  const hasServer = config.databaseUrl !== undefined;
+  const isMailPutOff = (await findState(MAIL_LATER)) !== null;
+  const steps = firstStepsOf({ ...known, ...showFacts(), hasServer, isMailPutOff });
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+/** Returns whether a step of the show itself is still to be done, and no one has put the steps away. */
+export const isSettingUp = async (): Promise<boolean> =>
+  !Object.values(showFacts()).every(Boolean) && (await findState(DISMISSED)) === null;
+
+function showFacts() {
   const show = currentShow();
-  const steps = firstStepsOf({
-    ...known,
+  return {
     hasOwnName: show.title !== asShipped.title,
     hasOwnCover: new URL(show.image).pathname !== new URL(asShipped.image).pathname,
     hasEmail: Boolean(show.email),
-    hasServer: config.databaseUrl !== undefined,
-    isMailPutOff: (await findState(MAIL_LATER)) !== null,
+    hasTimeZone: Boolean(show.timeZone),
     isListed: Boolean(show.appleUrl && show.spotifyUrl),
-  });
-  return steps.every(({ isDone }) => isDone) ? [] : steps;
+  };
 }
 
 /** Records that mail can wait, or that the steps need not be shown anymore. */

@@ -4,11 +4,11 @@ export { changeCategories, findCategories, mergeCategory, requireCategory } from
 export { alternatesOf, canonicalLanguage, episodeAddress, seriesAddress, showOfEpisode } from './episode-language.ts';
 export { feedPath, feedPaths } from './feeds.ts';
 export { followShow } from './follow.ts';
-export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
+export { changeFirstSteps, isSettingUp, readFirstSteps } from './first-steps.ts';
 export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from './language.ts';
 export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { type Orientation, orientationOf } from './orientation.ts';
-export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
+export { measurePicture, requireArtwork, requireLogo, requireWideLogo } from './picture.ts';
 export { currentSeries, seriesHere } from './series.ts';
 export { changeSettings, findSettings } from './settings.ts';
 export { currentCategories, currentCategory, currentShow, ownCover, showDate, showTimeZone } from './show.ts';

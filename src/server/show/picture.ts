@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/reason.ts';
 import { artworkSizeProblem } from '#shared/artwork.ts';
-import { logoSizeProblem } from '#shared/logo.ts';
+import { logoSizeProblem, wideLogoSizeProblem } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
 
 /** `bytes` end where the picture does: what a camera or an editor put behind it is no one's business. */
@@ -22,6 +22,14 @@ export const requireLogo = (given: Buffer): Picture =>
     png: (bytes) => stillProblem(chunksOf(bytes)),
     jpeg: jpegLogoProblem,
     size: logoSizeProblem,
+  });
+
+/** Returns the same of one that may be a wide logo. @throws DomainError the same */
+export const requireWideLogo = (given: Buffer): Picture =>
+  requirePicture(given, {
+    png: (bytes) => stillProblem(chunksOf(bytes)),
+    jpeg: jpegLogoProblem,
+    size: wideLogoSizeProblem,
   });
 
 type Problem = Reason | null;

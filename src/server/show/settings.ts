@@ -60,6 +60,7 @@ function settingsOf(row: ShowRow): ShowSettings<Date> {
     hasOwnArtwork: row.artwork !== null,
     otherImage: show.otherImage,
     logo: row.logo && logoPath(row.logo, '192'),
+    wideLogo: row.wideLogo && logoPath(row.wideLogo, 'wide'),
     locked,
     updatedAt: row.updatedAt,
   };

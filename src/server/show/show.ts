@@ -69,7 +69,7 @@ export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Con
   const hasOwnArtwork = row.artwork !== null && !lockedShow.includes('image');
   const image = hasOwnArtwork && row.artwork ? addressOf(row.artwork) : given.image;
   const otherImage = row.otherArtwork && addressOf(row.otherArtwork);
-  return { ...given, ...completeShow(chosen), image, otherImage, logo: row.logo };
+  return { ...given, ...completeShow(chosen), image, otherImage, logo: row.logo, wideLogo: row.wideLogo };
 }
 
 /**

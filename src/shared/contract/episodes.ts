@@ -231,6 +231,16 @@ export const episodes = {
     query: PublicationQuery,
     answers: { 200: PublicationNews },
   },
+  previewMail: {
+    address: 'POST /api/episodes/publication/preview',
+    summary: 'Returns the email that readers would get about an episode: its subject, and its HTML with its pictures.',
+    notes: 'Body as POST /api/episodes/check; nothing is stored or sent.',
+    who: 'administrator',
+    body: EpisodeCheck,
+    maxBytes: MAX_EPISODE_JSON_BYTES,
+    answers: { 200: z.object({ subject: z.string(), html: z.string() }) },
+    refuses: { invalid: ['pictureGone', 'tooMuchMarkup'] },
+  },
   sendTestMail: {
     address: 'POST /api/episodes/publication/test',
     summary:

@@ -39,7 +39,7 @@ export const OF_PICTURES = {
   invalid: ['pictureDamaged', 'pictureEmpty', 'artworkSize', 'pictureCmyk', 'pictureGrayscale', 'logoBlank'],
   tooLarge: ['episodeArtTooLarge', 'artworkTooLarge', 'logoTooLarge'],
   tooMany: ['tooManyPictures'],
-  unsupported: ['notPicture', 'pictureAnimated', 'logoSize'],
+  unsupported: ['notPicture', 'pictureAnimated', 'logoSize', 'wideLogoSize'],
   diskFull: ['storageFull'],
 } as const satisfies Refusals;
 

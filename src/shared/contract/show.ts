@@ -23,6 +23,7 @@ export const ShowSettings = z
     hasOwnArtwork: z.boolean(),
     otherImage: z.string().nullable(),
     logo: z.string().nullable(),
+    wideLogo: z.string().nullable(),
     locked: z.array(z.custom<Settings['locked'][number]>((name) => typeof name === 'string').meta({ type: 'string' })),
     updatedAt: moment,
   })
@@ -96,6 +97,23 @@ export const show = {
   removeLogo: {
     address: 'DELETE /api/settings/logo',
     summary: 'Removes the logo.',
+    who: 'administrator',
+    answers: { 200: ShowSettings },
+  },
+  storeWideLogo: {
+    address: 'PUT /api/settings/wide-logo',
+    summary: 'Changes the wide logo in the top bar.',
+    notes:
+      'The bytes of a PNG or JPEG, wider than high. It is drawn anew, see-through where it is, and takes the place of the logo and the name of the show there. Over 2 MB 413; no JPEG or PNG 415; of another shape, animated, CMYK, damaged, or nothing to be seen 400.',
+    who: 'administrator',
+    body: { type: 'image' },
+    maxBytes: MAX_LOGO_BYTES,
+    answers: { 200: ShowSettings },
+    refuses: OF_PICTURES,
+  },
+  removeWideLogo: {
+    address: 'DELETE /api/settings/wide-logo',
+    summary: 'Removes the wide logo.',
     who: 'administrator',
     answers: { 200: ShowSettings },
   },

@@ -54,7 +54,7 @@ export function ArtworkField() {
               {labelOf(isPending, artwork)}
             </FileChooser>
             {artwork && (
-              <button type="button" className="button button-quiet" onClick={remove}>
+              <button type="button" className="button button-quiet button-remove" onClick={remove}>
                 {t.remove}
               </button>
             )}

@@ -8,7 +8,7 @@ import { acceptOf } from './restrictions.ts';
 import { FIELD_NAMES, useAttachments } from './attachments.ts';
 
 const DROPZONE =
-  'grid justify-items-center gap-3 rounded-large border-[1.5px] border-dashed border-edge bg-well px-4 py-8 text-center text-muted transition-[background-color,border-color] duration-short ease-calm focus-within:border-ink hover:border-accent data-invalid:border-danger data-over:border-solid data-over:border-accent data-over:bg-accent-soft data-over:text-ink';
+  'file-drop grid justify-items-center gap-3 rounded-large border-[1.5px] border-dashed border-edge bg-well px-4 py-8 text-center text-muted transition-[background-color,border-color] duration-short ease-calm focus-within:border-ink data-invalid:border-danger data-over:border-solid data-over:border-ink data-over:text-ink';
 
 /** A place to drop or choose one file; it is uploaded when the user presses Upload. */
 export function FileDrop({ kind }: { kind: UploadKind }) {
@@ -59,7 +59,8 @@ export function FileDrop({ kind }: { kind: UploadKind }) {
             {choose}
           </FileChooser>
         </div>
-        <p className="hint" id={`${kind}-hint`}>
+        {/* Once there is a file, its formats are of no use to the eye. */}
+        <p className={attachment.step === 'none' ? 'hint' : 'sr-only'} id={`${kind}-hint`}>
           {hint}
         </p>
       </div>

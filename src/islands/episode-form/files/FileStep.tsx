@@ -102,7 +102,11 @@ function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment
   const { keepCurrent, remove: removeIt } = studioWords().upload;
   const words = hasPresent && !isPresent ? keepCurrent : removeIt;
   return (
-    <button type="button" className="button button-quiet" onClick={() => attachments.current?.remove(kind)}>
+    <button
+      type="button"
+      className="button button-quiet button-remove"
+      onClick={() => attachments.current?.remove(kind)}
+    >
       {words}
     </button>
   );

@@ -175,6 +175,13 @@ export function initialVersionOf(episode: Written & { id: string }, language: st
   return { ...NEW_EPISODE, fields, copyOf: `${episode.id} ${language}` };
 }
 
+/** Returns the initial values of a new part of a series. */
+export const initialPartOf = (seriesId: string): InitialValues => ({
+  ...NEW_EPISODE,
+  fields: { ...NEW_EPISODE.fields, seriesId },
+  copyOf: `series ${seriesId}`,
+});
+
 /** Creates a form's store with its initial state. */
 export function createEpisodeForm(initial: InitialValues = NEW_EPISODE): EpisodeFormStore {
   return createStore<EpisodeFormState>(() => initialState(initial));

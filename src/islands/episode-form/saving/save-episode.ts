@@ -18,13 +18,18 @@ type Saved = { episode: SingleEpisode; isChanged: boolean; isUndoable: boolean }
 
 /**
  * Validates the form with the server's schemas and saves, after the sheet where that makes an episode public.
- * @param isDecided whether the user has decided in the sheet; `finishFiles` uploads what is chosen
+ * @param isDecided whether the user has decided in the sheet; `finishFiles` uploads what is chosen; `stays`: the form
+ *   continues with the saved episode
  * @returns what was saved; null when it was not, and the form shows why
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
   pressed: SaveIntent,
-  { isDecided, finishFiles }: { isDecided: boolean; finishFiles: () => Promise<boolean> },
+  {
+    isDecided,
+    finishFiles,
+    stays = false,
+  }: { isDecided: boolean; finishFiles: () => Promise<boolean>; stays?: boolean },
 ): Promise<Saved | null> {
   if (form.getState().pending || form.getState().awaitsFiles) return null;
   const arriving = finishFiles(); // pressing it confirms the upload of what is chosen
@@ -48,7 +53,7 @@ export async function saveEpisode(
     return form.getState().initial.id ? update : create;
   };
   const saved = await publishEpisode(
-    async () => (!isDecided && (await hasFindings(form, intent)) ? null : sendEpisode(form, intent)),
+    async () => (!isDecided && (await hasFindings(form, intent)) ? null : sendEpisode(form, intent, stays)),
     {
       settle: (problem, sentence) => settle(form, intent, problem, sentence),
       failed: () => failure().title,
@@ -86,7 +91,7 @@ async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<
   return true;
 }
 
-async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<Saved> {
+async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent, stays: boolean): Promise<Saved> {
   const sent = form.getState();
   const { id } = sent.initial;
   const input = inputOf(sent, intent);
@@ -96,7 +101,7 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   const now = form.getState();
   const isChanged = isChangedSince(sent, now);
   // From here on it exists: asked again, the form changes it instead of making a second one.
-  if (isChanged || intent === 'approval') continueFrom(form, episode, typedSince(sent, now));
+  if (isChanged || stays || intent === 'approval') continueFrom(form, episode, typedSince(sent, now));
   // No one asks anymore what is known of it as an upload.
   else if (now.audio.step === 'arrived') form.setState({ audio: { ...now.audio, isPresent: true } });
   if (intent !== 'approval') return { episode, isChanged, isUndoable: 'undoable' in input };

@@ -7,11 +7,11 @@ import { changeLogo, resetLogo, findSettings } from '#server/show/index.ts';
 
 export const PUT = endpoint(show.storeLogo, async ({ user, now }, { request }) => {
   const bytes = await readBytes(request, MAX_LOGO_BYTES, { code: 'logoTooLarge' });
-  await changeLogo(user, () => drawLogo(bytes), now);
+  await changeLogo(user, 'logo', () => drawLogo(bytes), now);
   return findSettings();
 });
 
 export const DELETE = endpoint(show.removeLogo, async ({ user, now }) => {
-  await resetLogo(user, now);
+  await resetLogo(user, 'logo', now);
   return findSettings();
 });

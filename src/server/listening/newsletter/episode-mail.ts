@@ -51,12 +51,12 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
     ]).trimEnd(),
     html: [
       // Without a newline of its own: it may be left out.
-      `${episode.artwork ? pictureTag(episode.artwork) : ''}<${heading}${lang}>${html(title)}</${heading}>`,
+      `${episode.artwork ? pictureTag(episode.artwork, heading === 'h1' ? 'medium' : 'small') : ''}<${heading}${lang}>${html(title)}</${heading}>`,
       part &&
         `<p><a href="${html(config.publicUrl + localPath(`/series/${part.slug}`))}">${html(inSeries ?? '')}</a></p>`,
       `<p class="muted">${html(facts)}</p>`,
-      `<p class="ai"><strong>${html(mails.aiGenerated)}</strong>${html(mails.disclosure.slice(mails.aiGenerated.length))}</p>`,
       buttonLink(play, mails.listenToThis),
+      `<p class="muted"><strong>${html(mails.aiGenerated)}</strong>${html(mails.disclosure.slice(mails.aiGenerated.length))}</p>`,
       lang ? `<div${lang}>${description.html}</div>` : description.html,
       description.isCut ? `<p><a href="${html(page)}">${html(pageWords().feed.readOn)}</a></p>` : '',
       opening && `<h3>${html(mails.howItBegins)}</h3>\n<blockquote${lang}>${html(opening)}</blockquote>`,

@@ -32,7 +32,7 @@ h1,h2,h3,.show{color:${color('ink')}}
 a{color:${color('accent')}}
 .play{background:${color('accent')};color:${color('onAccent')}}
 .muted,.muted a{color:${color('muted')}}
-blockquote,.ai,.next,.note{border-color:${color('line')}}`;
+blockquote,.next,.note{border-color:${color('line')}}`;
 }
 
 const style = (colors: Colors): string =>
@@ -41,22 +41,21 @@ body{margin:0;padding:24px 16px;font:17px/1.55 'Atkinson Hyperlegible Next',-app
 .mail{max-width:600px;margin:0 auto}
 .sheet{padding:24px;border:1px solid;border-radius:14px;overflow-wrap:anywhere}
 .show{margin:0 0 16px;font-weight:600}
-.logo{margin:0 0 8px}
-.logo img{display:block;padding:4px;border-radius:10px;background:#fff}
-.picture{margin:0 0 12px}
-.picture img{display:block;border-radius:10px}
+.logo{margin-right:8px;border-radius:8px;background:#fff;vertical-align:middle}
+.picture{margin:0 0 20px}
+.picture img{display:block;max-width:100%;height:auto;border-radius:10px}
 .note{margin:0 0 24px;padding:0 0 10px;border-bottom:1px solid}
-h1,h2{margin:0 0 8px;font:600 26px/1.2 Fraunces,Georgia,serif}
+h1,h2{margin:0 0 8px;font:600 28px/1.2 Fraunces,Georgia,serif}
 h2{font-size:22px}
 h3{margin:24px 0 8px;font-size:17px;line-height:1.3}
 p,ul,ol{margin:0 0 14px}
 ul,ol{padding-left:22px}
-.play{display:inline-block;padding:12px 22px;border-radius:999px;font-weight:600;text-decoration:none}
+.play{display:inline-block;margin:6px 0;padding:14px 28px;border-radius:999px;font-weight:600;text-decoration:none}
 blockquote{margin:0 0 14px;padding:2px 0 2px 16px;border-left:3px solid}
 .muted{font-size:15px}
-.ai{padding:10px 14px;border:1px solid;border-radius:10px;font-size:15px}
 .next{margin-top:32px;padding-top:28px;border-top:1px solid}
-.end{margin:20px 8px 0;font-size:14px}
+.end{margin:24px 24px 0;font-size:13px;line-height:1.5}
+.end p{margin:0 0 8px}
 ${rules(colors, 0)}
 @media (prefers-color-scheme:dark){${rules(colors, 1)}
 }`.trim();

@@ -42,6 +42,20 @@ export async function readPublicationNews(
  * @throws DomainError invalid (no address, no mail server) or tooMany
  */
 export async function sendTestIssue(admin: Admin, draft: EpisodeCheck, now: Date) {
+  const compose = await composeIssue(draft, now, (subject) => pageWords().mails.test(subject));
+  return sendToSelf(admin, compose, now);
+}
+
+/** Returns the message that readers would get of this episode, with its pictures in it. */
+export async function previewIssue(_admin: Admin, draft: EpisodeCheck, now: Date) {
+  const compose = await composeIssue(draft, now);
+  const { subject, html = '', attachments = [] } = await compose('');
+  const withPicture = (page: string, { cid, content, contentType }: (typeof attachments)[number]) =>
+    page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`);
+  return { subject, html: attachments.reduce(withPicture, html) };
+}
+
+async function composeIssue(draft: EpisodeCheck, now: Date, titled = (subject: string) => subject) {
   const { id, title, description, category, sources, reviewedBy, reviewedAt, transcript } = draft;
   const audioId = findUploadId(draft.audioUrl ?? '');
   const audio = audioId === null ? null : await findStoredAudio(audioId);
@@ -55,11 +69,10 @@ export async function sendTestIssue(admin: Admin, draft: EpisodeCheck, now: Date
     ...{ series: await seriesOf(draft), place: draft.place, kind: draft.kind },
     artwork: draft.artwork || null,
   };
-  const compose = (email: string) => {
+  return (email: string) => {
     const mail = episodeMail(readerAt(email, now), episode);
-    return withPictures({ ...mail, subject: pageWords().mails.test(mail.subject) });
+    return withPictures({ ...mail, subject: titled(mail.subject) });
   };
-  return sendToSelf(admin, compose, now);
 }
 
 /** A new part is its last one. */

@@ -1,4 +1,4 @@
-import { LOGO_SIZES, type LogoSize } from '#shared/logo.ts';
+import { LOGO_SIZES, type LogoSize, WIDE_LOGO_DRAWN } from '#shared/logo.ts';
 import { painted, ready } from './drawing.ts';
 import type { SentImage } from './sent-image.ts';
 import { uprightImage } from './upright.ts';
@@ -27,6 +27,29 @@ export async function drawLogo(logo: SentImage): Promise<DrawnLogo[] | null> {
     return { size, bytes: paint(largest, isMaskable ? MAX_SIDE : Number(size), isMaskable ? SAFE_SHARE : 1).png };
   });
 }
+
+/** A wide logo and its size in pixels, as it is stored. */
+export type SentWideLogo = SentImage & { width: number; height: number };
+
+/** Returns the PNG of a wide logo, see-through where it is; null when nothing of it can be seen. */
+export async function drawWideLogo({ width, height, ...sent }: SentWideLogo): Promise<DrawnLogo[] | null> {
+  await ready;
+  const { maxWidth, height: most } = WIDE_LOGO_DRAWN;
+  const [upright, tall] = sent.orientation >= 5 ? [height, width] : [width, height];
+  const side = Math.max(width, height);
+  const view = `${(side - upright) / 2} ${(side - tall) / 2} ${upright} ${tall}`;
+  const image = uprightImage(sent, { at: 0, side });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${upright}" height="${tall}" viewBox="${view}">${image}</svg>`;
+  const drawnWidth = Math.round(Math.min(maxWidth, (upright / tall) * most));
+  return painted(
+    svg,
+    (drawn) => (isSeenThrough(drawn.pixels) ? null : [{ size: 'wide' as const, bytes: new Uint8Array(drawn.asPng()) }]),
+    drawnWidth,
+  );
+}
+
+/** Whether nothing of it has a color: every fourth level is how little a pixel is seen through. */
+const isSeenThrough = (pixels: Uint8Array): boolean => pixels.every((level, at) => at % 4 !== 3 || level < VISIBLE);
 
 /** On white; `share` of the side is the logo's. */
 function paint(sent: SentImage, side: number, share: number) {

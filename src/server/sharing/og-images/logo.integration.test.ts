@@ -9,7 +9,7 @@ import { LOGO_SIZES } from '#shared/logo.ts';
 import { changeLogo, currentShow, resetLogo, findShownLogo, followShow } from '#server/show/index.ts';
 import { drawnArt, episodeArtPath, SMALL_ART_SIDE } from './episode-art.ts';
 import { episodePicture, previewImage, versionOf } from './images.ts';
-import { drawLogo } from './logo.ts';
+import { drawLogo, drawWideLogo } from './logo.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 let admin: Admin;
@@ -37,6 +37,32 @@ test('a logo is drawn in every size, and nothing else of its file is kept', asyn
   }
 });
 
+test('a wide logo keeps its shape and what is see-through, and is shown beside the square one', async () => {
+  const row = Buffer.from([
+    0,
+    ...Array.from({ length: 400 }, (_, x) => (x < 200 ? [122, 46, 93, 255] : [0, 0, 0, 0])).flat(),
+  ]);
+  const sent = pngOf(400, 100, 6, deflateSync(Buffer.concat(Array.from({ length: 100 }, () => row))));
+  const [image] = await drawWideLogo(sent);
+  expect([image?.bytes.readUInt32BE(16), image?.bytes.readUInt32BE(20), image?.bytes[25]]).toEqual([432, 108, 6]);
+  await changeLogo(admin, 'logo', () => drawLogo(aLogo()), now);
+  await changeLogo(admin, 'wideLogo', () => drawWideLogo(sent), now);
+  const { logo, wideLogo } = currentShow();
+  expect(await findShownLogo(wideLogo ?? '', 'wide')).toEqual(image?.bytes);
+  await resetLogo(admin, 'logo', now);
+  expect([logo === wideLogo, currentShow().logo, currentShow().wideLogo]).toEqual([false, null, wideLogo]);
+  await resetLogo(admin, 'wideLogo', now);
+  expect(currentShow().wideLogo).toBeNull();
+});
+
+test('a wide logo that is high, or see-through all over, is refused for what it is', async () => {
+  await expect(drawWideLogo(aPng(300))).rejects.toMatchObject({ reason: { code: 'wideLogoSize', width: 300 } });
+  const nothing = Buffer.concat(Array.from({ length: 100 }, () => Buffer.alloc(1 + 4 * 400)));
+  await expect(drawWideLogo(pngOf(400, 100, 6, deflateSync(nothing)))).rejects.toMatchObject({
+    reason: { code: 'logoBlank' },
+  });
+});
+
 test.each([
   ['of one pixel', aPng(1), { code: 'logoSize', width: 1, height: 1, min: 256, max: 3000 }],
   ['that is not square', aPng(600, 300), { code: 'logoSize', width: 600, height: 300 }],
@@ -57,13 +83,13 @@ test('it is on drawn pictures, which have new addresses with it and the former o
   const before = addresses();
   const plain = await previewImage(episodePicture(episode, currentShow()));
   const plainArt = (await drawnArt(episode, currentShow(), SMALL_ART_SIDE)).bytes;
-  await changeLogo(admin, () => drawLogo(aLogo()), now);
+  await changeLogo(admin, 'logo', () => drawLogo(aLogo()), now);
   const hash = currentShow().logo ?? '';
   expect(hash).toMatch(/^[0-9a-f]{32}$/);
   expect((await findShownLogo(hash, '32'))?.readUInt32BE(16)).toBe(32);
   expect(addresses().filter((address) => before.includes(address))).toEqual([]);
   expect((await previewImage(episodePicture(episode, currentShow()))).equals(plain)).toBe(false);
   expect((await drawnArt(episode, currentShow(), SMALL_ART_SIDE)).bytes.equals(plainArt)).toBe(false);
-  await resetLogo(admin, now);
+  await resetLogo(admin, 'logo', now);
   expect(addresses()).toEqual(before);
 });

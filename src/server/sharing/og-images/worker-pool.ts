@@ -4,7 +4,7 @@ import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
-import type { DrawnLogo } from './logo-drawing.ts';
+import type { DrawnLogo, SentWideLogo } from './logo-drawing.ts';
 import type { SentImage } from './sent-image.ts';
 import type { LargePicture } from './smaller-drawing.ts';
 import type { Square } from './square.ts';
@@ -37,7 +37,7 @@ export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
   return started;
 }
 
-const pool = startPool<Picture | Square | SentImage | SentPicture | LargePicture, unknown>(
+const pool = startPool<Picture | Square | SentImage | SentWideLogo | SentPicture | LargePicture, unknown>(
   new URL('./worker.ts', import.meta.url).href,
 );
 /** The pool's own queue would count the wait as drawing time. */
@@ -68,7 +68,7 @@ export async function runInTime<Task, Result>(
 }
 
 /** Runs the function `name` of the worker, one at a time for all kinds of pictures. */
-const draw = (task: Picture | Square | SentImage | SentPicture | LargePicture, name?: string) =>
+const draw = (task: Picture | Square | SentImage | SentWideLogo | SentPicture | LargePicture, name?: string) =>
   oneAtATime(() => runInTime(pool, task, { ...(name && { name }) }));
 
 /** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
@@ -82,6 +82,11 @@ export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
  */
 export function drawLogoInWorker(logo: SentImage): Promise<DrawnLogo[] | null> {
   return squares.run(async () => (await draw(logo, 'drawLogo')) as DrawnLogo[] | null);
+}
+
+/** Returns the same of a wide logo: one PNG. */
+export function drawWideLogoInWorker(logo: SentWideLogo): Promise<DrawnLogo[] | null> {
+  return squares.run(async () => (await draw(logo, 'drawWideLogo')) as DrawnLogo[] | null);
 }
 
 /** Returns a JPEG, drawn in the same thread, between the PNGs. @throws DomainError unavailable if its queue is full */

@@ -9,6 +9,8 @@ export const forms = {
   logoTooLarge: 'Use a logo up to 2 MB. 512 pixels are enough.',
   logoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
     `Your logo is ${number(width)} × ${number(height)}. It must be square, between ${number(min)} and ${number(max)} pixels.`,
+  wideLogoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
+    `Your logo is ${number(width)} × ${number(height)}. It must be wider than high, at least ${number(min)} pixels high and at most ${number(max)} wide.`,
 
   tooLong: ({ maximum }: { maximum: number }) => `Use up to ${number(maximum)} characters`,
   tooShort: ({ minimum }: { minimum: number }) => `Use at least ${number(minimum)} characters`,
@@ -41,7 +43,7 @@ export const forms = {
   providerMissing: 'Enter who provides the show',
   timeZoneUnknown: 'Choose a time zone, such as America/New_York',
   weeklySlotMissing: 'Choose a day and a time',
-  notColor: 'Enter a color such as #0f5750',
+  notColor: 'Enter a color such as #0f5750 or firebrick, or choose one in the box beside it',
   categoryNameMissing: 'Enter a name',
   categoryNameMarkup: 'Do not use < or > in a category name',
   categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,
@@ -58,7 +60,7 @@ export const forms = {
   bucketAddressMissing: 'Enter the address',
   bucketAddressInvalid: 'Enter an address that starts with https://, such as https://s3.eu-central-1.amazonaws.com',
   bucketRegionMissing: 'Enter the region',
-  bucketNameInvalid: 'Use only lowercase letters, numbers and hyphens',
+  bucketNameInvalid: 'Use 3 to 63 lowercase letters, numbers, dots and hyphens',
   bucketKeyMissing: 'Enter the key',
   bucketSecretMissing: 'Enter the secret that belongs to the key',
   feedAddressMissing: 'Enter the address of the old feed, such as https://example.com/feed.xml',

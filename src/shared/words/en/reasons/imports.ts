@@ -70,7 +70,8 @@ export const imports = {
   feedGone: 'it is no longer a podcast feed',
   importFeedRefused: ({ because }: Because) =>
     `${because} Look for “RSS feed” where your podcast is now, and copy its address.`,
-  importStarterChanged: 'The role or the password of the person who started this import has changed. Start it again.',
+  importStarterChanged:
+    'The role or the password of the person who started this import has changed. Press Continue to go on under your own account.',
   episodeIdRepeated: 'The feed has another episode with the same ID (guid).',
   foreignIdTooLong: ({ bytes }: { bytes: number }) => `Its ID (guid) is longer than ${number(bytes)} bytes.`,
   foreignIdMissing: 'It has no ID and no audio.',

@@ -112,7 +112,33 @@ export const copies = {
     save: 'Save',
     saving: 'Saving...',
     test: 'Test the connection',
+    testUnsaved: 'Save and test the connection',
     testing: 'Testing...',
     testHint: 'The test writes a small file, reads it back and deletes it.',
+  },
+  leave: {
+    title: 'Take everything with you',
+    lead: 'Your show is yours. If you leave, these have all of it, and podcast apps follow you.',
+    backup: {
+      name: 'Audio, texts and settings',
+      what: 'A backup has every file. Another Carecast site takes it whole.',
+      link: 'Download a backup',
+    },
+    feed: { name: 'Your podcast feed', link: 'Download the feed' },
+    subscribers: {
+      name: 'Subscribers',
+      what: 'Their addresses, as a list that newsletter services read.',
+      link: 'Download CSV',
+    },
+    statistics: {
+      name: 'Statistics',
+      what: 'Downloads, plays and searches, as files.',
+      link: 'Open Statistics',
+    },
+    newAddress: {
+      name: 'Your new address',
+      what: 'When the new feed works, enter its address. Apps then switch to it, and no one has to subscribe again.',
+      link: 'Enter the new address',
+    },
   },
 };

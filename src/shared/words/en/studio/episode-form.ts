@@ -7,6 +7,10 @@ const plural = pluralsOf('en-US');
 export const episodeForm = {
   upload: {
     title: 'Upload an episode',
+    versionOf: {
+      en: (title: string): string => `English version of “${title}”`,
+      es: (title: string): string => `Spanish version of “${title}”`,
+    },
     lead: 'Add the audio, then the details. Nothing is public until you publish.',
     authorsLead: 'Add the audio, then the details. Nothing is public until an administrator publishes it.',
     loading: 'Loading the form...',
@@ -39,6 +43,7 @@ export const episodeForm = {
     publishing: 'Publishing...',
     update: 'Update & Publish',
     save: 'Save',
+    stay: 'Save and stay',
     isNew: 'Not saved yet',
     awaitsFiles: 'Continues when the file is uploaded...',
     awaitsMp3: 'Continues when the MP3 is made and uploaded...',

@@ -6,7 +6,6 @@ const plural = pluralsOf('en-US');
 /** The studio's list of episodes with its calendar, the menu of an episode, and the actions on drafts. */
 export const episodes = {
   title: 'Episodes',
-  lead: 'All your episodes.',
   status: 'Status',
   statuses: {
     all: 'All',
@@ -18,7 +17,6 @@ export const episodes = {
   },
   badges: { scheduled: 'Scheduled', draft: 'Draft', published: 'Published', deleted: 'Deleted' },
   searchTitles: 'Search titles',
-  wordsOfTitle: 'Words of the title',
   sortBy: 'Sort by',
   sorts: {
     next: 'Coming up first',
@@ -29,7 +27,7 @@ export const episodes = {
     likes: 'Most liked',
     dislikes: 'Most disliked',
   },
-  show: 'Show',
+  show: 'Apply',
   noneYet: 'No episodes yet.',
   noneOf: { scheduled: 'No scheduled episodes', draft: 'No drafts', deleted: 'No episodes in Trash' },
   noneFound: 'No episodes found.',
@@ -45,14 +43,22 @@ export const episodes = {
   /** After the date. */
   canBeRestored: (days: number): string =>
     `. You can restore it as a draft for ${plural(days, { one: '1 more day', other: `${number(days)} more days` })}. Then it is deleted for good.`,
+  daysLeft: (days: number): string => plural(days, { one: ', 1 day left', other: `, ${number(days)} days left` }),
+  inTrash: 'You can restore an episode as a draft while it has days left. Then it is deleted for good.',
   calendar: {
-    caption: 'The coming weeks',
+    caption: 'What goes live on which day',
+    months: 'Months',
+    before: 'Earlier',
+    thisMonth: 'This month',
+    after: 'Later',
+    move: (title: string): string => `Move “${title}”`,
+    how: 'Drag an episode to another day, or press its handle. The arrow keys on the handle move it too.',
     appearsAt: (title: string, time: string): string => `${title} at ${time}`,
     slot: (day: string, time: string): string => `${day}: open slot at ${time}, upload an episode`,
     episode: 'episode scheduled',
     openSlot: 'open slot',
     whatAppears: 'Coming up',
-    nothing: 'Nothing is scheduled in these weeks.',
+    nothing: 'Nothing is scheduled this month.',
     nextSlot: (time: string): string => `The next open slot is ${time}.`,
     plan: 'Plan an episode',
   },

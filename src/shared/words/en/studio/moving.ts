@@ -32,7 +32,7 @@ export const moving = {
     done: (title: string, done: number, total: number): string => `“${title}”: ${number(done)} of ${number(total)}`,
     now: (title: string): string => `Now: ${title}`,
     triedAgain: 'We will keep trying for a day.',
-    givenUp: 'We tried for a day and stopped. Episodes that are already here stay.',
+    givenUp: 'The import stopped. Episodes that are already here stay.',
     mayClose: 'You can close this page. The import will continue on its own, even if the server restarts.',
     goOn: 'Continue',
     stop: 'Stop',

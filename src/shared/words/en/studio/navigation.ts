@@ -24,7 +24,7 @@ export const navigation = {
     reviews: 'Reviews',
     people: 'People',
     look: 'Look and words',
-    details: 'Details',
+    details: 'Contacts and times',
     categories: 'Categories',
     directories: 'Directories',
     mail: 'Email',
@@ -32,6 +32,6 @@ export const navigation = {
     copies: 'Backups',
     activity: 'Activity',
     import: 'Import a podcast',
-    programs: 'Other programs',
+    programs: 'Slack and other programs',
   },
 };

@@ -7,7 +7,6 @@ const plural = pluralsOf('en-US');
 export const overview = {
   title: 'Studio',
   heading: 'Overview',
-  lead: 'To do, and coming up.',
   demo: 'This is a demo. Its numbers, comments, searches, subscribers and scheduled episodes are made up.',
   before: {
     before: 'Moving from another Carecast site?',
@@ -16,6 +15,7 @@ export const overview = {
   },
   waitingForYou: 'Waiting for you',
   nothingWaits: 'You are all caught up.',
+  seeAbove: 'See the note at the top of the page.',
   waiting: {
     failedJobs: (count: number): string =>
       plural(count, { one: '1 thing did not work', other: `${number(count)} things did not work` }),
@@ -56,6 +56,7 @@ export const overview = {
   downloads: 'Downloads',
   plays: 'Plays on this site',
   allStatistics: 'All statistics',
+  newest: 'Newest episode',
   mailOutage: {
     since: (time: string): string => `We have not been able to send email since ${time}.`,
     waiting: (count: number): string =>
@@ -80,6 +81,10 @@ export const overview = {
     seenFirst: 'They are the first things people see.',
     email: 'Add an email address for the show',
     emailHint: 'Apple and Spotify send a code there before they list the show.',
+    timeZone: 'Set the time zone',
+    timeZoneHint: 'Episodes go live by this clock. Until it is set, we use that of the server.',
+    takeTimeZone: 'Use this computer’s',
+    timeZoneTaken: 'Time zone set',
     publish: 'Publish the first episode',
     publishHint: 'An audio file, a title and a few sentences are enough.',
     bring: 'Or import a podcast you already have',

@@ -9,6 +9,16 @@ export const publishing = {
   heading: 'Before you publish',
   checking: 'Checking the episode...',
   failures: 'Fix this first:',
+  fix: {
+    other: 'Change it',
+    codes: {
+      audioQuiet: 'Make it louder',
+      audioLoud: 'Make it quieter',
+      audioMissing: 'Choose the audio',
+      audioDamaged: 'Choose the audio again',
+      transcriptMissing: 'Add a transcript',
+    },
+  },
   warnings: (count: number): string =>
     plural(count, { one: 'One thing to know', other: `${number(count)} things to know` }),
   when: 'When',
@@ -53,6 +63,11 @@ export const publishing = {
   undoable: 'You can undo this for 30 seconds. Emails and alerts wait until then.',
   test: 'Send me a test',
   testing: 'Sending...',
+  preview: {
+    title: 'See the email',
+    loading: 'Loading...',
+    subject: (subject: string): string => `Subject: ${subject}`,
+  },
   testSent: (address: string): string => `A test is on its way to ${address}.`,
   noAddress: 'To get a test, add your email address:',
   account: 'Your account',

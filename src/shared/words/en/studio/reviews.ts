@@ -9,15 +9,16 @@ export const reviews = {
   title: 'Reviews',
   lead: 'Let a nurse or another expert check an episode before you publish it. They get a link and do not need an account.',
   askFor: (title: string): string => `Ask for a review of “${title}”`,
+  ask: { title: 'Ask for a review', which: 'Of which episode?', goOn: 'Continue' },
   linksAndAnswers: 'Review requests',
-  none: { before: 'No review requests yet. Open a', link: 'draft', between: 'and choose', choice: 'Ask for a review' },
+  none: 'No review requests yet.',
   olderThan: (months: number): string =>
     plural(months, { one: 'Reviews older than 1 month', other: `Reviews older than ${number(months)} months` }),
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Listeners can see this.`,
   askAgain: 'Ask again',
   /** After it, for screen readers. */
   askAgainFor: (title: string): string => `for a review of ${title}`,
-  noneOlder: { before: 'No old reviews. You can change how long a review counts in', link: 'Details' },
+  noneOlder: { before: 'No old reviews. You can change how long a review counts in', link: 'Contacts and times' },
   row: {
     open: (date: string): string => `open until ${date}`,
     expired: (date: string): string => `expired on ${date}`,

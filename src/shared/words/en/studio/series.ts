@@ -24,6 +24,7 @@ export const series = {
   empty: 'There are no series yet.',
   make: 'New series',
   made: 'Series created',
+  addEpisode: 'Add an episode',
   edit: 'Edit',
   save: 'Save',
   saving: 'Saving...',

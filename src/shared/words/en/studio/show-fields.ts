@@ -76,8 +76,8 @@ export const showFields = {
     hint: 'At the end of each email about new episodes. US law requires it. A PO box is fine.',
   },
   mailNote: {
-    label: 'Note on top (optional)',
-    hint: 'Plain text. It appears above the episode in each email until you change it.',
+    label: 'Note on top',
+    hint: 'If you like. Plain text. It appears above the episode in each email until you change it.',
   },
   appleUrl: { label: 'Your page on Apple Podcasts' },
   spotifyUrl: { label: 'Your page on Spotify' },

@@ -14,7 +14,7 @@ export const statistics = {
     show: 'Show',
     time: 'Time',
     ranges: { '30': '30 days', '90': '90 days', '365': 'A year', all: 'All' },
-    step: 'Step',
+    step: 'Bars',
     steps: { day: 'By day', week: 'By week', month: 'By month' },
   },
   downloads: 'Downloads',
@@ -23,6 +23,7 @@ export const statistics = {
   overTime: {
     title: 'Downloads and plays',
     playsHere: 'Plays on this website',
+    empty: 'None in this time.',
     units: { day: 'Day', week: 'Week', month: 'Month' },
     by: {
       day: ({ time, zone }: DayEnd): string => `by day (a day ends at ${time} ${zone})`,

@@ -96,6 +96,7 @@ export const subscribers = {
   },
   mailTexts: {
     title: 'In each email',
+    link: 'Postal address and note in each email',
     missing: 'Your emails have no postal address yet. US law requires one in each email from a business.',
     saved: 'Saved',
     savedText: 'It is in the next email.',

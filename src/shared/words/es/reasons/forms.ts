@@ -9,6 +9,8 @@ export const forms = {
   logoTooLarge: 'Use un logotipo de hasta 2 MB. 512 píxeles bastan.',
   logoSize: ({ width, height, min, max }) =>
     `Su logotipo mide ${number(width)} × ${number(height)}. Tiene que ser cuadrado, de ${number(min)} a ${number(max)} píxeles.`,
+  wideLogoSize: ({ width, height, min, max }) =>
+    `Su logotipo mide ${number(width)} × ${number(height)}. Tiene que ser más ancho que alto, con al menos ${number(min)} píxeles de alto y como mucho ${number(max)} de ancho.`,
 
   tooLong: ({ maximum }) => `Use hasta ${number(maximum)} caracteres`,
   tooShort: ({ minimum }) => `Use al menos ${number(minimum)} caracteres`,
@@ -40,7 +42,7 @@ export const forms = {
   providerMissing: 'Escriba quién ofrece el programa',
   timeZoneUnknown: 'Elija una zona horaria, por ejemplo America/New_York',
   weeklySlotMissing: 'Elija un día y una hora',
-  notColor: 'Escriba un color así: #0f5750',
+  notColor: 'Escriba un color como #0f5750 o firebrick, o elíjalo en el cuadro de al lado',
   categoryNameMissing: 'Escriba un nombre',
   categoryNameMarkup: 'No use < ni > en el nombre de una categoría',
   categoryTaken: ({ name }) => `Ya hay una categoría “${name}”`,
@@ -58,7 +60,7 @@ export const forms = {
   bucketAddressInvalid:
     'Escriba una dirección que empiece con https://, por ejemplo https://s3.eu-central-1.amazonaws.com',
   bucketRegionMissing: 'Escriba la región',
-  bucketNameInvalid: 'Use solo letras minúsculas, números y guiones',
+  bucketNameInvalid: 'Use de 3 a 63 letras minúsculas, números, puntos y guiones',
   bucketKeyMissing: 'Escriba la llave',
   bucketSecretMissing: 'Escriba la clave secreta que corresponde a la llave',
   feedAddressMissing: 'Escriba la dirección del canal RSS anterior, por ejemplo https://example.com/feed.xml',

@@ -79,7 +79,8 @@ export const imports = {
   oldFeedUnread: ({ because }) => `El canal RSS anterior no se pudo leer: ${because}.`,
   feedGone: 'ya no es el canal RSS de un pódcast',
   importFeedRefused: ({ because }) => `${because} Busque “RSS feed” donde está su pódcast ahora y copie esa dirección.`,
-  importStarterChanged: 'La función o la contraseña de quien empezó esta importación cambió. Empiécela otra vez.',
+  importStarterChanged:
+    'La función o la contraseña de quien empezó esta importación cambió. Presione Continuar para seguir con su propia cuenta.',
   episodeIdRepeated: 'El canal RSS tiene otro episodio con el mismo identificador (guid).',
   foreignIdTooLong: ({ bytes }) => `Su identificador (guid) tiene más de ${number(bytes)} bytes.`,
   foreignIdMissing: 'No tiene identificador ni audio.',

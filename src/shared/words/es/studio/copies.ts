@@ -119,7 +119,33 @@ export const copies = {
     save: 'Guardar',
     saving: 'Guardando…',
     test: 'Probar la conexión',
+    testUnsaved: 'Guardar y probar la conexión',
     testing: 'Probando…',
     testHint: 'La prueba escribe un archivo pequeño, lo lee y lo borra.',
+  },
+  leave: {
+    title: 'Lléveselo todo',
+    lead: 'El programa es suyo. Si se va, aquí está todo, y las aplicaciones de pódcast lo siguen.',
+    backup: {
+      name: 'Audio, textos y ajustes',
+      what: 'Una copia tiene todos los archivos. Otro sitio de Carecast la recibe entera.',
+      link: 'Descargar una copia',
+    },
+    feed: { name: 'El feed de su pódcast', link: 'Descargar el feed' },
+    subscribers: {
+      name: 'Suscriptores',
+      what: 'Sus direcciones, en una lista que leen los servicios de boletines.',
+      link: 'Descargar CSV',
+    },
+    statistics: {
+      name: 'Estadísticas',
+      what: 'Descargas, reproducciones y búsquedas, en archivos.',
+      link: 'Abrir Estadísticas',
+    },
+    newAddress: {
+      name: 'Su dirección nueva',
+      what: 'Cuando funcione el feed nuevo, escriba su dirección. Las aplicaciones pasan a usarla y nadie tiene que suscribirse otra vez.',
+      link: 'Escribir la dirección nueva',
+    },
   },
 } satisfies typeof en;

@@ -7,6 +7,10 @@ const plural = pluralsOf('es-US');
 export const episodeForm = {
   upload: {
     title: 'Subir un episodio',
+    versionOf: {
+      en: (title: string): string => `Versión en inglés de “${title}”`,
+      es: (title: string): string => `Versión en español de “${title}”`,
+    },
     lead: 'Primero el audio, después los detalles. Nada es público hasta que usted lo publique.',
     authorsLead: 'Primero el audio, después los detalles. Nada es público hasta que un administrador lo publique.',
     loading: 'Cargando el formulario…',
@@ -40,6 +44,7 @@ export const episodeForm = {
     publishing: 'Publicando…',
     update: 'Actualizar y publicar',
     save: 'Guardar',
+    stay: 'Guardar y quedarse',
     isNew: 'Todavía sin guardar',
     awaitsFiles: 'Continuará cuando el archivo se haya subido…',
     awaitsMp3: 'Continuará cuando el MP3 esté listo y se haya subido…',

@@ -6,7 +6,6 @@ const plural = pluralsOf('es-US');
 
 export const episodes = {
   title: 'Episodios',
-  lead: 'Todos sus episodios.',
   status: 'Estado',
   statuses: {
     all: 'Todos',
@@ -18,7 +17,6 @@ export const episodes = {
   },
   badges: { scheduled: 'Programado', draft: 'Borrador', published: 'Publicado', deleted: 'Eliminado' },
   searchTitles: 'Buscar en los títulos',
-  wordsOfTitle: 'Palabras del título',
   sortBy: 'Ordenar por',
   sorts: {
     next: 'Lo que viene',
@@ -29,7 +27,7 @@ export const episodes = {
     likes: 'Más “me gusta”',
     dislikes: 'Más “no me gusta”',
   },
-  show: 'Mostrar',
+  show: 'Aplicar',
   noneOf: {
     scheduled: 'No hay episodios programados',
     draft: 'No hay borradores',
@@ -48,14 +46,22 @@ export const episodes = {
   deletedOn: 'Eliminado el',
   canBeRestored: (days: number): string =>
     `. Se puede restaurar durante ${plural(days, { one: '1 día', other: `${number(days)} días` })} más, como borrador; después se borra para siempre.`,
+  daysLeft: (days: number): string => plural(days, { one: ', queda 1 día', other: `, quedan ${number(days)} días` }),
+  inTrash: 'Un episodio se puede restaurar como borrador mientras le queden días. Después se borra para siempre.',
   calendar: {
-    caption: 'Las próximas semanas',
+    caption: 'Qué se publica cada día',
+    months: 'Meses',
+    before: 'Antes',
+    thisMonth: 'Este mes',
+    after: 'Después',
+    move: (title: string): string => `Mover “${title}”`,
+    how: 'Arrastre un episodio a otro día o presione su asa. Las flechas del teclado sobre el asa también lo mueven.',
     appearsAt: (title: string, time: string): string => `${title}, ${time}`,
     slot: (day: string, time: string): string => `${day}: espacio libre, ${time}. Subir un episodio`,
     episode: 'episodio programado',
     openSlot: 'espacio libre',
     whatAppears: 'Lo que viene',
-    nothing: 'No hay nada programado en estas semanas.',
+    nothing: 'No hay nada programado este mes.',
     nextSlot: (time: string): string => `El próximo espacio libre es el ${time}.`,
     plan: 'Planear un episodio',
   },

@@ -32,7 +32,7 @@ export const moving = {
     done: (title: string, done: number, total: number): string => `“${title}”: ${number(done)} de ${number(total)}`,
     now: (title: string): string => `Ahora: ${title}`,
     triedAgain: 'Se seguirá intentando durante un día.',
-    givenUp: 'Se intentó durante un día. No se pierde nada: lo que ya está aquí se conserva.',
+    givenUp: 'La importación se detuvo. Los episodios que ya llegaron se quedan.',
     mayClose: 'Puede cerrar esta página: continúa por sí solo, también si el servidor se reinicia.',
     goOn: 'Continuar',
     stop: 'Parar',

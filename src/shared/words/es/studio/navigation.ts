@@ -25,7 +25,7 @@ export const navigation = {
     reviews: 'Revisiones',
     people: 'Personas',
     look: 'Aspecto y textos',
-    details: 'Datos',
+    details: 'Contacto y horarios',
     categories: 'Categorías',
     directories: 'Directorios',
     mail: 'Correo',
@@ -33,6 +33,6 @@ export const navigation = {
     copies: 'Copias',
     activity: 'Actividad',
     import: 'Traer un pódcast',
-    programs: 'Otros sistemas',
+    programs: 'Slack y otros sistemas',
   },
 } satisfies typeof en;

@@ -7,7 +7,6 @@ const plural = pluralsOf('es-US');
 export const overview = {
   title: 'Estudio',
   heading: 'Resumen',
-  lead: 'Lo que necesita su atención y lo que viene.',
   demo: 'Esto es una demostración. Sus números, comentarios, búsquedas, suscriptores y episodios programados son inventados.',
   before: {
     before: '¿Viene de otro sitio de Carecast?',
@@ -16,6 +15,7 @@ export const overview = {
   },
   waitingForYou: 'Pendiente',
   nothingWaits: 'No tiene nada pendiente.',
+  seeAbove: 'Vea la nota al principio de la página.',
   waiting: {
     failedJobs: (count: number): string =>
       plural(count, { one: '1 cosa no funcionó', other: `${number(count)} cosas no funcionaron` }),
@@ -59,6 +59,7 @@ export const overview = {
   downloads: 'Descargas',
   plays: 'Reproducciones en este sitio',
   allStatistics: 'Todas las estadísticas',
+  newest: 'Episodio más nuevo',
   mailOutage: {
     since: (time: string): string => `No se ha enviado ningún correo desde el ${time}.`,
     waiting: (count: number): string =>
@@ -83,6 +84,10 @@ export const overview = {
     seenFirst: 'Son lo primero que ve la gente.',
     email: 'Agregue un correo electrónico para el programa',
     emailHint: 'Apple y Spotify envían allí un código antes de mostrar el programa.',
+    timeZone: 'Elija la zona horaria',
+    timeZoneHint: 'Los episodios se publican según ese reloj. Mientras no la elija, vale la del servidor.',
+    takeTimeZone: 'Usar la de este equipo',
+    timeZoneTaken: 'Zona horaria elegida',
     publish: 'Publique el primer episodio',
     publishHint: 'Basta con un archivo de audio, un título y unas pocas frases.',
     bring: 'O traiga un pódcast que ya tiene',

@@ -8,6 +8,16 @@ export const publishing = {
   heading: 'Antes de publicar',
   checking: 'Revisando el episodio…',
   failures: 'Primero hay que arreglar esto:',
+  fix: {
+    other: 'Cambiarlo',
+    codes: {
+      audioQuiet: 'Subir el volumen',
+      audioLoud: 'Bajar el volumen',
+      audioMissing: 'Elegir el audio',
+      audioDamaged: 'Elegir el audio otra vez',
+      transcriptMissing: 'Agregar una transcripción',
+    },
+  },
   warnings: (count: number): string =>
     plural(count, { one: 'Una cosa que conviene saber', other: `${number(count)} cosas que conviene saber` }),
   when: 'Cuándo',
@@ -56,6 +66,11 @@ export const publishing = {
   undoable: 'Puede deshacerlo durante 30 segundos. Los correos y avisos esperan hasta entonces.',
   test: 'Enviarme una prueba',
   testing: 'Enviando…',
+  preview: {
+    title: 'Ver el mensaje',
+    loading: 'Cargando…',
+    subject: (subject: string): string => `Asunto: ${subject}`,
+  },
   testSent: (address: string): string => `Una prueba va en camino a ${address}.`,
   noAddress: 'Para recibir una prueba, agregue su correo:',
   account: 'Su cuenta',

@@ -8,13 +8,9 @@ export const reviews = {
   title: 'Revisiones',
   lead: 'Pida a una enfermera, un enfermero u otra persona experta que revise un episodio antes de publicarlo: recibe un enlace y no necesita una cuenta.',
   askFor: (title: string): string => `Pedir una revisión de “${title}”`,
+  ask: { title: 'Pedir una revisión', which: '¿De qué episodio?', goOn: 'Continuar' },
   linksAndAnswers: 'Solicitudes de revisión',
-  none: {
-    before: 'Todavía no hay solicitudes. Abra un',
-    link: 'borrador',
-    between: 'y elija',
-    choice: 'Pedir una revisión',
-  },
+  none: 'Todavía no hay solicitudes.',
   olderThan: (months: number): string =>
     plural(months, {
       one: 'Revisiones de hace más de 1 mes',
@@ -23,7 +19,7 @@ export const reviews = {
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes pueden verlo.`,
   askAgain: 'Pedir otra vez',
   askAgainFor: (title: string): string => `una revisión de ${title}`,
-  noneOlder: { before: 'Ninguna. La validez de una revisión se elige en', link: 'Datos' },
+  noneOlder: { before: 'Ninguna. La validez de una revisión se elige en', link: 'Contacto y horarios' },
   row: {
     open: (date: string): string => `válido hasta el ${date}`,
     expired: (date: string): string => `venció el ${date}`,

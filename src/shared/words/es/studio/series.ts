@@ -23,6 +23,7 @@ export const series = {
   empty: 'Todavía no hay series.',
   make: 'Serie nueva',
   made: 'Serie creada',
+  addEpisode: 'Agregar un episodio',
   edit: 'Editar',
   save: 'Guardar',
   saving: 'Guardando…',

@@ -9,11 +9,13 @@ export const settings = {
   pictures: 'Portada y logotipo',
   artwork: 'Portada',
   logo: 'Logotipo',
+  wideLogo: 'Logotipo ancho',
   show: 'El programa',
   categories: 'Categorías',
   categoriesLead:
     'Los temas de sus episodios, en el orden en que los ven los oyentes. Si cambia el nombre de una categoría, sus episodios y los enlaces anteriores siguen funcionando.',
   mail: 'Correo',
+  mailServer: 'Servicio de correo',
   mailLead:
     'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
   programsLead: 'Otros sistemas pueden trabajar aquí por usted y enterarse enseguida de lo que pasa.',
@@ -34,10 +36,11 @@ export const settings = {
     saved: 'Configuración guardada',
     savedText: 'Ya se ve en su sitio, y pronto en las aplicaciones de pódcast.',
     groups: {
+      color: 'Color',
       about: 'Sobre el programa',
       listing: 'Cómo se muestra en las aplicaciones',
       other: 'En el otro idioma',
-      appearance: 'Cómo se ve',
+      appearance: 'La página de inicio',
       makers: 'Quién lo hace y cómo comunicarse',
       scheduling: 'Cuándo se publican los episodios',
       mail: 'En cada mensaje',
@@ -58,9 +61,9 @@ export const settings = {
     chooseColor: 'Elegir un color',
     nearest: (color: string): string =>
       `Este color es demasiado claro para leerlo. El sitio usa ${color}, el más parecido que sirve.`,
-    sample: (color: string): string => `Botones y enlaces en ${color}`,
-    button: 'Botón',
-    link: 'Enlace',
+    sample: (color: string): string => `Su página de inicio en ${color}, clara y oscura`,
+    sendingPictures: 'Se está enviando una imagen.',
+    preview: { browse: 'Explorar', play: 'Oír lo más nuevo' },
     theirs: (value: string): string => `Otra persona cambió esto a “${value}”.`,
     nothing: '(vacío)',
     useTheirs: 'Usar ese valor',
@@ -97,6 +100,15 @@ export const settings = {
     },
     logoHint:
       'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Si es transparente, se le pone un fondo blanco.',
+    wideLogoHint:
+      'Un PNG o JPEG más ancho que alto. Toma el lugar del logotipo y del nombre en la parte de arriba. Lo transparente se conserva: elija uno que también se lea sobre fondo oscuro.',
+    'wide-logo': {
+      choose: 'Elegir un logotipo ancho',
+      present: 'El logotipo ancho',
+      reset: 'Usar otra vez el logotipo y el nombre',
+      title: 'Logotipo ancho cambiado',
+      description: 'Ya está en la parte de arriba de todas las páginas.',
+    },
     logo: {
       choose: 'Elegir un logotipo',
       present: 'El logotipo',
@@ -111,6 +123,12 @@ export const settings = {
     notYet: 'Todavía no está en la lista',
     missing: (name: string): string => `A ${name} todavía le falta esto`,
     fix: 'Agregarlo',
+    player: {
+      title: 'En su propio sitio web',
+      what: 'Ponga en su sitio web un reproductor con los episodios más nuevos. Siempre tiene los de hoy.',
+      newest: 'Reproductor con los episodios más nuevos',
+      others: 'Para un episodio, abra Compartir en su página. Para una serie, abra Series.',
+    },
     address: 'Copie la dirección de su canal RSS',
     copied: 'Dirección copiada',
     paste: (name: string): string => `Ahora péguela en ${name}.`,
@@ -158,7 +176,7 @@ export const settings = {
     senderExample: 'Nuestro programa <podcast@example.com>',
     senderHint: 'El nombre y la dirección que la gente ve en el correo',
     service: 'Su servicio de correo',
-    noService: 'Elíjalo para llenar el límite',
+    noService: 'Elíjalo para llenar lo demás',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'sin límite' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Mensajes por minuto',
@@ -167,6 +185,7 @@ export const settings = {
     save: 'Guardar el correo',
     saving: 'Guardando…',
     test: 'Enviarme una prueba',
+    testUnsaved: 'Guardar y enviarme una prueba',
     testing: 'Enviando…',
     testGoesTo: (email: string): string => `La prueba va a ${email}.`,
     testNeeds: { before: 'Para recibir una prueba, primero agregue su correo a', link: 'su cuenta' },

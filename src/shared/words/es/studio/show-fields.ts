@@ -81,8 +81,8 @@ export const showFields = {
     hint: 'Al final de cada mensaje sobre episodios nuevos. La ley de Estados Unidos la exige. Puede ser un apartado postal.',
   },
   mailNote: {
-    label: 'Nota al principio (opcional)',
-    hint: 'Texto sin formato. Va encima del episodio en cada mensaje hasta que usted la cambie.',
+    label: 'Nota al principio',
+    hint: 'Si quiere. Texto sin formato. Va encima del episodio en cada mensaje hasta que usted la cambie.',
   },
   appleUrl: { label: 'Su página en Apple Podcasts' },
   spotifyUrl: { label: 'Su página en Spotify' },

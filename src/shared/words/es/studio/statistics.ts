@@ -15,7 +15,7 @@ export const statistics = {
     show: 'Mostrar',
     time: 'Período',
     ranges: { '30': '30 días', '90': '90 días', '365': 'Un año', all: 'Todo' },
-    step: 'Agrupar',
+    step: 'Barras',
     steps: { day: 'Por día', week: 'Por semana', month: 'Por mes' },
   },
   downloads: 'Descargas',
@@ -24,6 +24,7 @@ export const statistics = {
   overTime: {
     title: 'Descargas y reproducciones',
     playsHere: 'Reproducciones en este sitio',
+    empty: 'Ninguna en este período.',
     units: { day: 'Día', week: 'Semana', month: 'Mes' },
     by: {
       day: (end) => `por día (fin de un día: ${atTime(end)})`,

@@ -95,6 +95,7 @@ export const subscribers = {
   },
   mailTexts: {
     title: 'En cada mensaje',
+    link: 'Dirección postal y nota en cada mensaje',
     missing:
       'Sus mensajes todavía no tienen dirección postal. La ley de Estados Unidos la exige en cada mensaje de una empresa.',
     saved: 'Guardado',

@@ -1,0 +1,60 @@
+import type { ShowSettings } from '#shared/show.ts';
+import { SHOW_FIELDS } from '#shared/show-fields.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
+import { english } from '../../../tests/support/words.ts';
+import { LookForm } from './LookForm.tsx';
+
+const SAVE = 'PUT /api/settings';
+const LOGO = 'PUT /api/settings/logo';
+const t = english.studio.settings.form;
+const nothing = Object.fromEntries(Object.keys(SHOW_FIELDS).map((name) => [name, null])) as unknown as ShowSettings;
+const PICTURES = { image: '/artwork.png', hasOwnArtwork: false, otherImage: null, logo: null, wideLogo: null };
+const SETTINGS: ShowSettings = {
+  ...nothing,
+  ...PICTURES,
+  ...{ title: 'Care at home', description: 'About care.', language: 'en-us', locked: [] },
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const accent = page.getByLabelText(english.studio.showFields.accent.label, { exact: true });
+const preview = () => document.querySelector<HTMLElement>('[data-preview]')?.dataset['preview'];
+const show = () => renderIsland(<LookForm settings={SETTINGS} pictures={PICTURES} />);
+
+test('a color can be typed by its name, and is saved by one press: nothing moves under it', async () => {
+  await show();
+  await accent.fill('no color');
+  await userEvent.tab();
+  await expect.element(accent).toHaveValue('no color');
+  const before = button(t.save).element().getBoundingClientRect().top;
+  await accent.fill('dark Red');
+  expect(preview()).toBe('#8b0000');
+  answer(SAVE, 200, { ...SETTINGS, accent: '#8b0000' });
+  await button(t.save).click();
+  await expect.poll(() => requests(SAVE)).toMatchObject([{ body: { accent: '#8b0000' } }]);
+  expect(button(t.save).element().getBoundingClientRect().top).toBe(before);
+});
+
+test('a color that cannot be read shows the one that takes its place', async () => {
+  await show();
+  await accent.fill('#ffff00');
+  await expect.element(page.getByText(t.nearest('#696900'))).toBeVisible();
+  expect(preview()).toBe('#696900');
+});
+
+test('a picture that is on its way is named in the bar, like what is not saved', async () => {
+  await show();
+  await page.getByLabelText(english.studio.showFields.title.label, { exact: true }).fill('Care');
+  const release = answerLater(LOGO, 200, { ...PICTURES, logo: '/logo-2.png' });
+  const canvas = Object.assign(document.createElement('canvas'), { width: 256, height: 256 });
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  await page
+    .getByLabelText(english.studio.settings.picture.logo.choose)
+    .upload(new File([blob ?? ''], 'logo.png', { type: 'image/png' }));
+  const bar = page.getByText(t.sendingPictures);
+  await expect.element(bar).toBeVisible();
+  await expect.element(page.getByText(t.unsaved(1))).toBeVisible();
+  release();
+  await expect.element(bar).not.toBeInTheDocument();
+});
