@@ -436,7 +436,7 @@ test('@slow keys steer the player, and leave text fields, selects, buttons and o
   for (const key of ['ArrowRight', ' ']) await page.keyboard.press(key);
   await expect(page.locator('#i')).toHaveValue('m>? ');
   await page.locator('article [data-share]').first().click();
-  await expect(page.getByRole('dialog', { name: 'Share Episode' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Share episode' })).toBeVisible();
   for (const key of ['m', '>', 'ArrowRight']) await page.keyboard.press(key);
   await page.keyboard.press('Escape');
   expect(await audioState(page)).toEqual(before);
@@ -445,7 +445,7 @@ test('@slow keys steer the player, and leave text fields, selects, buttons and o
   await page.locator('main').click({ position: { x: 3, y: 3 } });
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.getByRole('switch', { name: 'Use these keys' }).uncheck();
+  await page.getByRole('switch', { name: 'Turn on shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   expect((await audioState(page)).muted).toBe(false);

@@ -25,7 +25,7 @@ export const navigation = {
     reviews: 'Revisiones',
     people: 'Personas',
     look: 'Aspecto y textos',
-    details: 'Datos',
+    details: 'Información del programa',
     categories: 'Categorías',
     directories: 'Directorios',
     mail: 'Correo',

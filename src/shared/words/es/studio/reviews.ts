@@ -23,7 +23,7 @@ export const reviews = {
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes pueden verlo.`,
   askAgain: 'Pedir otra vez',
   askAgainFor: (title: string): string => `una revisión de ${title}`,
-  noneOlder: { before: 'Ninguna. La validez de una revisión se elige en', link: 'Datos' },
+  noneOlder: { before: 'Ninguna. La validez de una revisión se elige en', link: 'Información del programa' },
   row: {
     open: (date: string): string => `válido hasta el ${date}`,
     expired: (date: string): string => `venció el ${date}`,
