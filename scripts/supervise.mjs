@@ -30,7 +30,7 @@ export async function supervise(command, args, { cwd, environment, restarts: isR
     if (isEnding() || !wasReady || !isRestarted) return status;
     if (status === 0) return status;
     if (Date.now() - readyAt > STEADY) deaths = 1;
-    print(`The site ended on its own (${ending}): starting it again in ${backOff(deaths) / 1000} s.`);
+    print(`The site stopped (${ending}). Restarting in ${backOff(deaths) / 1000} s.`);
     await pause(backOff(deaths));
     if (isEnding()) return 0;
     restarts += 1;

@@ -26,7 +26,7 @@ const BAD: [string, string, string][] = [
 
 test('each rule of English finds its three bad sentences', () => {
   expect(BAD).toHaveLength(PATTERNS.length);
-  const missed = PATTERNS.flatMap(([pattern]: (typeof PATTERNS)[number], at: number) =>
+  const missed = PATTERNS.map(([pattern]) => pattern as RegExp).flatMap((pattern, at) =>
     (BAD[at] ?? []).filter(
       (sentence) => !pattern.test(sentence) || !(englishProblem(sentence) ?? englishProblem(sentence, true)),
     ),

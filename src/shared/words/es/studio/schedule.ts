@@ -37,7 +37,7 @@ export const schedule = {
     Europe: 'Europa',
     Indian: 'Océano Índico',
     Pacific: 'Pacífico',
-  },
+  } as Record<string, string>,
   cities: {
     'Africa/Asmera': 'Asmara',
     'Africa/Cairo': 'El Cairo',
@@ -89,7 +89,7 @@ export const schedule = {
     'Pacific/Enderbury': 'Kanton',
     'Pacific/Ponape': 'Pohnpei',
     'Pacific/Truk': 'Chuuk',
-  },
+  } as Record<string, string>,
   now: 'ahora',
   inLessThanAMinute: 'en menos de un minuto',
   inMinutes: (count: number): string =>
