@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { englishProblem, PATTERNS } from '../../english-rules.mjs';
+import { allCalls } from '#shared/contract/index.ts';
 import { ROOT } from './source-tree.ts';
 
 /** Three sentences for each rule, in the order of the rules, that it finds in texts or else in comments. */
@@ -37,6 +38,16 @@ test('each rule of English finds its three bad sentences', () => {
 test('plain sentences break no rule', () => {
   for (const good of ['We keep your address for a day.', 'No one listened.', '24% uploaded', 'What should be changed?'])
     expect(englishProblem(good), good).toBeUndefined();
+});
+
+test('each call of the API is described by what it does: a verb of the third person, and a period', () => {
+  const odd = allCalls.filter(
+    ({ summary }) =>
+      !/^[A-Z][a-z]+s,? (?!.*\b(?:Says how far|moving a podcast in)\b)/.test(summary) && summary !== 'Signs out.',
+  );
+  expect([...odd, ...allCalls.filter(({ summary }) => !summary.endsWith('.'))].map(({ summary }) => summary)).toEqual(
+    [],
+  );
 });
 
 /** Lists of findings, and reasons that begin another sentence: each is a whole sentence. */
