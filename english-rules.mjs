@@ -2,7 +2,7 @@
  * Phrases that a native speaker would not write, with better ones; cspell knows the spelling. `false`: comments and titles of
  * tests may have it; `'code'`: texts for people may.
  */
-const PATTERNS = [
+export const PATTERNS = [
   [/(?:^|[.!?] )Who(?:ever)? (?![^.!?]*\?)\w/, 'name the person who acts: “The person who …”'],
   [/\bwhoever\b/, 'the person who, the client that'],
   [/\b(?:go|goes|going|went) on\b/, 'continue, keep running'],
@@ -16,6 +16,9 @@ const PATTERNS = [
   [/\be-mails?\b/i, 'email'],
   [/^\W*What (?![^.!?]*\?)/, 'name the thing: “The files that …”', 'code'],
   [/\d %(?![\dA-F])|\} %/, '24%, without a space'],
+  [/\b(?:mail|email) services?\b/i, 'mail server (the machine); email provider (the company)', false],
+  [/\b[Mm]ake (?:a|the|your) (?:new )?(?:account|code|key|link|passkey)\b/, 'create', false],
+  [/\bsetup password\b/i, 'master password', false],
 ];
 
 /**

@@ -110,7 +110,7 @@ function chime() {
 async function speak(text, voice, scratch) {
   const file = path.join(scratch, 'sentence.wav');
   // -z drops espeak's own final pause: the gaps below are ours, so that they can be counted.
-  const said = text.replaceAll('911', '9, 1, 1'); // as people say it, digit by digit
+  const said = text.replaceAll(/911|988/g, (number) => [...number].join(', ')); // as people say it, digit by digit
   const args = ['-z', '-v', voice, '-s', `${WORDS_PER_MINUTE}`, '-g', '2', '-w', file, said];
   await run('espeak-ng', args);
   return wavSamples(await readFile(file));
@@ -149,7 +149,7 @@ const TONE = [
   'lowpass=f=9500',
   'acompressor=threshold=-22dB:ratio=2.5:attack=8:release=160',
 ].join(',');
-const LOUDNESS = 'loudnorm=I=-16:TP=-1.5:LRA=9';
+const LOUDNESS = 'loudnorm=I=-16:TP=-2:LRA=9';
 
 /** First pass: measure, so that the second can apply one constant gain instead of pumping. */
 async function measuredLoudness(wav) {
@@ -202,6 +202,13 @@ function withChapterTimes(description, sentences, times) {
   }, description);
 }
 
+/** The chapters of a text, in whole seconds; the first owns the chime. */
+function chaptersAt(sentences, times) {
+  return sentences.flatMap(({ chapter }, i) =>
+    chapter === null ? [] : [{ time: i === 0 ? 0 : Math.floor(times[i]), title: chapter }],
+  );
+}
+
 async function makeEpisode(slug, scratch) {
   const json = at('episodes', `${slug}.json`);
   const episode = JSON.parse(await readFile(json, 'utf8'));
@@ -212,7 +219,8 @@ async function makeEpisode(slug, scratch) {
   await encode(slug, episode, wav);
   await writeTranscript(episode.transcript, sentences, times);
   const description = withChapterTimes(episode.description, sentences, times);
-  await writeFile(json, `${JSON.stringify({ ...episode, description }, null, 2)}\n`);
+  const chapters = episode.chapters && chaptersAt(sentences, times);
+  await writeFile(json, `${JSON.stringify({ ...episode, description, chapters }, null, 2)}\n`);
 }
 
 async function makeAudio(scratch) {

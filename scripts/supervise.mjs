@@ -33,7 +33,7 @@ export async function supervise(command, args, { cwd, environment, restarts: isR
     if (status === 0) return status;
     if (Date.now() - readyAt > STEADY) deaths = 1;
     const why = ending === 'SIGKILL' ? `${ending}, as the system does when memory runs out` : ending;
-    print(`The site ended on its own (${why}): starting it again in ${backOff(deaths) / 1000} s.`);
+    print(`The site stopped (${why}). Restarting in ${backOff(deaths) / 1000} s.`);
     await pause(backOff(deaths));
     if (isEnding()) return 0;
     restarts += 1;

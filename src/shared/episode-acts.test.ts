@@ -24,8 +24,8 @@ test.each<[EpisodeState, EpisodeRole, Partial<Offered>]>([
     ...(['scheduled', 'administrator'] as const),
     {
       page: 'Edit Episode | Publish… | Delete Episode',
-      row: 'Edit Episode | Publish Now | Publish later… | Cancel Schedule | Duplicate | Delete Episode',
-      notice: 'Edit | Move | Cancel Schedule | Ask for a review | Publish Now',
+      row: 'Edit Episode | Publish now | Publish later… | Cancel schedule | Duplicate | Delete Episode',
+      notice: 'Edit | Move | Cancel schedule | Ask for a review | Publish now',
       many: `Publish… | ${ofMany}`,
     },
   ],
@@ -64,7 +64,7 @@ test.each<[EpisodeState, string, string, string, string]>([
   ],
   [
     ...(['scheduled', 'Save'] as const),
-    'Save and stay | Publish Now… | Change the time… | Cancel the schedule | Ask for a review | See its page | Cancel | Delete',
+    'Save and stay | Publish now… | Change the time… | Cancel the schedule | Ask for a review | See its page | Cancel | Delete',
     'Send for approval',
     'Ask for a review | See its page | Cancel',
   ],

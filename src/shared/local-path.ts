@@ -24,6 +24,12 @@ export function readPrefix(path: string): { language: PageLanguage; path: string
   return { language: language as PageLanguage, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
+/** Returns the language of the pages under a prefix: of the show's second title, texts and cover. */
+export function prefixedLanguage(): PageLanguage {
+  const current = language();
+  return currentSpeaker().prefix(current) ? current : current === 'en' ? 'es' : 'en';
+}
+
 /** Returns our path in a language: that of the current page unless given. */
 export const localPath = (path: string, of: PageLanguage = language()): string =>
   underPrefix(currentSpeaker().prefix(of), path);

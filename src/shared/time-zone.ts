@@ -26,9 +26,11 @@ export function ownTimeZone(reported: string | undefined = Intl.DateTimeFormat()
 
 /** Returns a time zone in words: “New York time” for `America/New_York`. */
 export const zoneInWords = (zone: string): string =>
-  zone === 'UTC'
-    ? studioWords().schedule.worldTime
-    : studioWords().schedule.timeOf(zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '));
+  zone === 'UTC' ? studioWords().schedule.worldTime : studioWords().schedule.timeOf(cityOf(zone));
+
+/** Returns the city of a time zone, in the language of the page where it has a name there. */
+export const cityOf = (zone: string): string =>
+  studioWords().schedule.cities[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** A date and a time of day as clocks on the wall show them: `2026-11-26` and `06:00`. */
 export type WallTime = { date: string; time: string };

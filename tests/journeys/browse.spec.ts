@@ -93,15 +93,15 @@ test('typing finds without a reload, replaces the address, and leaves focus and 
     await expect(cards(page)).toHaveCount(9);
     const shapes = page.locator('main .card[aria-hidden]');
     let answer: () => void = () => undefined;
-    await page.route('**/browse?search=handover', async (route) => {
+    await page.route('**/browse?search=handoff', async (route) => {
       await new Promise<void>((resolve) => (answer = resolve));
       await route.continue();
     });
     await page.clock.pauseAt(Date.now() + 7_200_000);
     const height = await page.locator('[data-list]').evaluate((list) => list.clientHeight);
-    await box(page).fill('handover');
+    await box(page).fill('handoff');
     await page.clock.runFor(290);
-    const request = page.waitForRequest('**/browse?search=handover');
+    const request = page.waitForRequest('**/browse?search=handoff');
     await page.clock.runFor(20);
     await request;
     await page.clock.runFor(120);
@@ -111,7 +111,7 @@ test('typing finds without a reload, replaces the address, and leaves focus and 
     expect(await page.locator('[data-list]').evaluate((list) => list.clientHeight)).toBeGreaterThanOrEqual(height);
     await expect(box(page)).toBeFocused();
     answer();
-    await page.waitForURL('**/browse?search=handover');
+    await page.waitForURL('**/browse?search=handoff');
     await expect(shapes).toHaveCount(0);
     await expect(cards(page)).not.toHaveCount(0);
   });

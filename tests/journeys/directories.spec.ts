@@ -36,11 +36,11 @@ test('an administrator learns whether apps can reach what was published @slow', 
 
 test('@slow npm run carecast -- check-feed passes the site’s own feed and fails a page, in words and by its status', async () => {
   const own = await startCommand(site, 'check-feed', []).ended;
-  expect(own.said).toMatch(/\nPASS: directories can take this feed\./);
+  expect(own.said).toMatch(/\nPASS: directories can use this feed\./);
   expect(own.said).not.toContain('✗');
   expect(own.status).toBe(0);
   const page = await startCommand(site, 'check-feed', [`${site.url}/privacy`]).ended;
   expect(page.said).toContain(`✗ ${english.reasons.feedAddressIsWebPage}`);
-  expect(page.said).toContain('FAIL: 1 thing keeps directories from taking this feed (✗).');
+  expect(page.said).toContain('FAIL: 1 problem keeps directories from using this feed (✗).');
   expect(page.status).toBe(1);
 });

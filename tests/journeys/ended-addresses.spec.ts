@@ -71,8 +71,8 @@ test('what a mail server says is read in the studio; ended addresses come back b
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.getByRole('button', { name: 'Bring back luz@care.example' }).click();
-  await expect(page.getByText('Address brought back', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume luz@care.example' }).click();
+  await expect(page.getByText('Address resumed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: english.studio.subscribers.resumeAll(2) }).click();
   await expect(page.getByText(english.studio.subscribers.resumed(2), { exact: true })).toBeVisible();
   expect(await (await page.request.get(`${site.url}/api/subscribers?state=ended`)).json()).toEqual([]);

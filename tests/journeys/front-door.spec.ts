@@ -198,8 +198,8 @@ test('a parameter given twice puts nothing under another address', async () => {
     expect((await ask(path)).status).toBe(200);
   }
   for (const [path, text] of [
-    ['/browse?search=handover&search=balance', 'for “handover”'],
-    ['/browse?search=handover', 'for “handover”'],
+    ['/browse?search=handoff&search=balance', 'for “handoff”'],
+    ['/browse?search=handoff', 'for “handoff”'],
     ['/browse?category=General', '<title>General · Carecast</title>'],
     ['/browse', '<title>Browse · Carecast</title>'],
   ] as const) {

@@ -35,7 +35,7 @@ test('home says what made it, its categories, its newest cards, its show and its
     await expect(cards.getByText('AI Generated', { exact: true })).toHaveCount(6);
     await expect(cards.getByText('0 plays', { exact: true })).toHaveCount(6);
     const falls = cards.filter({ hasText: 'Fall-Proofing the Home' });
-    await expect(falls.getByText('2:10 min', { exact: true })).toBeVisible();
+    await expect(falls.getByText('2:16 min', { exact: true })).toBeVisible();
     await expect(falls.getByText('1 day ago', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^PDF/ })).toHaveCount(2);
     const pdf = falls.getByRole('link', { name: /^PDF/ });

@@ -56,7 +56,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
     child.kill('SIGINT');
     const { status, said } = await ended;
     expect(status).toBe(130);
-    expect(said).toContain('1 imported, 1 here already, 0 failed.');
+    expect(said).toContain('1 imported, 1 already here, 0 failed.');
     expect(said).toContain('Run the same command again to continue where it was.');
   });
   await test.step('the third run brings what is left, and the site shows it at once', async () => {
@@ -64,14 +64,14 @@ test('@slow an import beside the running site is killed, stopped and run again: 
     const { status, said } = await runImport(podcast.feed, '--private').ended;
     expect(status).toBe(0);
     expect(said).toMatch(/^“.+” has 3 episodes[.]$/m);
-    expect(said).toContain('1 imported, 2 here already, 0 failed.');
+    expect(said).toContain('1 imported, 2 already here, 0 failed.');
     expect(readdirSync(join(site.dataDir, 'import'))).toEqual([]);
     expect(said).toContain('Email: ana@talks.example');
     await expect.poll(async () => (await feedGuids()).toSorted()).toEqual(['a', 'b', 'c']);
   });
   await test.step('drafts stay away from the feed', async () => {
     const { said } = await runImport(`${podcast.origin}/drafts.xml`, '--private', '--draft').ended;
-    expect(said).toContain('1 imported (1 as a draft), 0 here already, 0 failed.');
+    expect(said).toContain('1 imported (1 as a draft), 0 already here, 0 failed.');
     expect((await feedGuids()).toSorted()).toEqual(['a', 'b', 'c']);
   });
 });
@@ -79,7 +79,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
 test('@slow a mistake is reported in one line and with status 1', async () => {
   for (const [words, sentence] of [
     [[], 'Usage: npm run carecast -- import FEED'],
-    [[podcast.feed], `${english.reasons.privateAddress}. --private allows its host and port`],
+    [[podcast.feed], `${english.reasons.privateAddress}. Use --private to allow its host and port.`],
     [['/nowhere/feed.xml'], english.reasons.feedFileMissing({ path: '/nowhere/feed.xml' })],
     [[`${podcast.origin}/cover.jpg`, '--private'], english.reasons.feedUnreadable],
     [[podcast.feed, '--private', '--user', 'Nobody'], 'There is no administrator "Nobody"'],

@@ -32,10 +32,10 @@ test('a key made in the studio schedules and publishes an episode by the page of
   const problems = await complaints(page);
   await signIn(page, site);
   await page.goto(`${site.url}/studio/programs`);
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   await page.locator('#name').fill('Generator');
   await page.getByLabel('Publish', { exact: true }).check();
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create the key' }).click();
   const key = await page.getByLabel('Your new key').inputValue();
 
   await page.getByRole('button', { name: 'Add an alert' }).click();

@@ -66,7 +66,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     const other = await signInElsewhere(ADMIN.password);
     await page.locator('#password').fill(ADMIN.password);
     await page.getByLabel('New password').fill('another quiet table');
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
     expect(await inThePage()).toBe(username);
     expect(await whoIsIn(other)).toBeUndefined();

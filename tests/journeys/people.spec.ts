@@ -80,7 +80,7 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
     await button(page, 'Invite').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(/^Author/)).toBeChecked();
-    await button(page, 'Make the link').focus();
+    await button(page, 'Create the link').focus();
     await page.keyboard.press('Enter');
     await expectAccessible(page, 'light', 'main');
     return page.getByLabel(english.studio.people.invitation.link).inputValue();
@@ -246,7 +246,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code @s
   await test.step('by a recovery code, made to print: a reset before would have ended it', async () => {
     await dora.goto(`${site.url}/account`);
     await dora.getByRole('heading', { name: english.studio.account.recovery }).click();
-    await button(dora, 'Make a code').click();
+    await button(dora, 'Create a code').click();
     const code = await dora.getByRole('textbox', { name: 'Recovery code' }).inputValue();
     await dora.goto(`${site.url}/reset-password`);
     await button(dora, english.account.haveToken).click();

@@ -84,7 +84,7 @@ test('@slow a schedule is taken back from the page of its episode, and publishin
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const { id } = await anEpisode(page, site, { title: 'Ramps', published: false, publishAt: at });
   await page.goto(`${site.url}/episodes/${id}`);
-  await page.getByRole('button', { name: 'Cancel Schedule' }).click();
+  await page.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(page.getByText('Schedule canceled', { exact: true })).toBeVisible();
   await expect(page.getByText(english.studio.episodes.draft.adminsSee)).toBeVisible();
   await page.goto(site.url);

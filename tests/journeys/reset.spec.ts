@@ -84,7 +84,7 @@ test('@slow commands work beside the site and without it, and say in one line wh
   expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
   await signIn(page, site);
 
-  expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
+  expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" has been added.\n' });
   expect(await users(['add', 'Cleo'], '123')).toEqual({
     status: 1,
     said: `${english.reasons.passwordShort({ minimum: 6 })}\n`,
@@ -101,7 +101,7 @@ test('@slow commands work beside the site and without it, and say in one line wh
   });
 
   await site.stop();
-  expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" is removed.\n' });
+  expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" has been removed.\n' });
   const { said } = await runCommand(site, 'audit-log', ['2']);
   expect(said.trim().split('\n')).toHaveLength(2);
   expect(said).toMatch(/password reset requested.*\n.*user removed.*username="Ana"/);

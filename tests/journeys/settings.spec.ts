@@ -54,7 +54,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Studio' }).click();
   const sidebar = page.getByRole('navigation', { name: 'Studio', exact: true });
-  await sidebar.getByRole('link', { name: 'Look and words' }).click();
+  await sidebar.getByRole('link', { name: 'Appearance and text' }).click();
   await page.waitForURL('**/studio/look');
 
   await test.step('a mistake is named beside its field, everything stays typed, and it fits 320 pixels', async () => {

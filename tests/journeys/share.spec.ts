@@ -7,7 +7,7 @@ let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));
 
 const card = (page: Page) => page.getByRole('article').first();
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Episode' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share episode' });
 const idOf = (page: Page) => card(page).getAttribute('data-episode-id');
 
 test('a card, the full player and the page of an episode share it, and the focus goes back where it was @finger', async ({

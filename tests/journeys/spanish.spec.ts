@@ -89,11 +89,11 @@ test('@slow a Spanish home has no English word of the owner’s, nor has what pl
   await page.goto(`${site.url}/studio/look`);
   const look = page.locator('astro-island[component-export=LookForm]:not([ssr])');
   const t = english.studio.showFields;
-  await look.getByText(english.studio.settings.form.groups.other, { exact: true }).click();
-  await look.getByLabel(t.otherTitle.label).fill('El cuidado en voz alta');
-  await look.getByLabel(t.otherDescription.label).fill('Para quien cuida a alguien.');
-  await look.getByLabel(t.otherHeroTitle.label, { exact: true }).fill('Cuidar a quien se quiere');
-  await look.getByLabel(t.otherHeroText.label).fill('Charlas cortas sobre los días en casa.');
+  await look.getByText(english.studio.otherCover.heading('es'), { exact: true }).click();
+  await look.getByLabel(t.otherTitle('es').label).fill('El cuidado en voz alta');
+  await look.getByLabel(t.otherDescription('es').label).fill('Para quien cuida a alguien.');
+  await look.getByLabel(t.otherHeroTitle('es').label, { exact: true }).fill('Cuidar a quien se quiere');
+  await look.getByLabel(t.otherHeroText('es').label).fill('Charlas cortas sobre los días en casa.');
   await page.getByRole('button', { name: english.studio.settings.form.save }).click();
   await expect(page.getByText(english.studio.settings.form.saved, { exact: true })).toBeVisible();
 

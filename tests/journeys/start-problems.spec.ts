@@ -88,7 +88,9 @@ test('@slow a start names its version, what is misspelled, and a mail server tha
 }) => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
   const site = await aSite({ ...mail, PUBLIC_ULR: 'https://podcast.example' });
-  await expect.poll(() => site.output()).toMatch(/^SMTP_URL: the mail server does not answer/m);
+  await expect
+    .poll(() => site.output())
+    .toMatch(/^SMTP_URL: The mail server could not be used: nothing responds there\. We will send/m);
   expect(site.output()).toMatch(/^PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL\?$/m);
   expect(site.output()).toMatch(/^Carecast \d+\.\d+\.\d+\.$/m);
 });

@@ -29,7 +29,7 @@ const isRoot = process.getuid?.() === 0;
 /** Listed everywhere, and may do nothing. */
 const NOBODY = 65_534;
 /** The start's lines about root, in either case. */
-const LINE = /^The site (need not be root|runs as root).*$/gm;
+const LINE = /^Carecast (does not need root|runs as root).*$/gm;
 
 let running: Supervised | null = null;
 let folder: string;
@@ -83,9 +83,7 @@ if (isRoot && process.platform === 'linux') {
     const [uid, postmaster] = [uidOf(site.site()), postmasterOf(dataDir)];
     expect(readFileSync(join(folder, 'etc/passwd'), 'utf8')).toMatch(new RegExp(`^carecast:x:${uid}:`, 'm'));
     expect([uid === 0, uidOf(postmaster)]).toEqual([false, uid]);
-    expect(said(site)).toEqual([
-      expect.stringMatching(/^The site need not be root: it runs as the account "carecast"/),
-    ]);
+    expect(said(site)).toEqual([expect.stringMatching(/^Carecast does not need root\. It now runs as "carecast"/)]);
     expect(ownersOf(dataDir)).toEqual([uid]);
     const outside = [stranger, join(folder, 'elsewhere'), join(dataDir, 'of-the-operator')];
     expect(outside.map((path) => statSync(path).uid)).toEqual([0, 0, 0]);

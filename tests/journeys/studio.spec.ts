@@ -334,7 +334,7 @@ test('@slow feedback is searched, marked as spam and back, drawn by day and save
     await page.getByRole('searchbox', { name: 'Search feedback' }).fill('');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByText(english.studio.feedback.nothingFound)).toBeVisible();
-    await page.getByRole('link', { name: 'Show All Feedback' }).click();
+    await page.getByRole('link', { name: 'Show all feedback' }).click();
     await expect(rows).toHaveCount(5);
   });
   expect(problems).toEqual([]);

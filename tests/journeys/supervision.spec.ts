@@ -45,7 +45,7 @@ test('a site that is killed is served again, on the database that continued @slo
   const [site, postmaster] = [supervised.site(), supervised.postmaster()];
   process.kill(site, 'SIGKILL');
   await expect.poll(async () => supervised.site() !== site && (await supervised.isReady()), RESTART).toBe(true);
-  expect(supervised.output()).toContain('The site ended on its own (SIGKILL): starting it again in 0.1 s.');
+  expect(supervised.output()).toContain('The site stopped (SIGKILL). Restarting in 0.1 s.');
   expect(supervised.postmaster()).toBe(postmaster);
   process.kill(supervised.top.pid ?? 0, 'SIGTERM');
   expect(await supervised.ended).toBe(0);
@@ -74,7 +74,7 @@ test('@slow an error that no one caught lets requests end, is logged whole, and 
   expect(lines.filter((line) => line.includes('"event":"uncaught exception"'))).toEqual([
     expect.stringMatching(/"level":"error".*Error: out of any await\\n +at /),
   ]);
-  expect(lines).toContain('The site ended on its own (status 1): starting it again in 0.1 s.');
+  expect(lines).toContain('The site stopped (status 1). Restarting in 0.1 s.');
   expect(supervised.output()).toContain('"event":"started again after it ended on its own","restarts":1');
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toContain('carecast_restarts_total 1\n');

@@ -64,7 +64,7 @@ test('icon-only controls say their name after 700 ms of hover, the next at once,
     await expect(tip).toHaveCount(0);
   });
   await test.step('in a dialog, Escape closes the tooltip first', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Share Episode' });
+    const dialog = page.getByRole('dialog', { name: 'Share episode' });
     await expect(dialog).toBeVisible();
     const copy = dialog.getByRole('button', { name: 'Copy', exact: true });
     await copy.hover();

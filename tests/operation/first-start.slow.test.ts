@@ -110,7 +110,7 @@ test.each(SHIPPED)('on Node %s with npm %s', BOUND, async (node, npmVersion) => 
 });
 
 test('on the Node and npm of this machine, killed in the middle of each step; then the tests run', BOUND, async () => {
-  for (const step of ['Fetching Node', 'Installing packages', 'Building the site', 'Making the database']) {
+  for (const step of ['Fetching Node', 'Installing packages', 'Building the site', 'Creating the database']) {
     const start = npm(systemPath, { PORT: String(await freePort()) }, 'start');
     await expect.poll(() => start.said() + (start.child.exitCode ?? ''), BOUND).toContain(step);
     await stop('SIGKILL');

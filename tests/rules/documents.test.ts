@@ -113,18 +113,71 @@ test('a file that a comment or a document names is there', () => {
   expect(gone.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
 });
 
+/** Returns the lines of a document without its blocks of code. */
+const proseOf = (path: string): string[] =>
+  read(path)
+    .replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))
+    .split('\n');
+/** What a text and the name of it in a document may differ in. */
+const bare = (text: string): string => text.replaceAll("'", '’').replace(/[.:…]+$/, '');
+/** Documents for the person who runs or uses the site; those left out quote other things in italics. */
+const GUIDES = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).filter(
+  (path) => !/(?:feed|spanish|accessibility-conformance)\.md$/.test(path),
+);
+/** Emphasis, and a menu of browsers. */
+const NO_NAMES = ['Recent', 'Add to Home Screen'];
+/** In words; what is longer is an emphasized sentence. */
+const LONGEST_NAME = 5;
+
+test('a button or page that a document names is one of the product', () => {
+  const literals = globSync('src/shared/words/en/**/*.ts', { cwd: ROOT }).flatMap((path) =>
+    [...read(path).matchAll(/(['`])((?:(?!\1)[^\n\\]|\\.)*)\1/g)].map(([, , text = '']) => bare(text)),
+  );
+  const texts = new Set([...literals, ...NO_NAMES]);
+  const unknown = GUIDES.flatMap((path) =>
+    proseOf(path).flatMap((line, at) =>
+      [...line.matchAll(/(?<=\S.*)(?<![*\w-] ?)(\*{1,2})([A-Z][^*]*[^*:])\1(?!\*)|^(\*)([A-Z][^*]*)\*(?!\*)/g)]
+        .flatMap(([, , inside, , first]) => (inside ?? first ?? '').split(' → '))
+        .filter((name) => name.split(' ').length <= LONGEST_NAME && !name.includes('`') && !texts.has(bare(name)))
+        .map((name) => `${path}:${at + 1} ${name}`),
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('a command or page of the site that a document names exists', () => {
+  const [, commands = ''] = /const NAMES = '([^']+)'/.exec(read('scripts/carecast.mjs')) ?? [];
+  const pages = globSync('src/pages/**/*.{astro,ts}', { cwd: ROOT }).map((path) =>
+    path.replaceAll('\\', '/').replace(/^src\/pages|(?:\/index)?\.(?:astro|ts)$/g, ''),
+  );
+  const isPage = (path: string) =>
+    pages.some(
+      (page) => page === path || page.startsWith(`${path}/`) || page.replace(/\[.*/, '') === path.replace(/[^/]*$/, ''),
+    );
+  const documents = [...GUIDES, 'SECURITY.md', 'CONTRIBUTING.md'];
+  const gone = documents.flatMap((path) => {
+    const text = read(path);
+    const named = [...text.matchAll(/(?:npm run carecast --|docker exec \S+ carecast) ([a-z][a-z-]+)/g)].map(
+      ([, name = '']) => name,
+    );
+    const paths = [...text.matchAll(/(?<=[`(\s])\/studio(?:\/[a-z-]+)*(?=[`)\s.,])/g)].map(([name]) => name);
+    return [
+      ...named.filter((name) => !commands.split(' ').includes(name)),
+      ...paths.filter((name) => !isPage(name)),
+    ].map((name) => `${path}: ${name}`);
+  });
+  expect(gone).toEqual([]);
+});
+
 test('documents are in plain American English', () => {
   const documents = globSync(['{README,CHANGELOG,CONTRIBUTING,SECURITY}.md', 'docs/*.md', '.env.example'], {
     cwd: ROOT,
   });
   const problems = documents.flatMap((path) =>
-    read(path)
-      .replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))
-      .split('\n')
-      .flatMap((line, at) => {
-        const problem = englishProblem(line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, ''));
-        return problem ? [`${path}:${at + 1} ${problem}`] : [];
-      }),
+    proseOf(path).flatMap((line, at) => {
+      const problem = englishProblem(line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, ''));
+      return problem ? [`${path}:${at + 1} ${problem}`] : [];
+    }),
   );
   expect(problems).toEqual([]);
 });

@@ -15,7 +15,7 @@ const INSTEAD: [RegExp, string][] = [
   [/\bhuella\b(?! digital)/, 'huella digital'],
   [/\bcara\b/, 'rostro'],
   [/\baltavo[cz]/i, 'bocina'],
-  [/frase de contraseña/, 'frase secreta'],
+  [/frase (?:de contraseña|secreta)/i, 'contraseña de la copia'],
   [/\bsecretos?\b/i, 'clave secreta'],
   [/\breintent/i, 'intentar otra vez'],
   [/\bvolver (?:al|a la|a [A-Z])|\bvolver a iniciar sesión/i, 'regresar a; “volver a” with a verb means “again”'],

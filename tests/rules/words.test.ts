@@ -13,7 +13,7 @@ const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
  * the field's names in brackets, and what is no text.
  */
 const UNSEEN =
-  /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method)\.ts)/;
+  /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method|terminal)\.ts)/;
 
 /** To the letter those of the product's contract; and names that people look for in another program. */
 const ALLOWED = [
@@ -22,15 +22,16 @@ const ALLOWED = [
   /Reset Token|Ask for a new token|I have a token|A reset token lets you|this reset token/i,
   /^Invalid (?:username or password|or expired reset token)$/,
   /^Master password$|^Master password is required$|^The master password is wrong$|The master password came with your site/,
-  /world time, UTC|World time \(UTC\)|Hora universal \(UTC\)|^UTC$/,
+  /^(?:by|por) (?:day|week|month|día|semana|mes)\b|world time, UTC|World time \(UTC\)|Hora universal \(UTC\)|^UTC$/,
   /^(?:at|attempt|format|rhythm|\w+At) is /, // to programs, of a name that they sent
   /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
-  /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for the person who runs the server
+  /PUBLIC_URL|WEBHOOKS_PRIVATE|MASTER_PASSWORD/, // for the person who runs the server
   /(?:calls it|la llama) “endpoint”/,
+  /RSS feed link \(URL\)|enlace \(URL\)/, // what Apple, Spotify and YouTube call it
   /JavaScript desactivado/, // of the declaration of accessibility: what a browser calls it
   /^Database$|to look at the database\.$/, // of health, to show to the person who runs the server
   /Ask your current host|permanent redirect|No redirect there|^Check the redirect$/, // of a podcast: what publishers call it
-  /^Use the token from your email/,
+  /^The token from your link/,
   /^(In|En) (Slack|Teams), /, // what these call it in their menus
 ];
 
@@ -63,7 +64,12 @@ describe('what people read', () => {
   test('is found in pages, islands, fields and refusals', () => {
     const all = texts.map(({ text }) => text);
     expect(all.length).toBeGreaterThan(1_000);
-    const some = ['Alerts to other programs', 'Save as Draft', 'Usual day and time', 'This alert no longer exists'];
+    const some = [
+      'Alerts to other programs',
+      'Save as Draft',
+      'Usual day and time',
+      'This alert no longer exists. Reload the page.',
+    ];
     for (const text of some) expect(all).toContain(text);
     expect(isJargon('Webhooks')).toBe(true);
   });

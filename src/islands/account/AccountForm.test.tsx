@@ -47,6 +47,6 @@ test('a recovery code is made and shown without a password', async () => {
   await renderIsland(<Recovery madeAt={null} />);
   await page.getByText(english.studio.account.recoveryCode.none).click();
   answer(MAKE, 201, { recoveryCode: 'ABCDE-FGHJK' });
-  await button('Make a code').click();
+  await button('Create a code').click();
   await expect.element(page.getByLabelText('Recovery code')).toHaveValue('ABCDE-FGHJK');
 });

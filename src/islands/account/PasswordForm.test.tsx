@@ -13,7 +13,7 @@ beforeEach(() => renderIsland(<PasswordForm username="Ana" minLength={8} />));
 
 test('both passwords are asked for, the new one with the site’s length', async () => {
   await next.fill('seven77');
-  await button('Change Password').click();
+  await button('Change password').click();
   await expect.element(current).toHaveAccessibleDescription('Password is required');
   await expect
     .element(next)
@@ -25,7 +25,7 @@ test('a wrong current password is named, a right one empties the form', async ()
   answer(CHANGE, 400, { error: english.reasons.passwordNotCurrent, field: 'password' });
   await current.fill('not this one');
   await next.fill('another quiet table');
-  await button('Change Password').click();
+  await button('Change password').click();
   await expect
     .element(current)
     .toHaveAccessibleDescription(expect.stringContaining(english.reasons.passwordNotCurrent));
@@ -34,7 +34,7 @@ test('a wrong current password is named, a right one empties the form', async ()
   answer('GET /api/passkeys', 200, []);
   answer('GET /api/tokens', 403, { error: english.general.notAllowed });
   await current.fill('a quiet kitchen table');
-  await button('Change Password').click();
+  await button('Change password').click();
   await expectToast('Password changed', english.studio.account.passwordForm.changedText);
   await expect.element(current).toHaveValue('');
   await expect.element(next).toHaveValue('');
@@ -46,7 +46,7 @@ test('what still signs in after a change is listed, and removed by one call', as
   answer('GET /api/tokens', 200, [{ id: 't1', name: 'Uploader' }]);
   await current.fill('a quiet kitchen table');
   await next.fill('another quiet table');
-  await button('Change Password').click();
+  await button('Change password').click();
   await expect.element(page.getByText('Passkey: Phone')).toBeVisible();
   await expect.element(page.getByText('Program: Uploader')).toBeVisible();
   answer('DELETE /api/auth/ways-in', 500, { error: 'Something went wrong' });

@@ -9,7 +9,7 @@ const webAuthnError = (code: ConstructorParameters<typeof WebAuthnError>[0]['cod
 
 test.each([
   [new Error('WebAuthn is not supported in this browser'), 'WebAuthn is not supported in this browser'],
-  [webAuthnError('ERROR_CEREMONY_ABORTED'), 'It was canceled.'],
+  [webAuthnError('ERROR_CEREMONY_ABORTED'), 'This was canceled. Please try again.'],
   [
     webAuthnError('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'),
     english.account.passkeyProblems.tookTooLong,

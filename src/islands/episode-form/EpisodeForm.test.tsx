@@ -132,6 +132,8 @@ test('description and transcript say how hard they are to read, by their words a
   const easy = [...Array(20).keys()].map((time) => ({ time, text: 'Pick up the rugs.' }));
   await openEdit({ ...EPISODE, description: hard.repeat(5), transcript: JSON.stringify(easy) });
   openSections();
-  await expect.element(page.getByText(/^Reading level: grade \d\d\. Use shorter/)).toBeVisible();
-  await expect.element(page.getByText(english.reasons.readingEasy({ grade: 1 }))).toBeVisible();
+  await expect
+    .element(page.getByText(/^Reading level: grade \d\d\. Health information should be at grade 6/))
+    .toBeVisible();
+  await expect.element(page.getByText(english.reasons.readingEasy({ grade: 1, aim: 6 }))).toBeVisible();
 });

@@ -32,25 +32,25 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   answer(MAKE, 201, { ...made, token: TOKEN });
   await renderIsland(<Keys keys={[]} now={NOW} />);
   await expect.element(page.getByText(english.studio.credentials.keys.empty)).toBeVisible();
-  await button('Make a key').click();
+  await button('Create a key').click();
   const name = page.getByLabelText('Name', { exact: true });
   await expect.element(name).toHaveFocus();
-  await button('Make the key').click();
+  await button('Create the key').click();
   await expect.element(page.getByText(english.reasons.keyNameMissing)).toBeVisible();
   await name.fill('Generator');
   await page.getByLabelText('Add drafts').click();
-  await button('Make the key').click();
+  await button('Create the key').click();
   await expect.element(page.getByRole('alert').filter({ hasText: english.reasons.keyScopesMissing })).toBeVisible();
   expect(requests()).toEqual([]);
   await page.getByLabelText('Add drafts').click();
   await page.getByLabelText('Read', { exact: true }).click();
   await page.getByLabelText('Expires').selectOptions('Never');
-  await button('Make the key').click();
+  await button('Create the key').click();
   await expect.element(page.getByLabelText('Your new key')).toHaveValue(TOKEN);
   expect(requests(MAKE)[0]?.body).toEqual({ name: 'Generator', scopes: ['read', 'drafts'], expiresAt: null });
   await expect.element(button('Copy')).toHaveFocus();
   await button('Done').click();
-  await expect.element(button('Make a key')).toHaveFocus();
+  await expect.element(button('Create a key')).toHaveFocus();
   expect(document.body.innerHTML).not.toContain(TOKEN);
   await expectTexts(rows, 'Generator', 'drafts and uploads, reading', 'never used');
 });
@@ -58,9 +58,9 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
 test('a name that is taken is shown once, beside the field', async () => {
   answer(MAKE, 409, { error: english.reasons.keyNameTaken, field: 'name' });
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
-  await button('Make a key').click();
+  await button('Create a key').click();
   await page.getByLabelText('Name', { exact: true }).fill('Generator');
-  await button('Make the key').click();
+  await button('Create the key').click();
   await expect
     .element(page.getByLabelText('Name', { exact: true }))
     .toHaveAccessibleDescription(expect.stringContaining(english.reasons.keyNameTaken));
@@ -79,7 +79,7 @@ test('one is removed after a question', async () => {
   await question.getByRole('button', { name: 'Remove' }).click();
   await expectToast('Key removed', english.studio.credentials.keys.removedText('Generator'));
   await expect.element(page.getByText(english.studio.credentials.keys.empty)).toBeVisible();
-  await expect.element(button('Make a key')).toHaveFocus();
+  await expect.element(button('Create a key')).toHaveFocus();
 });
 
 test('a session that is a day old is asked for a sign-in in place, and the key stays until then', async () => {

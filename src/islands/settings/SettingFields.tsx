@@ -1,9 +1,9 @@
-import { studioWords } from '#shared/language.ts';
+import { locale, studioWords } from '#shared/language.ts';
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { nearestAccent, parseColor } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
-import { ownTimeZone } from '#shared/time-zone.ts';
+import { cityOf, ownTimeZone } from '#shared/time-zone.ts';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
@@ -117,18 +117,22 @@ function TimeZoneSetting({ name }: SettingProps) {
   return <ChoiceSetting name={name} choices={{ '': studioWords().settings.form.sameAsServer, ...zones }} />;
 }
 
+/** That of this computer is the first, then come those of the United States, then all others by their cities. */
 function zonesByCity(): Record<string, string> {
+  const { usualZones, worldTime } = studioWords().schedule;
   const own = ownTimeZone();
-  const named = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, cityOf(zone)] as const);
-  const sorted = named.toSorted(([, a], [, b]) => a.localeCompare(b));
+  const named = Intl.supportedValuesOf('timeZone').map((zone) => [zone, nameOfZone(zone)] as const);
+  const sorted = named.toSorted(([, a], [, b]) => a.localeCompare(b, locale()));
+  const known: Record<string, string> = { ...usualZones, UTC: worldTime };
   const first = { [own]: '' }; // the first to be named is the first of the list
-  return { ...first, ...Object.fromEntries(sorted), [own]: studioWords().settings.form.thisComputer(cityOf(own)) };
+  const ownName = studioWords().settings.form.thisComputer(known[own] ?? nameOfZone(own));
+  return { ...first, ...known, ...Object.fromEntries(sorted), ...known, [own]: ownName };
 }
 
-/** `America/Argentina/Ushuaia` → `Ushuaia (America, Argentina)`. */
-function cityOf(zone: string): string {
-  const [city = zone, ...regions] = zone.replaceAll('_', ' ').split('/').toReversed();
-  return regions.length > 0 ? `${city} (${regions.toReversed().join(', ')})` : city;
+/** `Europe/Kiev` → `Kyiv (Europe)`. */
+function nameOfZone(zone: string): string {
+  const region = studioWords().schedule.regions[zone.slice(0, zone.indexOf('/'))];
+  return region ? `${cityOf(zone)} (${region})` : cityOf(zone);
 }
 
 /** A weekday and a time, stored as `thu 06:00`. */

@@ -1,6 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
+import { prefixedLanguage } from '#shared/local-path.ts';
 import { useState } from 'react';
 import { IN_COLUMNS } from '../ui/Field.tsx';
 import { type Group, namesOf, SettingsOf } from './SettingFields.tsx';
@@ -37,10 +38,16 @@ export function ShowForm({ settings, path, open, folded }: ShowFormProps) {
   );
 }
 
+/** Names the other language, which its fields are in. */
+function headingOf(group: Group): string {
+  const { settings, otherCover } = studioWords();
+  return group === 'other' ? otherCover.heading(prefixedLanguage()) : settings.form.groups[group];
+}
+
 export const OpenGroup = ({ group }: { group: Group }) => (
   <section aria-labelledby={group}>
     <h2 id={group} className="mb-4">
-      {studioWords().settings.form.groups[group]}
+      {headingOf(group)}
     </h2>
     <div className={IN_COLUMNS}>
       <SettingsOf group={group} />
@@ -58,7 +65,7 @@ export function FoldedGroup({ group }: { group: Group }) {
     <details className="min-w-0 border-t border-line pt-2" open={wasInUse}>
       <summary className="min-h-target text-ink">
         <span className="font-semibold [list-style:disclosure-closed_inside] in-open:[list-style-type:disclosure-open] [display:list-item]">
-          {studioWords().settings.form.groups[group]}
+          {headingOf(group)}
         </span>
         <span className="hint block">{names.map((name) => fieldWords(name).label).join(', ')}</span>
       </summary>

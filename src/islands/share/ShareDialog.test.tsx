@@ -9,7 +9,7 @@ import { ShareDialog } from './ShareDialog.tsx';
 
 const EPISODE = { id: 'e7', title: 'Stairs & rails', description: 'About stairs, ' + 'and more '.repeat(20) };
 const LINK = `${location.origin}/?episode=e7`;
-const dialog = page.getByRole('dialog', { name: 'Share Episode' });
+const dialog = page.getByRole('dialog', { name: 'Share episode' });
 const link = page.getByRole('textbox', { name: 'Episode link' });
 let writeText: MockInstance<Clipboard['writeText']>;
 
@@ -58,7 +58,7 @@ test('it shows the episode, its link and the ways to share it', async () => {
   await expect.element(link).toHaveValue(LINK);
   await expect.element(link).toHaveAttribute('readonly');
   await expect.element(dialog.getByRole('heading', { name: 'Share Via' })).toBeVisible();
-  for (const name of [/^Email/, /^Text Message/, /^WhatsApp/, /^Facebook/, /^Twitter/, /^LinkedIn/]) {
+  for (const name of [/^Email/, /^Text message/, /^WhatsApp/, /^Facebook/, /^Twitter/, /^LinkedIn/]) {
     const way = dialog.getByRole('link', { name });
     await expect.element(way).toHaveAttribute('target', '_blank');
     await expect.element(way).toHaveAttribute('rel', expect.stringContaining('noopener'));

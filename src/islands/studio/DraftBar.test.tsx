@@ -79,9 +79,9 @@ test('what is worth knowing is shown first, and going back leaves the draft and 
 test('a schedule is taken back from there; a draft without one has no such button', async () => {
   answer(PUBLISH, 200, {});
   const { rerender } = await renderIsland(<DraftBar episodeId="7" />);
-  await expect.element(button('Cancel Schedule')).not.toBeInTheDocument();
+  await expect.element(button('Cancel schedule')).not.toBeInTheDocument();
   await rerender(<DraftBar episodeId="7" scheduled="Thursday, November 26, 2026 at 6:00 AM" />);
-  await button('Cancel Schedule').click();
+  await button('Cancel schedule').click();
   await expect.poll(() => requests(PUBLISH)).toMatchObject([{ body: { publishAt: null } }]);
 });
 

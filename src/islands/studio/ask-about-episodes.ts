@@ -5,17 +5,14 @@ import { askFirst } from '../ui/ask-first.tsx';
 const MAX_NAMED = 5;
 
 /**
- * Asks before episodes leave the site and every app, or are deleted. `count`: how many there are, when they are not all
- * named.
+ * Asks before episodes leave the site and every app, or are deleted. `listed`: of a list, how many there are, when they
+ * are not all named. A page of one episode asks with the specified sentence.
  */
-export function askAboutEpisodes(
-  act: QuestionedAct,
-  titles: readonly string[],
-  count = titles.length,
-): Promise<boolean> {
+export function askAboutEpisodes(act: QuestionedAct, titles: readonly string[], listed?: number): Promise<boolean> {
+  const count = listed ?? titles.length;
   const { menu, many, unpublishSure, unpublishNow } = studioWords().episodes;
   const deletion =
-    count === 1
+    listed === undefined
       ? { question: menu.confirmDelete, confirm: menu.delete }
       : { question: many.deleteSure(count), confirm: many.delete };
   const asked = act === 'unpublish' ? { question: unpublishSure(count), confirm: unpublishNow } : deletion;

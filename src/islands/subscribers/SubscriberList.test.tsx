@@ -61,8 +61,8 @@ test('an address that could not be deleted stays', async () => {
 test('an ended address comes back by one press', async () => {
   answer('POST /api/subscribers/s2/resume', 200, { ...BEN, state: 'active' });
   await renderIsland(<SubscriberList subscribers={[BEN]} />);
-  await button('Bring back ben@example.com').click();
-  await expectToast('Address brought back', english.studio.subscribers.resumedText);
+  await button('Resume ben@example.com').click();
+  await expectToast('Address resumed', english.studio.subscribers.resumedText);
   await expectTexts(rows, BEN.email, rhythms.each);
   await expect.element(rows.getByText(ended)).not.toBeInTheDocument();
 });
@@ -71,7 +71,7 @@ test('all that ended on a day come back by one press, also those on other pages'
   answer('POST /api/subscribers/resume', 200, { resumed: 60 });
   await renderIsland(<EndedDays days={[{ day: '2026-11-25', total: 60, subscribers: [BEN] }]} />);
   await expect.element(page.getByRole('heading', { name: 'Nov 25, 2026 (60)' })).toBeVisible();
-  await button('Bring all 60 back Nov 25, 2026').click();
+  await button('Resume all 60 Nov 25, 2026').click();
   await expectToast(english.studio.subscribers.resumed(60), english.studio.subscribers.resumedText);
   expect(requests()).toMatchObject([{ body: { day: '2026-11-25' } }]);
   await expect.element(rows).not.toBeInTheDocument();

@@ -33,10 +33,10 @@ export async function dropPrivileges(print: (line: string) => void): Promise<voi
   const obstacle = typeof account === 'string' ? account : await chownDataDir(config.dataDir, account);
   if (obstacle && config.runAs) throw new ConfigError(`RUN_AS is "${config.runAs}": ${obstacle}`);
   if (typeof account === 'string' || obstacle)
-    return print(`The site runs as root and cannot drop privileges: ${obstacle}.`);
+    return print(`Carecast runs as root, and cannot drop its privileges: ${obstacle}.`);
   if (!config.databaseUrl) preparePrograms(config.dataDir, account);
   setUser(account);
-  print(`The site need not be root: it runs as the account "${account.name}", and ${config.dataDir} belongs to it.`);
+  print(`Carecast does not need root. It now runs as "${account.name}", which owns ${config.dataDir}.`);
 }
 
 /** Returns the account, or why there is none. None is made in vain. */
@@ -54,7 +54,7 @@ function makeAccount(): Account | string {
   const options = { encoding: 'utf8', env: { PATH } } as const;
   const { stderr } = spawnSync('useradd', [...words, '--shell', '/usr/sbin/nologin', OWN], options);
   const reason = stderr?.split('\n', 1).join() || 'there is no useradd here';
-  return findAccount(OWN) ?? `the account "${OWN}" cannot be made (${reason}): make one, and name it in RUN_AS`;
+  return findAccount(OWN) ?? `the account "${OWN}" cannot be created (${reason}): create one, and name it in RUN_AS`;
 }
 
 /** Returns what this account cannot do that the site needs, found by trying; null if there is nothing. */
@@ -64,7 +64,7 @@ export async function findObstacle(account: Account): Promise<string | null> {
     return `the project is in DATA_DIR, and would belong to the account "${account.name}": move one of them`;
   return attemptAs(account, async () => {
     const closed = findUnreadable(project);
-    if (closed) return `the account "${account.name}" cannot read ${closed}: give it the right to, or move it`;
+    if (closed) return `the account "${account.name}" cannot read ${closed}: give it permission, or move the file`;
     return (await canListen())
       ? null
       : `the account "${account.name}" may not use port ${config.port}: choose another with PORT`;

@@ -1,4 +1,5 @@
 import { reasonText } from '#shared/reason.ts';
+import { asSentence } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { listSharedAddresses } from '#server/db/people.ts';
 import { countAdmins } from '#server/db/users.ts';
@@ -19,6 +20,6 @@ export async function siteNotices(): Promise<string[]> {
     ...(isOpen ? [pageWords().health.openRegistration] : []),
     ...(hasUnknownProxy() ? [pageWords().health.unknownProxy] : []),
     ...(await sharedAddresses()),
-    ...(obstacle === null ? [] : [`${reasonText(obstacle)}.`]),
+    ...(obstacle === null ? [] : [asSentence(reasonText(obstacle))]),
   ];
 }

@@ -1,4 +1,5 @@
 import { reasonText } from '#shared/reason.ts';
+import { asSentence } from '#shared/text.ts';
 import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
@@ -38,7 +39,7 @@ import { logError } from '#server/log.ts';
 import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
-import { inLanguage } from '#server/words.ts';
+import { pageWords } from '#server/words.ts';
 import { runImport } from '#server/transfer/index.ts';
 import { SECOND_MS } from '#shared/units.ts';
 
@@ -84,7 +85,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await followShow();
     await followMailServer(closeMail);
     void reportMailProblem();
-    for (const line of await inLanguage('en', sharedAddresses)) print(line);
+    for (const line of await sharedAddresses()) print(line);
     onInvalidate(invalidatePages);
     onInvalidate(forgetKeys);
     followPublishedFiles();
@@ -124,16 +125,14 @@ export async function startSite(flags: string[]): Promise<void> {
 async function reportMailProblem(): Promise<void> {
   const problem = await findMailProblem();
   if (problem)
-    print(
-      `${config.mail ? 'SMTP_URL: the' : 'The'} mail server does not answer (${reasonText(problem)}). Messages wait until it does.`,
-    );
+    print(`${config.mail ? 'SMTP_URL: ' : ''}${pageWords().terminal.mailWaits(asSentence(reasonText(problem)))}`);
 }
 
 /** Wrong settings stop the start; an unavailable service does not: pages work without it, and /readyz reports it. */
 async function checkStorage(): Promise<void> {
   await storage.check().catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
-    print(`STORAGE is "${config.storage}": it does not answer. Files cannot be sent or played until it does.`);
+    print(pageWords().terminal.storageAway(config.storage));
   });
 }
 
@@ -165,21 +164,25 @@ async function stopServing(server: Server, seconds: number): Promise<void> {
   await uploadsEnded();
 }
 
-function printMissing(): void {
-  const findings = showFindings(currentShow());
-  if (findings.length === 0) return;
-  print('\nPodcast directories will miss something:');
-  for (const { reason } of findings) print(`  - ${reasonText(reason)}`);
-  print(`Sign in as an administrator and enter what is missing at ${config.publicUrl}/studio/look.`);
+/** In the language of the show: the first thing to do comes first. */
+function printAddress(firstPassword: string | null): void {
+  const t = pageWords().terminal;
+  print(`\n${t.ready(currentShow().title, config.publicUrl)}`);
+  if (firstPassword !== null) {
+    print(t.noAdministrator(`${config.publicUrl}/secret-admin-2025`));
+    // A password from the settings is known already, and not printed: output ends up in journals and container logs.
+    print(`${t.masterPassword(config.masterPassword ? t.fromSettings : firstPassword)}\n`);
+  }
+  const obstacle = passkeyObstacle();
+  if (obstacle) print(asSentence(reasonText(obstacle)));
+  if (firstPassword !== null) printMissing();
 }
 
-function printAddress(firstPassword: string | null): void {
-  print(`\n${currentShow().title} is ready: ${config.publicUrl}`);
-  const obstacle = passkeyObstacle();
-  if (obstacle) print(`${reasonText(obstacle)}.`);
-  if (firstPassword === null) return;
-  printMissing();
-  print(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
-  // A password from the settings is known already, and not printed: output ends up in journals and container logs.
-  print(`Master password: ${config.masterPassword ? 'the one in MASTER_PASSWORD' : firstPassword}\n`);
+function printMissing(): void {
+  const t = pageWords().terminal;
+  const findings = showFindings(currentShow());
+  if (findings.length === 0) return;
+  print(t.incomplete);
+  for (const { reason } of findings) print(`  - ${reasonText(reason)}`);
+  print(t.complete(`${config.publicUrl}/studio/look`));
 }

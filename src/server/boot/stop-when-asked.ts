@@ -12,7 +12,7 @@ const MAX_STOP_MS = 30 * SECOND_MS;
  */
 export function followSignals(print: (line: string) => void): AbortController {
   const asked = new AbortController();
-  asked.signal.addEventListener('abort', () => print('Stopping: finishing what is under way …'));
+  asked.signal.addEventListener('abort', () => print('Stopping. Finishing open requests …'));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
   process.once('disconnect', () => asked.abort());
   process.on('unhandledRejection', (reason) => logError('unhandled rejection', reason));

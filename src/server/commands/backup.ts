@@ -19,7 +19,7 @@ await runCommand(
       printResult(await makeBackup(resolve(folder), making).finally(() => show.end()), isMove);
     } catch (error) {
       if (!signal.aborted) throw error;
-      print('Stopped. Nothing was left behind.');
+      print('Stopped. No file was left behind.');
       process.exitCode = 130;
     }
   },
@@ -35,18 +35,19 @@ function asText(progress: BackupProgress): string {
 function printResult(made: Made, isMove: boolean): void {
   print(`The backup is ${made.path} (${formatBytes(made.bytes)}).`);
   print(
-    `It holds the database${made.holdsSecret ? ', the site’s secret' : ''} and ${countThings(made.files, 'file')}.`,
+    `It contains the database${made.holdsSecret ? ', the site’s secret' : ''} and ${countThings(made.files, 'file')}.`,
   );
-  if (!made.holdsSecret && config.appSecret) print('APP_SECRET is not in it: keep it where you keep your settings.');
+  if (!made.holdsSecret && config.appSecret) print('It does not contain APP_SECRET. Keep that with your settings.');
   if (made.filesElsewhere > 0) {
     print(
-      `Not in it: ${countThings(made.filesElsewhere, 'file')} at your storage service. Let the service keep copies of its own.`,
+      `It does not contain ${countThings(made.filesElsewhere, 'file')} at your storage service. Turn on backups there.`,
     );
   }
-  warn(made.missing, 'named in the database, but not there');
-  warn(made.changed, 'there, but no longer as they came (in the backup as they are)');
-  if (isMove) print('\nThis is for a move: anyone who has it is signed in as everyone. Remove it when you have moved.');
-  print('\nKeep a copy on another machine. To restore it, into a new folder:\n');
+  warn(made.missing, 'named in the database, but missing');
+  warn(made.changed, 'different from when they were uploaded (the backup contains them as they are now)');
+  if (isMove)
+    print('\nThis backup is for a move. Anyone who has it can act as anyone on the site. Delete it after the move.');
+  print('\nKeep a copy on another computer. To restore it into a new folder:\n');
   print(`  DATA_DIR=NEW-FOLDER npm run carecast -- restore ${isMove ? '--move ' : ''}${made.path}`);
 }
 

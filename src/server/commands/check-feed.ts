@@ -19,13 +19,13 @@ await runCommand(
 );
 
 async function check(address: string, isAllowed: boolean): Promise<void> {
-  print(`Reading ${address} as a directory would …\n`);
+  print(`Checking ${address} as a directory would …\n`);
   const isPrivate = isAllowed || URL.parse(address)?.origin === config.publicUrl;
   const about = address === OWN ? addressFindings(config.publicUrl) : [];
   const findings = [...(await feedFindings(address, isPrivate)), ...about];
   for (const { level, reason } of findings) print(`${MARKS[level]} ${oneLine(reasonText(reason, 'en'))}`);
   if (!isPrivate && findings.some(({ reason }) => names(reason, 'privateAddress')))
-    print('--private allows the host and port of the feed to be there, no others.');
+    print('Use --private to allow the host and port of the feed.');
   print(`\n${verdict(findings)}`);
   if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
 }
@@ -52,7 +52,7 @@ async function otherFeeds(): Promise<string[]> {
 function verdict(findings: Finding[]): string {
   const failures = findings.filter(({ level }) => level === 'failure').length;
   const warnings = findings.filter(({ level }) => level === 'warning').length;
-  const worth = warnings === 0 ? '' : ` ${warnings} ${warnings === 1 ? 'thing is' : 'things are'} worth a look (!).`;
-  if (failures === 0) return `PASS: directories can take this feed.${worth}`;
-  return `FAIL: ${failures} ${failures === 1 ? 'thing keeps' : 'things keep'} directories from taking this feed (✗).${worth}`;
+  const worth = warnings === 0 ? '' : ` ${warnings} ${warnings === 1 ? 'warning' : 'warnings'} (!).`;
+  if (failures === 0) return `PASS: directories can use this feed.${worth}`;
+  return `FAIL: ${failures} ${failures === 1 ? 'problem keeps' : 'problems keep'} directories from using this feed (✗).${worth}`;
 }

@@ -1,3 +1,4 @@
+import { countThings } from '#shared/size.ts';
 import { config } from '#server/config.ts';
 import { exportSite } from '#server/transfer/index.ts';
 import { progressLine } from './progress-line.ts';
@@ -9,10 +10,12 @@ await runCommand(
     const show = progressLine();
     print(`Writing ${config.publicUrl} into ${folder} …`);
     const { files, missing } = await exportSite(folder, (target) => show(target, true)).finally(() => show.end());
-    print(`${files} files. Links, feed and previews say ${config.publicUrl}; PUBLIC_URL changes that.`);
-    print('Search, ratings and signing in need the server, and are left out.');
+    print(
+      `Wrote ${countThings(files, 'file')}. Links, feed and previews lead to ${config.publicUrl}. Set PUBLIC_URL to change that.`,
+    );
+    print('Search, ratings and sign-in need the server, so they were left out.');
     if (missing.length === 0) return;
-    print(`\nThese are named somewhere, but the site does not have them:\n  ${missing.join('\n  ')}`);
+    print(`\nThe site has links to these files, but does not have them:\n  ${missing.join('\n  ')}`);
     process.exitCode = 1;
   },
   { operand: 'is written' },

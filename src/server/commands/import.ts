@@ -1,4 +1,5 @@
 import { type Admin, asAdmin } from '#shared/account.ts';
+import { numberInEnglish } from '#shared/count.ts';
 import { cite } from '#shared/format.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
@@ -72,7 +73,7 @@ async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
   throw new UsageError(
     typeof name === 'string'
       ? `There is no administrator "${name}"`
-      : 'There is no administrator yet, and episodes belong to one: npm run carecast -- users add NAME --admin',
+      : 'There is no administrator yet to own the episodes. Add one: npm run carecast -- users add NAME --admin',
   );
 }
 
@@ -81,7 +82,7 @@ function asUsage(error: unknown): never {
   if (!(error instanceof FetchError)) throw error;
   const isPrivate = error instanceof PrivateAddressError;
   const unread = reasonText({ code: 'feedUnread', because: error.reason }, 'en');
-  throw new UsageError(isPrivate ? `${unread} --private allows its host and port, no others.` : unread);
+  throw new UsageError(isPrivate ? `${unread} Use --private to allow its host and port.` : unread);
 }
 
 function printResult(outcomes: Outcome[]): void {
@@ -90,11 +91,13 @@ function printResult(outcomes: Outcome[]): void {
   const present = outcomes.filter((outcome) => outcome.kind === 'present');
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
   const asDrafts = drafts > 0 ? ` (${drafts} as ${drafts === 1 ? 'a draft' : 'drafts'})` : '';
-  print(`\n${imported.length} imported${asDrafts}, ${present.length} here already, ${failed.length} failed.`);
+  print(
+    `\n${numberInEnglish(imported.length)} imported${asDrafts}, ${numberInEnglish(present.length)} already here, ${failed.length} failed.`,
+  );
   for (const { title, notes } of [...imported, ...present])
     for (const note of notes) print(oneLine(`  - “${title}”: ${reasonText(note, 'en')}`));
   for (const { title, reason } of failed) print(oneLine(`  ✗ “${title}”: ${reasonText(reason, 'en')}`));
-  if (failed.length > 0) print('Run the same command again to try those once more; nothing is imported twice.');
+  if (failed.length > 0) print('Run the same command again to retry those. Nothing is imported twice.');
 }
 
 async function takeShowOver(admin: Admin, foreign: ForeignFeed): Promise<void> {
@@ -107,12 +110,12 @@ async function takeShowOver(admin: Admin, foreign: ForeignFeed): Promise<void> {
 function suggest({ show }: ForeignFeed, isDone: boolean): void {
   if (!isDone) {
     print(
-      '\nWhat the feed says of the show (npm run carecast -- import FEED --with-show takes it over, with the cover):',
+      '\nThe feed describes the show as follows. To use it, with the cover: npm run carecast -- import FEED --with-show',
     );
     for (const [name, fact] of Object.entries(show.facts) as [ShowField, string][])
       print(oneLine(`  ${fieldWords(name).label}: ${fact}`));
   }
   if (show.guid && !isDone)
-    print(oneLine(`\nSHOW_GUID=${show.guid} in the .env file keeps it the same show for apps.`));
-  print(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
+    print(oneLine(`\nPut SHOW_GUID=${show.guid} into the .env file, so that apps know it is the same show.`));
+  print(`After the move, ask the old host to redirect its feed to ${config.publicUrl}/feed.xml.`);
 }

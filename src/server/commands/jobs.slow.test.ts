@@ -52,10 +52,10 @@ test('jobs are listed, the failed ones first with their reason, those that are d
 test('a failed job runs again, alone or with all others, and the log says so', async () => {
   const failed = await add('mail', 'failed', 'no');
   await add('webhook', 'failed', 'no');
-  expect(await run('retry', failed)).toMatchObject({ status: 0, said: '1 job runs again.\n' });
+  expect(await run('retry', failed)).toMatchObject({ status: 0, said: 'Retrying 1 job.\n' });
   expect(await states()).toEqual(['mail failed: waiting', 'webhook failed: failed']);
   await add('event', 'failed', 'no');
-  expect((await run('retry', 'all')).said).toBe('2 jobs run again.\n');
+  expect((await run('retry', 'all')).said).toBe('Retrying 2 jobs.\n');
   expect(await states()).toEqual(['event failed: waiting', 'mail failed: waiting', 'webhook failed: waiting']);
   expect((await listAuditRows(1))[0]).toMatchObject({ action: 'job run again', actorName: null });
 });

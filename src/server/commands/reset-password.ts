@@ -4,7 +4,7 @@ import { runCommand, print, UsageError } from './run-command.ts';
 await runCommand(async ({ words: [name] }) => {
   if (!name) throw new UsageError('Usage: npm run carecast -- reset-password NAME');
   const { user, token } = await createResetToken(name, new Date());
-  print(`A new password for "${user.username}", within 20 minutes and once:\n`);
+  print(`Open this link within 20 minutes to set a new password for "${user.username}". It works once:\n`);
   print(`  ${resetLink(token)}\n`);
-  print(`or this token at /reset-password, "I have a token":\n\n  ${token}\n`);
+  print(`Or enter this token at /reset-password, under "I have a token":\n\n  ${token}\n`);
 });

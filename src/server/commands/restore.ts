@@ -1,3 +1,4 @@
+import { formatInstant } from '#shared/dates.ts';
 import { countThings, formatBytes } from '#shared/size.ts';
 import { type Manifest, restoreBackup, type RestoreProgress } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
@@ -22,7 +23,7 @@ await runCommand(
 );
 
 function asText({ step, read, of }: RestoreProgress): string {
-  return `${step === 'checking' ? 'Checking the backup' : 'Restoring it'} … ${formatBytes(read)} of ${formatBytes(of)}`;
+  return `${step === 'checking' ? 'Checking the backup' : 'Restoring the backup'} … ${formatBytes(read)} of ${formatBytes(of)}`;
 }
 
 type Outcome = { missing: string[]; isMove: boolean };
@@ -30,27 +31,31 @@ type Outcome = { missing: string[]; isMove: boolean };
 function printResult({ about, tables, files, filesElsewhere, secret }: Manifest, { missing, isMove }: Outcome): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const present = files.length - missing.length;
-  print(`The site of ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC is in ${config.dataDir} again:`);
-  print(`${countThings(rows, 'row')} in the database and ${countThings(present, 'file')}, all as they were.`);
-  if (!secret) print('The site’s secret was not in the backup: set the same APP_SECRET as before.');
+  const madeAt = formatInstant(new Date(about.madeAt), 'moment', 'en-US', 'UTC');
+  const contents = `${countThings(rows, 'row')}, ${countThings(present, 'file')}`;
+  print(`Restored the backup of ${madeAt} (UTC) into ${config.dataDir}: ${contents}.`);
+  if (!secret) print('The backup does not contain the site’s secret. Set the same APP_SECRET as before.');
   if (filesElsewhere > 0) {
     print(
-      `At your storage service: ${countThings(filesElsewhere, 'file')}. Start with the same settings for it as before.`,
+      `Your storage service has ${countThings(filesElsewhere, 'file')}. Start with the same storage settings as before.`,
     );
   }
   if (missing.length > 0) {
     process.exitCode = 1;
     print(
-      `\nNot in the backup (nightly ones hold the database alone): ${countThings(missing.length, 'file')} of the site.`,
+      `\nThe backup does not contain ${countThings(missing.length, 'file')} of the site. Nightly backups contain only the database.`,
     );
     printNames(missing);
-    print(`Copy them into ${config.dataDir}/files from the old site's folder "files"; until then they do not play.`);
+    print(
+      `Copy them from the folder "files" of the old site into ${config.dataDir}/files. Until then they do not play.`,
+    );
   }
-  if (isMove) return print('\nNow start the site with these settings: npm start. It continues where it was stopped.');
-  print('Left out, because it may have been taken back since: who was signed in, keys for programs, invitations,');
-  print('links to set a password, links for reviewers, and recovery codes. Make new ones where they are needed.');
-  if (about.isMove) print('It was made to move: restored into a new folder with --move, it brings these too.');
-  print('Subscribers get no mail about the episodes that are in it, drafts included: some may have been mailed since.');
-  print('What it was about to mail or to announce is not: administrators find it at /studio/health, to run it again.');
-  print('\nNow start the site with this DATA_DIR: npm start. People sign in again, with the passwords of that time.');
+  if (isMove) return print('\nNow start the site with these settings: npm start. It continues where it stopped.');
+  print('Not restored, for safety: sign-ins, access keys, invitations, reset links, review links and recovery codes.');
+  print('Create new ones where you need them.');
+  if (about.isMove)
+    print('This backup was made for a move. Restore it into a new folder with --move to keep these too.');
+  print('Subscribers get no email about the episodes and drafts in it, because some may have been sent since then.');
+  print('Emails and announcements that were waiting are paused. Administrators can retry them on the Health page.');
+  print('\nNow start the site with this DATA_DIR: npm start. People sign in with the passwords they had at that time.');
 }

@@ -20,17 +20,17 @@ await runCommand(
     if (verb === 'list') return list();
     if (!name || roles.length > 1) throw new UsageError(USAGE);
     if (verb === 'add') return add(name, roles[0] ?? 'user');
-    if (verb === 'remove') return print(`"${(await deleteUser(null, { username: name })).username}" is removed.`);
+    if (verb === 'remove') return print(`"${(await deleteUser(null, { username: name })).username}" has been removed.`);
     if (verb !== 'role' || !roles[0]) throw new UsageError(USAGE);
     const user = await changeUserRole(null, { username: name }, roles[0]);
-    print(`"${user.username}" is ${WORDS[user.role]} now.`);
+    print(`"${user.username}" is now ${WORDS[user.role]}.`);
   },
   { flags: OPTIONS },
 );
 
 async function list(): Promise<void> {
   const users = await listUsers();
-  if (users.length === 0) print('No accounts yet.');
+  if (users.length === 0) print('There are no accounts yet.');
   for (const { username, role, createdAt, passkeys } of users) {
     const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
     print([username, role, keys, `since ${formatDate(createdAt)}`].join('\t'));
@@ -40,5 +40,5 @@ async function list(): Promise<void> {
 async function add(username: string, role: Role): Promise<void> {
   const password = await askPassword(`Password for "${username}": `);
   const user = await createUser(newUser(config.passwordMinLength).parse({ username, password, role }));
-  print(`"${user.username}" is added${role === 'user' ? '' : ` as ${WORDS[role]}`}.`);
+  print(`"${user.username}" has been added${role === 'user' ? '' : ` as ${WORDS[role]}`}.`);
 }

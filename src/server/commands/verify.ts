@@ -1,3 +1,4 @@
+import { formatInstant } from '#shared/dates.ts';
 import { formatBytes, countThings } from '#shared/size.ts';
 import { lengthOf, type Manifest, verifyBackup } from '#server/backup/index.ts';
 import { progressLine } from './progress-line.ts';
@@ -18,10 +19,14 @@ function printResult({ about, tables, files, filesElsewhere, secret }: Manifest)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const inside = files.filter(({ isInside }) => isInside).length;
   const outside = files.length - inside;
-  print(`This backup of ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC is whole: every part matches its checksum.`);
-  print(`In it: ${countThings(rows, 'row')} of the database and ${countThings(inside, 'file')}.`);
+  print(
+    `This backup of ${formatInstant(new Date(about.madeAt), 'moment', 'en-US', 'UTC')} (UTC) is complete: every part matches its checksum.`,
+  );
+  print(`It contains ${countThings(rows, 'row')} of the database and ${countThings(inside, 'file')}.`);
   if (outside > 0)
-    print(`Named but not in it (nightly ones hold the database alone): ${countThings(outside, 'file')}.`);
-  if (filesElsewhere > 0) print(`At your storage service: ${countThings(filesElsewhere, 'file')}.`);
-  if (!secret) print('The site’s secret is not in it: keep APP_SECRET yourself.');
+    print(
+      `It does not contain ${countThings(outside, 'file')} of the site. Nightly backups contain only the database.`,
+    );
+  if (filesElsewhere > 0) print(`Your storage service has ${countThings(filesElsewhere, 'file')}.`);
+  if (!secret) print('It does not contain the site’s secret. Keep APP_SECRET yourself.');
 }

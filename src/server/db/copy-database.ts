@@ -44,7 +44,7 @@ async function copyRows(source: Transaction, target: Transaction): Promise<void>
   const names = tables.map(({ name }) => name);
   const namesThere = (await listTables(target, true)).map(({ name }) => name);
   if (!isDeepStrictEqual(names.toSorted(), namesThere.toSorted()))
-    throw new MigrationError('its tables are not those of its version');
+    throw new MigrationError('its tables do not match its version');
   await emptyTables(names, target);
   for (const table of tables) {
     await copyIn(table, copyOut(table, PIECE, source), target);

@@ -1,3 +1,4 @@
+import { countThings } from '#shared/size.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/index.ts';
@@ -37,7 +38,7 @@ export async function openDatabaseBeside(
 const updateAsSet: Update = async (pool, print) => {
   if (config.migrates) return migrate(pool);
   const newer = await requireMigrated(pool);
-  if (newer.length > 0) print(`The database is newer than this version (${newer.at(-1)}), which keeps working on it.`);
+  if (newer.length > 0) print(`The database is newer than this version (${newer.at(-1)}). This version can use it.`);
   return [];
 };
 
@@ -47,7 +48,7 @@ async function openOn(database: OpenDatabase, print: (line: string) => void, upd
     await requireVersion();
     if (config.databaseUrl) await requireOwnSessions(() => sql.reserve());
     const ran = await update(sql, print);
-    if (ran.length > 0) print(`Database brought up to date (${ran.length} migration${ran.length > 1 ? 's' : ''}).`);
+    if (ran.length > 0) print(`Updated the database (${countThings(ran.length, 'migration')}).`);
     return database;
   } catch (error) {
     await sql.end({ timeout: 1 });

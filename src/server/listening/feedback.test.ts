@@ -205,3 +205,14 @@ test('a page of feedback has a bar for every day, and says how many plays have n
   const all = await readFeedbackPage(admin, { page: 1, search: '', episode: id, days: 'all' }, now);
   expect(all.bars[0]?.date).toBe('2026-02-08');
 });
+
+test('a page of feedback sends to older days only where there are any', async () => {
+  const [id, admin] = [await aPublished(), await anAdmin()];
+  const hasOlder = async () =>
+    (await readFeedbackPage(admin, { page: 1, search: '', episode: id, days: '30' }, now)).hasOlder;
+  expect(await hasOlder()).toBe(false);
+  await play(id, daysAgo(60));
+  expect(await hasOlder()).toBe(true);
+  await play(id, daysAgo(1));
+  expect(await hasOlder()).toBe(false);
+});

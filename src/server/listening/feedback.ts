@@ -89,7 +89,7 @@ export async function markFeedbackSeen(_admin: Admin, now: Date): Promise<void> 
   await raiseTo(FEEDBACK_SEEN, now);
 }
 
-/** Returns everything /studio/feedback shows. A filter by an episode that they do not see is ignored. */
+/** Returns everything /studio/feedback shows; `hasOlder`: only days before the range have any plays or ratings. A filter by an episode that they do not see is ignored. */
 export async function readFeedbackPage(
   author: Author,
   { page, search, episode: asked, days }: ReturnType<typeof parseFeedbackFilters>,
@@ -109,7 +109,9 @@ export async function readFeedbackPage(
     countUndatedPlays(episode?.id ?? null),
   ]);
   const bars = barsOf(counted, since ?? counted[0]?.date ?? today, today);
-  return { episodes, episode, feedback, total, bars, undated };
+  const isEmpty = counted.length === 0 && since !== null;
+  const hasOlder = isEmpty && (undated > 0 || (await listDays(episode?.id ?? null, null)).length > 0);
+  return { episodes, episode, feedback, total, bars, undated, hasOlder };
 }
 
 const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id, atSecond }: TitledFeedback) => [

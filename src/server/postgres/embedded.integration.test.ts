@@ -168,7 +168,7 @@ test('a database whose folder is gone is tried with growing pauses, said once a 
   process.kill(pid, 'SIGKILL');
   await until(() => failures > 2);
   expect(lines).toEqual([
-    'The database ended on its own: starting it again.',
+    'The database stopped. Restarting it.',
     expect.stringMatching(/^The database does not start yet, still trying: its folder .*database is gone\.$/),
   ]);
 

@@ -39,7 +39,7 @@ export async function startEmbeddedDatabase(dataDir: string, print: (line: strin
     finishUpgrade(home); // until 0.3.0
     const programs = await choosePrograms(home, print, options);
     if (!existsSync(home.cluster)) {
-      print(`Making the database (PostgreSQL ${programs.version}), once.`);
+      print(`Creating the database (PostgreSQL ${programs.version}).`);
       await createCluster(programs, home);
     }
     const first = await startOrAdopt(programs, home, print);
@@ -92,7 +92,7 @@ function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
     for (;;) {
       await ended(postmaster, stopping.signal);
       if (stopping.signal.aborted) return;
-      again.print('The database ended on its own: starting it again.');
+      again.print('The database stopped. Restarting it.');
       postmaster = (await retryStart(again, stopping.signal)) ?? postmaster;
     }
   };
@@ -118,7 +118,7 @@ async function retryStart({ start, print, now }: Again, signal: AbortSignal): Pr
     } catch (error) {
       const at = now();
       if (at - reportedAt < MINUTE_MS) continue;
-      print(`The database does not start yet, still trying: ${(error as Error).message}.`);
+      print(`The database has not started yet. We keep trying: ${(error as Error).message}.`);
       reportedAt = at;
     }
   }

@@ -23,7 +23,7 @@ export function fetchOlderPrograms({ cluster, account }: Home, major: number, pr
   if (!version || !integrity) throw missing(cluster, major, `no package has them for ${platform}`);
   const folder = join(dirname(cluster), 'database.programs');
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  print(`Fetching the programs of PostgreSQL ${major}, once, to bring the database over.`);
+  print(`Downloading PostgreSQL ${major} once, to upgrade the database.`);
   remove();
   mkdirSync(folder);
   chmodSync(folder, 0o755);

@@ -215,7 +215,7 @@ async function untilReady(
     if (performance.now() - began > MAX_RECOVERY_MS)
       throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
     if (performance.now() - reportedAt > 5_000) {
-      print('The database is still reading back what was written before it was cut off.');
+      print('The database is still recovering after it was cut off.');
       reportedAt = performance.now();
     }
     await sleep(5);

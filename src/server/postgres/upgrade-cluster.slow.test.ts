@@ -45,9 +45,7 @@ test('a database of an older PostgreSQL is brought over whole at the start; afte
   const database = await start({ copy: copyDatabase });
   expect(database.version).toMatch(/^18\./);
   expect(lines).toEqual([
-    expect.stringMatching(
-      /^Bringing the database over from PostgreSQL 15 to 18\.\d+, once: .* are needed, .* are free\.$/,
-    ),
+    expect.stringMatching(/^Upgrading the database from PostgreSQL 15 to 18\.\d+\. It needs .*, and .* is free\.$/),
     expect.stringMatching(
       /^The database was brought over to PostgreSQL 18\.\d+\. The old one is kept in .*database-15\.$/,
     ),

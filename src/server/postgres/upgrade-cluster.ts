@@ -48,14 +48,12 @@ export async function upgradeCluster(
     } finally {
       fetched?.remove();
     }
-    print(
-      `The database was brought over to PostgreSQL ${newest.version}. The old one is kept in ${keep(home, major)}.`,
-    );
+    print(`The database was upgraded to PostgreSQL ${newest.version}. The old one is kept in ${keep(home, major)}.`);
     return newest;
   } catch (error) {
     if (error instanceof EmbeddedDatabaseError && !own) throw error;
     const reason = error instanceof Error ? error.message.split('\n', 1).join() : String(error);
-    if (!own) throw new EmbeddedDatabaseError(`the database of PostgreSQL ${major} cannot be brought over: ${reason}`);
+    if (!own) throw new EmbeddedDatabaseError(`the database of PostgreSQL ${major} cannot be upgraded: ${reason}`);
     print(`The database stays with PostgreSQL ${own.version}: ${reason}.`);
     return own;
   }
@@ -64,9 +62,9 @@ export async function upgradeCluster(
 function requireRoom({ cluster }: Home, way: string, print: (line: string) => unknown): void {
   const disk = statfsSync(dirname(cluster));
   const [free, needed] = [disk.bavail * disk.bsize, sizeOf(cluster) + EMPTY_CLUSTER];
-  const room = `${formatBytes(needed)} are needed, ${formatBytes(free)} are free`;
-  if (free < needed) throw new EmbeddedDatabaseError(`there is not enough room to bring it over: ${room}`);
-  print(`Bringing the database over ${way}, once: ${room}.`);
+  const room = `It needs ${formatBytes(needed)}, and ${formatBytes(free)} is free`;
+  if (free < needed) throw new EmbeddedDatabaseError(`there is not enough space to upgrade the database: ${room}`);
+  print(`Upgrading the database ${way}. ${room}.`);
 }
 
 function sizeOf(folder: string): number {

@@ -62,7 +62,7 @@ export const account = {
   },
   change: {
     address: 'PUT /api/account',
-    summary: 'Changes your email address and what you get mail about.',
+    summary: 'Changes your email address and the emails you get.',
     notes:
       '`email` may be null; `notices` are of `approvals`, `schedule`, `failures`, `comments`. Another `email` wants a sign-in of the last ten minutes; the address before hears of it by mail, and the new one signs you in and gets reset links once the link that is sent there was opened (without mail at once).',
     who: 'user',
@@ -73,7 +73,7 @@ export const account = {
   },
   changeLanguage: {
     address: 'PUT /api/account/language',
-    summary: 'Chooses the language of the mail that you get.',
+    summary: 'Sets the language of the emails you get.',
     notes: 'A sign-in in another language chooses that one.',
     who: 'user',
     body: LanguageChoice,
@@ -81,7 +81,7 @@ export const account = {
   },
   renewRecoveryCode: {
     address: 'POST /api/account/recovery-code',
-    summary: 'Makes a new recovery code; the one before ends.',
+    summary: 'Creates a new recovery code; the old one stops working.',
     notes:
       'The code is shown this once: it sets a new password at `/reset-password`, once, and replaces the one before.',
     who: 'user',
@@ -90,7 +90,7 @@ export const account = {
   },
   changePassword: {
     address: 'POST /api/auth/change-password',
-    summary: 'Changes your password; all other sessions end.',
+    summary: 'Changes your password and ends your other sessions.',
     who: 'user',
     signIn: 'recent',
     body: passwordChange,
@@ -113,10 +113,15 @@ export const account = {
     who: 'everyone',
     answers: { 204: null },
   },
-  whoAmI: { address: 'GET /api/auth/me', summary: 'Says who is signed in.', who: 'everyone', answers: { 200: WhoAmI } },
+  whoAmI: {
+    address: 'GET /api/auth/me',
+    summary: 'Returns who is signed in.',
+    who: 'everyone',
+    answers: { 200: WhoAmI },
+  },
   requestReset: {
     address: 'POST /api/auth/request-reset',
-    summary: 'Asks for a link to set a new password; the answer is the same for every name.',
+    summary: 'Requests a link to set a new password. The response is the same for every name.',
     notes: '`token` is there only under `RESET_DELIVERY=response`, which the site accepts on a loopback address alone.',
     who: 'everyone',
     body: ResetRequest,
@@ -134,7 +139,7 @@ export const account = {
   },
   register: {
     address: 'POST /api/auth/secret-register-admin',
-    summary: 'Registers an administrator with the master password; the first one is signed in.',
+    summary: 'Creates an administrator with the master password, and signs in the first one.',
     notes:
       'The first account of a site is signed in and gets a recovery code to print. In this order: closed 404, fields 400, master password 403, too easy 400, name taken 409.',
     who: 'everyone',
@@ -170,7 +175,7 @@ export const account = {
   },
   beginPasskeySignIn: {
     address: 'POST /api/passkeys/authenticate/begin',
-    summary: 'Begins a sign-in with a passkey (WebAuthn).',
+    summary: 'Starts a sign-in with a passkey (WebAuthn).',
     notes: 'The options are without `allowCredentials`. Sets the cookie `webauthn`.',
     who: 'everyone',
     answers: { 200: AssertionOptions },
@@ -186,7 +191,7 @@ export const account = {
   },
   beginPasskey: {
     address: 'POST /api/passkeys/register/begin',
-    summary: 'Begins to add a passkey (WebAuthn).',
+    summary: 'Starts adding a passkey (WebAuthn).',
     notes: 'Takes nothing. Sets the cookie `webauthn`.',
     who: 'user',
     signIn: 'fresh',
@@ -195,7 +200,7 @@ export const account = {
   },
   completePasskey: {
     address: 'POST /api/passkeys/register/complete',
-    summary: 'Adds the passkey that the browser made.',
+    summary: 'Adds the passkey that the browser created.',
     notes:
       'Name missing: 400 `Passkey name is required`; anything else, a ceremony in a frame of another site too: 400 `Failed to create passkey`.',
     who: 'user',
@@ -214,7 +219,7 @@ export const account = {
   },
   removeWaysIn: {
     address: 'DELETE /api/auth/ways-in',
-    summary: 'Removes these of your passkeys and keys, all of them or none; those that are gone are left out.',
+    summary: 'Removes several of your passkeys and access keys, all or none. Those that no longer exist are ignored.',
     who: 'user',
     signIn: 'recent',
     body: WaysIn,
@@ -232,7 +237,7 @@ export const account = {
   },
   resendConfirmation: {
     address: 'POST /api/account/email-confirmation',
-    summary: 'Sends the link that confirms your email address once more.',
+    summary: 'Sends the link that confirms your email address again.',
     notes:
       'The link before ends. Nothing to confirm, an address by which someone else signs in, or no mail on this site: 409.',
     who: 'user',

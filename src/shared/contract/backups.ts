@@ -51,14 +51,14 @@ export const LastDownload = z.object({ downloaded: Downloaded.nullable() }).meta
 export const backups = {
   findDownloaded: {
     address: 'GET /api/backup/downloaded',
-    summary: 'Returns the backup that was last downloaded to its end.',
+    summary: 'Returns the last backup that was downloaded completely.',
     who: 'administrator',
     answers: { 200: LastDownload },
   },
   check: {
     address: 'POST /api/backup/check',
     summary:
-      'Checks a backup that was sent before, or the newest of a bucket, and says how far it is, one line of JSON each.',
+      'Checks an uploaded backup, or the newest one in a bucket. Streams its progress, one line of JSON at a time.',
     notes:
       'Send `upload`, or `bucket`, which is read and stays as it is. Lines of JSON as the check continues, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, episodes, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but with `keep` not a whole one, and not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
     who: 'administrator',
@@ -69,7 +69,7 @@ export const backups = {
   },
   findRestore: {
     address: 'GET /api/restore',
-    summary: 'Says how far starting from a backup is, to an administrator or with its `Restore-Token`.',
+    summary: 'Returns the progress of a restore, to an administrator or with its `Restore-Token`.',
     notes:
       '`read` and `of` are bytes. A restored site has no sessions yet: the person who started it asks with the token, which counts until the next restore. A 401 says nothing about the restore. A copy stays for another try unless it is damaged.',
     who: 'administrator',
@@ -78,7 +78,7 @@ export const backups = {
   },
   restore: {
     address: 'POST /api/restore',
-    summary: 'Starts an empty site from a backup.',
+    summary: 'Restores a backup into an empty site.',
     notes:
       'Send `upload`, or `bucket` for its newest nightly backup. `token` follows this restore. The backup is checked, and then takes the place of the whole site, or nothing changes. With a `passphrase` only what it opens counts, of a bucket the newest copy that is locked; what is not locked fails. Sessions, keys, invitations, reset links, recovery codes and links for reviewers of the copy are left out. A site with an episode, a subscriber or a second account, or a restore under way: 409; a copy that is not sent: 404; while two copies are being read: 429.',
     who: 'administrator',
@@ -109,7 +109,7 @@ export const backups = {
   },
   testCopies: {
     address: 'POST /api/settings/copies/test',
-    summary: 'Tries the bucket of the nightly backup. 502: the site works, the bucket does not.',
+    summary: 'Tests the bucket of the nightly backup. 502 means that the bucket does not work.',
     notes: 'A small file was written, read back and removed; 502 with what is wrong instead.',
     who: 'administrator',
     signIn: 'fresh',

@@ -128,7 +128,7 @@ export const FoundEpisode = z
 export const episodes = {
   list: {
     address: 'GET /api/episodes',
-    summary: 'Lists episodes, the newest first; drafts to their author and to administrators.',
+    summary: 'Lists episodes, newest first. Authors see their own drafts, and administrators see all drafts.',
     notes:
       'An array; `X-Total-Count`, and with a page or a limit `Link: rel="next"`. With `search` and no `sort` the best come first, and `X-Total-Count` stops at 1000 (`X-Total-Capped: true`). If a word is nowhere, nor a form or a beginning of it, the nearest published one is searched for, and `X-Showing-Results-For` has the corrected search, percent-encoded. `page` alone means nine; neither page nor limit the newest 500. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change; so is that of one episode. `language=en|es`: only episodes in it. `status=published|scheduled|draft|all|deleted` counts for administrators, and for authors among their own; it is ignored for others; `scheduled` has the soonest first, and `draft` those without a schedule.',
     who: 'everyone',
@@ -140,7 +140,7 @@ export const episodes = {
   create: {
     address: 'POST /api/episodes',
     isIdempotent: true,
-    summary: 'Creates an episode of an uploaded file; by an author as a draft.',
+    summary: 'Creates an episode from an uploaded file. An author can only create drafts.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: NewEpisode,
@@ -150,7 +150,7 @@ export const episodes = {
   },
   find: {
     address: 'GET /api/episodes/{episodeId}',
-    summary: 'Returns an episode; a draft to its author and to administrators.',
+    summary: 'Returns an episode. Only its author and administrators can see a draft.',
     notes:
       'Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change.',
     who: 'everyone',
@@ -160,7 +160,7 @@ export const episodes = {
   },
   change: {
     address: 'PUT /api/episodes/{episodeId}',
-    summary: 'Changes an episode; fields that are left out stay. An author changes drafts of their own.',
+    summary: 'Changes the fields of an episode that you send. Authors can change only their own drafts.',
     notes:
       '`updatedAt` sent and not the present one: 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays.',
     who: 'author',
@@ -172,7 +172,7 @@ export const episodes = {
   },
   delete: {
     address: 'DELETE /api/episodes/{episodeId}',
-    summary: 'Deletes an episode; for 30 days it can be restored.',
+    summary: 'Deletes an episode. You can restore it for 30 days.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     answers: { 204: null },
@@ -192,7 +192,7 @@ export const episodes = {
   },
   checkDraft: {
     address: 'POST /api/episodes/check',
-    summary: 'Says what apps and directories would miss in an unfinished episode; nothing is stored.',
+    summary: 'Checks an unfinished episode for what apps and directories need. Nothing is stored.',
     notes:
       'Body as POST /api/episodes, gaps allowed, and `id` of one that is stored, to compare it with what a reviewer approved; nothing is saved: `failure` keeps the episode from being published, `warning` is what apps will miss, `pass` is good news.',
     who: 'author',
@@ -204,7 +204,7 @@ export const episodes = {
   },
   check: {
     address: 'GET /api/episodes/{episodeId}/check',
-    summary: 'Says what apps and directories miss in a published episode.',
+    summary: 'Checks a published episode for what apps and directories need.',
     notes:
       "Fetches a published episode's audio through `PUBLIC_URL` as a podcast app would (HEAD, then a part; at most 40 seconds). A finding has `by` where only these directories object; a draft: 409.",
     who: 'author',
@@ -214,7 +214,7 @@ export const episodes = {
   },
   preview: {
     address: 'POST /api/episodes/preview',
-    summary: 'Returns a description as its page will show it; nothing is stored.',
+    summary: 'Returns a description as its page will show it. Nothing is stored.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: DescriptionPreview,
@@ -224,7 +224,7 @@ export const episodes = {
   },
   previewPublication: {
     address: 'GET /api/episodes/publication',
-    summary: 'Says what follows from publishing an episode now, and which times are taken.',
+    summary: 'Returns what would happen if you published an episode now, and which times are taken.',
     notes:
       '`each` get an email about it, `weekly` read of it in the next digest; both 0 while no mail server is set (`sends`), and for an episode that was announced before (`isNews`). `hasPostalAddress`: whether that email has the postal address of the business. `testTo`: where a test of that email goes, your own address. `slot`: the usual day and time, in the time zone `zone`.',
     who: 'administrator',
@@ -244,7 +244,7 @@ export const episodes = {
   sendTestMail: {
     address: 'POST /api/episodes/publication/test',
     summary:
-      'Sends you the email that readers would get about an episode. 502: the site works, the mail server does not.',
+      'Sends you the email that subscribers would get about an episode. 502 means that the mail server does not work.',
     notes:
       'Body as POST /api/episodes/check; nothing is stored. You have no address, or the site has no mail server: 400.',
     who: 'administrator',
@@ -286,7 +286,7 @@ export const episodes = {
   },
   changeMany: {
     address: 'POST /api/episodes/many',
-    summary: 'Begins to publish, schedule, unpublish, delete or restore many episodes, or to file them.',
+    summary: 'Starts to publish, schedule, unpublish, delete, restore or move many episodes.',
     notes:
       'Those that a search of the studio finds, `found: {search, status}`, or these `episodes`, at most 5,000. What the `act` cannot be done to is left out. `times`: of each of `episodes`, for `schedule`; `category`: for `category`; `seriesId`: for `series`, whose last parts they become, or null for none. A key needs the scope that each of them needs alone. Emails and alerts about what is published wait until half a minute after the last. The server does it, one after the other, also after a restart; GET says how far it is. One that cannot be changed is among `problems`, and the others are.',
     who: 'administrator',
@@ -298,7 +298,7 @@ export const episodes = {
   },
   findMany: {
     address: 'GET /api/episodes/many/{runId}',
-    summary: 'Says how far a change of many episodes is.',
+    summary: 'Returns the progress of a change to many episodes.',
     notes:
       '`total` episodes, of which it has come to `done`, changed `changed` and left `failed` as they were; `problems` are the first twenty of these, `problem` and `code` why it waits or has failed as a whole.',
     who: 'administrator',
@@ -308,7 +308,7 @@ export const episodes = {
   },
   undoMany: {
     address: 'DELETE /api/episodes/many/{runId}',
-    summary: 'Stops a change of many episodes and makes each what it was before, soon after its end.',
+    summary: 'Undoes a change to many episodes, while it runs or soon after.',
     notes:
       'Responds with a change of its own. Within ten minutes of the end; of a publication within half a minute, before emails and alerts about it go out. What was published before is published again, with its date, category, series and place; no one is mailed. One that someone changed since stays as it is, among `problems`. Later, or the second time: 409.',
     who: 'administrator',
@@ -318,7 +318,7 @@ export const episodes = {
   },
   checkMany: {
     address: 'POST /api/episodes/many/check',
-    summary: 'Says what follows from publishing many episodes, and what apps would miss of them; nothing is stored.',
+    summary: 'Returns what would happen if you published many episodes, and what apps would miss. Nothing is stored.',
     notes:
       'Body as POST /api/episodes/many. `each` get an email about each of the `news` episodes that were not announced before, `weekly` read of them in the next digest. `noted` episodes have something to know, of which the first twenty are named; of more than 200 only the first 200 are checked.',
     who: 'administrator',

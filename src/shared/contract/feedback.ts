@@ -25,7 +25,7 @@ export type Feedback<Moment = string> = Stated<typeof Feedback, Moment>;
 export const feedback = {
   rate: {
     address: 'POST /api/episodes/{episodeId}/rate',
-    summary: 'Rates an episode, once.',
+    summary: 'Rates an episode. A visitor can rate it once.',
     notes:
       "Sets the cookies `visitor` and `hint`. A dislike needs a comment, of at most 500 characters, and may say at which second of the audio it was given (`atSecond`, 0 to 86400; kept in whole seconds, and only of a dislike). `at` and `attempt` are those of …/play, for a rating given offline; the same `attempt` again gets the same answer. Again: 409 `You've already liked this episode.` or `You've already disliked this episode.`; over 30 an hour from one address: 429. Without an account three are counted in a day for each episode and network (/24, /64); others get the same answer.",
     who: 'everyone',
@@ -46,7 +46,7 @@ export const feedback = {
   },
   listOfEpisode: {
     address: 'GET /api/episodes/{episodeId}/ratings',
-    summary: 'Lists the feedback on an episode, the newest first; as CSV on request.',
+    summary: 'Lists the feedback on an episode, newest first, as JSON or CSV.',
     notes: 'As `GET /api/ratings`, for one episode.',
     who: 'author',
     scopes: ['read'],
@@ -56,7 +56,7 @@ export const feedback = {
   },
   list: {
     address: 'GET /api/ratings',
-    summary: 'Lists feedback, the newest first; as CSV on request.',
+    summary: 'Lists feedback, newest first, as JSON or CSV.',
     notes:
       'Newest first; `X-Total-Count`. `page` alone means twenty; neither page nor limit the newest 500. With `Accept: text/csv`, or `?format=csv`: all that matches as CSV for spreadsheets (RFC 4180 in UTF-8 with a byte order mark, every field quoted; an apostrophe precedes whatever would be a formula)',
     who: 'author',
@@ -65,7 +65,7 @@ export const feedback = {
   },
   markManySpam: {
     address: 'PATCH /api/ratings',
-    summary: 'Marks up to 100 entries of feedback as spam, or not.',
+    summary: 'Marks up to 100 ratings as spam or as not spam.',
     notes: 'All of them or none, except those that are gone: `ratings` are the ids of those that are marked so now.',
     who: 'administrator',
     body: SpamMarks,
@@ -73,7 +73,7 @@ export const feedback = {
   },
   markSpam: {
     address: 'PATCH /api/ratings/{ratingId}',
-    summary: 'Marks feedback as spam, or not.',
+    summary: 'Marks a rating as spam or as not spam.',
     notes: "The episode's counts follow at once.",
     who: 'administrator',
     body: SpamMark,

@@ -57,8 +57,7 @@ export const files = {
   beginUpload: {
     address: 'POST /api/objects/upload',
     isIdempotent: true,
-    summary:
-      'Begins an upload; the answer says where to send the bytes. A backup needs a recent sign-in of an administrator.',
+    summary: 'Starts an upload, and returns where to send the bytes. A backup needs an administrator’s recent sign-in.',
     notes:
       "Over the kind's limit (100 MB, 10 MB): 413. A `copy` of a site is for administrators with a recent sign-in, of at most 200 GB for which the disk has room, and is sent in parts (PATCH)",
     who: 'author',
@@ -84,7 +83,7 @@ export const files = {
   },
   readAudioTags: {
     address: 'POST /api/audio-tags',
-    summary: 'Returns what is known of an uploaded audio file: length, loudness, title, chapters and cover in it.',
+    summary: 'Returns what an uploaded audio file contains: length, loudness, title, chapters and cover.',
     notes:
       '`{audioUrl}` of audio that has arrived and that no episode has; `loudness` as in an episode, seconds after it has arrived. `tags` is null or what the file says about itself: `{title, description, chapters, artwork}`, `artwork` the path of its cover if that can be an episode’s picture; nothing of it is used unless it is sent with the episode.',
     who: 'author',
@@ -95,7 +94,7 @@ export const files = {
   },
   storeArtwork: {
     address: 'PUT /api/episodes/artwork',
-    summary: 'Stores the picture of an episode; the answer is what its `artwork` is to be.',
+    summary: 'Stores the picture of an episode, and returns the value for its `artwork`.',
     notes:
       "The bytes of a picture, of any Content-Type, its path, for an episode's `artwork`. Over 1 MB 413; otherwise refused as the show's artwork is. Pictures of every kind count like uploads: sixty a person and hour together (429), within `MAX_STORAGE_GB` (507). One that no episode names is removed after a month.",
     who: 'author',

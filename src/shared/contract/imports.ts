@@ -68,7 +68,7 @@ export type UndoneImport = Stated<typeof UndoneImport>;
 export const imports = {
   begin: {
     address: 'POST /api/imports',
-    summary: 'Begins to move a podcast in, or says with `preview` what there is to move.',
+    summary: 'Starts an import. With `preview`, returns what it would import.',
     notes:
       "What the feed holds, by its own words, and in `losses` what cannot be taken over, in words, and in `lossCodes` the code of each. Without `preview`, `{url, show?, drafts?}`, and a job brings in what is not here yet; `show`: the show's texts and cover too. A feed over 10 MB, of more than 30 seconds, in a private network or none at all: 400; while another is under way: 409.",
     who: 'administrator',
@@ -79,7 +79,7 @@ export const imports = {
   },
   find: {
     address: 'GET /api/imports/{importId}',
-    summary: 'Says how far moving a podcast in is.',
+    summary: 'Returns the progress of the import.',
     notes:
       '`state` is `waiting`, `running`, `done` or `failed`, `problem` and `code` why it waits or has failed, `problems` up to a hundred `{title, text, codes, isMissing}`; `moved` is `{by, problem, code, lookedAt}`, `by` `redirect` or `tag` (`itunes:new-feed-url`) when the old feed leads here; `apps` who has asked for our feed since.',
     who: 'administrator',
@@ -88,7 +88,7 @@ export const imports = {
   },
   stop: {
     address: 'DELETE /api/imports/{importId}',
-    summary: 'Stops moving a podcast in; the episodes that are here stay.',
+    summary: 'Stops the import. Imported episodes stay.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 204: null },
@@ -96,14 +96,14 @@ export const imports = {
   },
   check: {
     address: 'POST /api/imports/{importId}/check',
-    summary: 'Looks whether the old feed leads here by now.',
+    summary: 'Checks whether the old feed redirects here.',
     who: 'administrator',
     answers: { 200: PodcastImport },
     refuses: { missing: ['importGone'] },
   },
   undo: {
     address: 'POST /api/imports/{importId}/undo',
-    summary: 'Takes back everything that moving a podcast in has brought.',
+    summary: 'Undoes an import and removes everything it added.',
     notes:
       'Its episodes go to the trash, with their files, and its series are removed. What was changed here since stays: `keptCount` episodes, of which `kept` has up to a hundred. One that is under way ends. The texts and the cover of the show stay as they are. Until it is finished with DELETE, or another podcast is moved in.',
     who: 'administrator',

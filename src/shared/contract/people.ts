@@ -62,7 +62,7 @@ export type MadeResetLink<Moment = string> = Stated<typeof MadeResetLink, Moment
 export const people = {
   list: {
     address: 'GET /api/people',
-    summary: 'Lists who has an account.',
+    summary: 'Lists the people who have an account.',
     notes: 'By name; `lastSeenAt` is at most five minutes old.',
     who: 'administrator',
     signIn: 'recent',
@@ -70,14 +70,14 @@ export const people = {
   },
   listInvitations: {
     address: 'GET /api/people/invitations',
-    summary: 'Lists the invitations that no one has used.',
+    summary: 'Lists unused invitations.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Invitation) },
   },
   invite: {
     address: 'POST /api/people/invitations',
-    summary: 'Invites someone; the link is shown this once.',
+    summary: 'Creates an invitation. Its link is returned only once.',
     notes:
       'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
     who: 'administrator',
@@ -87,7 +87,7 @@ export const people = {
   },
   withdrawInvitation: {
     address: 'DELETE /api/people/invitations/{invitationId}',
-    summary: 'Withdraws an invitation.',
+    summary: 'Cancels an invitation.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 204: null },
@@ -95,7 +95,7 @@ export const people = {
   },
   findInvitation: {
     address: 'GET /api/people/invitations/{invitationId}',
-    summary: 'Returns an invitation that no one has used.',
+    summary: 'Returns an unused invitation.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: Invitation },
@@ -103,7 +103,7 @@ export const people = {
   },
   remove: {
     address: 'DELETE /api/people/{personId}',
-    summary: 'Removes a person and their sign-in; what they wrote stays.',
+    summary: 'Deletes a person’s account. Their episodes and comments stay.',
     notes:
       'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. `end`: the ids, separated by commas, of what ends with them of their `setUp` (alerts, `mail`, `copies`); the rest stays. The last administrator: 409.',
     who: 'administrator',
@@ -124,7 +124,7 @@ export const people = {
   },
   makeResetLink: {
     address: 'POST /api/people/{personId}/reset-link',
-    summary: 'Makes a link by which someone sets a new password.',
+    summary: 'Creates a link with which a person sets a new password.',
     notes: "The link is good once, for an hour, while the role and the password of who made it stay; one's own: 409.",
     who: 'administrator',
     signIn: 'fresh',
@@ -133,7 +133,7 @@ export const people = {
   },
   join: {
     address: 'POST /api/join',
-    summary: 'Makes the account of an invited person, and signs in.',
+    summary: 'Creates the account of an invited person, and signs them in.',
     notes:
       'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by someone who is an administrator no longer: 400 with why, and so is a name that is an email address other than the invited one where the site sends mail; name taken, or someone is signed in: 409.',
     who: 'everyone',
@@ -147,7 +147,7 @@ export const people = {
   },
   openInvitation: {
     address: 'POST /api/join/invitation',
-    summary: 'Says what an invitation is for.',
+    summary: 'Returns the role that an invitation gives.',
     who: 'everyone',
     body: InvitationToken,
     answers: { 200: OpenInvitation },

@@ -71,7 +71,7 @@ export const WebhookTest = z.object({
 export const programs = {
   listTokens: {
     address: 'GET /api/tokens',
-    summary: 'Lists your keys.',
+    summary: 'Lists your access keys.',
     notes: "One's own; `lastUsedAt` is at most a minute old.",
     who: 'administrator',
     signIn: 'recent',
@@ -79,7 +79,7 @@ export const programs = {
   },
   createToken: {
     address: 'POST /api/tokens',
-    summary: 'Makes a key; it is shown this once.',
+    summary: 'Creates an access key. It is returned only once.',
     notes:
       '`token` is `care_` and 43 characters, shown this once. A name one has already, or the 21st key: 409; an end that is past: 400.',
     who: 'administrator',
@@ -90,7 +90,7 @@ export const programs = {
   },
   removeToken: {
     address: 'DELETE /api/tokens/{tokenId}',
-    summary: 'Ends a key.',
+    summary: 'Removes an access key.',
     notes: "Refused from the next call on; someone else's or unknown: 404.",
     who: 'administrator',
     signIn: 'recent',
@@ -105,7 +105,7 @@ export const programs = {
   },
   createWebhook: {
     address: 'POST /api/webhooks',
-    summary: 'Adds an alert; its secret is shown this once.',
+    summary: 'Creates an alert. Its secret is returned only once.',
     notes:
       '`form` is `slack` or `teams` for an incoming webhook of these, which get a message to read, unsigned; `standard` for programs. `secret` (`whsec_…`) is shown this once. `https`, or `http` on localhost; a name and password in it, or a private address (unless `WEBHOOKS_PRIVATE=1`): 400; an address there is, or the 21st: 409.',
     who: 'administrator',
@@ -123,7 +123,7 @@ export const programs = {
   },
   changeWebhook: {
     address: 'PUT /api/webhooks/{webhookId}',
-    summary: 'Changes an alert; what is left out stays.',
+    summary: 'Changes the fields of an alert that you send.',
     notes: 'The secret stays; for another one make another webhook.',
     who: 'administrator',
     body: WebhookChanges,
@@ -140,7 +140,7 @@ export const programs = {
   },
   listDeliveries: {
     address: 'GET /api/webhooks/{webhookId}/deliveries',
-    summary: 'Lists what was sent to an alert, the newest first.',
+    summary: 'Lists the messages sent by an alert, newest first.',
     notes:
       'The last 50 of 30 days, newest first: `[{"id","type","state","createdAt","attempts","attemptedAt","nextAttemptAt","status","answer","problem","code"}]`. `state` is `waiting`, `delivered` or `failed`; `answer` the first 1,024 bytes of the last answer, `problem` why it does not count.',
     who: 'administrator',
@@ -149,7 +149,7 @@ export const programs = {
   },
   retryDelivery: {
     address: 'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
-    summary: 'Sends a message to an alert again.',
+    summary: 'Sends a message of an alert again.',
     notes: 'Which is sent again at once, whether or not it arrived.',
     who: 'administrator',
     answers: { 202: Delivery },
@@ -157,7 +157,7 @@ export const programs = {
   },
   testWebhook: {
     address: 'POST /api/webhooks/{webhookId}/test',
-    summary: 'Sends a test to an alert, and says how it went.',
+    summary: 'Sends a test message, and returns the result.',
     notes:
       'In its form; to a program a signed message of the type `test`. It is sent once, also while the alert is off, and is not in the list of what was sent. `problem` is why it was not taken, `answer` the beginning of what the other program said.',
     who: 'administrator',

@@ -26,7 +26,7 @@ export type Series<Moment = string> = Stated<typeof Series, Moment>;
 export const series = {
   list: {
     address: 'GET /api/series',
-    summary: 'Lists the series, in their order.',
+    summary: 'Lists the series in order.',
     notes:
       'To authors and administrators all of them, with the ids of the drafts they see: authors their own, administrators all; to everyone else those that have a published episode. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change.',
     who: 'everyone',
@@ -36,7 +36,7 @@ export const series = {
   create: {
     address: 'POST /api/series',
     isIdempotent: true,
-    summary: 'Makes a series; episodes name it in `seriesId`.',
+    summary: 'Creates a series. Episodes refer to it by `seriesId`.',
     notes:
       'Its `number` is the season in podcast apps: the next one, which never changes and is never given again. Without a `slug` the address is made of the title. A title has at most 120 characters and nothing hidden (400 with `field`); an address that is taken: 409.',
     who: 'administrator',
@@ -47,7 +47,7 @@ export const series = {
   },
   change: {
     address: 'PUT /api/series/{seriesId}',
-    summary: 'Changes a series; fields that are left out stay.',
+    summary: 'Changes the fields of a series that you send.',
     notes:
       '`position` is its place among the others. Number and address never change. An `updatedAt` that is not the present one: 409. A series with a published or scheduled episode needs a key that may publish.',
     who: 'administrator',
@@ -63,7 +63,7 @@ export const series = {
   },
   delete: {
     address: 'DELETE /api/series/{seriesId}',
-    summary: 'Deletes a series; its episodes stay, without a series and a place.',
+    summary: 'Deletes a series. Its episodes stay, without a series or a part number.',
     notes: 'Its trailer becomes a bonus episode. Its number is not given again.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
@@ -72,7 +72,7 @@ export const series = {
   },
   order: {
     address: 'PUT /api/series/{seriesId}/order',
-    summary: 'Puts the parts of a series in this order.',
+    summary: 'Sets the order of the parts of a series.',
     notes:
       'All its full episodes, drafts too, without trailer and bonus; they get the places from 1 on. Others than it has, or an `updatedAt` that is not the present one: 409. Podcast apps show the new numbers when they read the feed the next time.',
     who: 'administrator',

@@ -54,7 +54,7 @@ export const show = {
   },
   change: {
     address: 'PUT /api/settings',
-    summary: 'Changes settings of the show; those that are left out stay.',
+    summary: 'Changes the settings of the show that you send.',
     notes:
       "Any of the fields, `newFeedUrl`, which moves every subscriber, only after a fresh sign-in; pages and feed say it by then. `null` is the default again. A field in `locked`: 409 with `field`, unless it is sent as it is; `updatedAt` sent and not the present one: 409. `category` is one of Apple's, such as `Health & Fitness > Medicine`; addresses without a scheme get `https://`. An `accent` (`#7a2e5d`) that cannot be read on light pages is replaced by the nearest that can, which the answer has.",
     who: 'administrator',
@@ -76,7 +76,7 @@ export const show = {
   },
   removeArtwork: {
     address: 'DELETE /api/settings/artwork',
-    summary: 'Goes back to the cover that came with the site.',
+    summary: 'Restores the default cover.',
     notes: '`of=otherArtwork` for the cover of the feed in the other language.',
     who: 'administrator',
     query: CoverQuery,
@@ -119,7 +119,7 @@ export const show = {
   },
   listCategories: {
     address: 'GET /api/categories',
-    summary: 'Lists the categories, in their order.',
+    summary: 'Lists the categories in order.',
     notes: 'In the order of lists; `episodes` counts the drafts of the author, too, and for administrators all.',
     who: 'author',
     scopes: ['read', 'drafts', 'publish'],
@@ -127,7 +127,7 @@ export const show = {
   },
   changeCategories: {
     address: 'PUT /api/categories',
-    summary: 'Adds, renames, orders and removes categories.',
+    summary: 'Adds, renames, reorders and removes categories.',
     notes:
       '`was` is the present name of one to rename; one of an unknown name without it is added. `otherName` is what pages in the other language call it, null where they have our name for it or this one; absent, it stays. 2 to 20, at most 4 `onHome`, a name at most 40 characters without `<` and `>` and nothing hidden, each once whatever its case (400 with `field`); one that is left out: 400; an `updatedAt` that is not the present one, or a `was` that is gone: 409.',
     who: 'administrator',
@@ -140,7 +140,7 @@ export const show = {
   },
   mergeCategories: {
     address: 'POST /api/categories/merge',
-    summary: 'Moves all episodes of one category into another; its name leads there.',
+    summary: 'Merges a category into another one. Links to the old name lead there.',
     notes:
       'The episodes of `category` move to `into`, and its names lead there. Into itself, `General`, or fewer than 2 left: 400; one of them gone: 409.',
     who: 'administrator',

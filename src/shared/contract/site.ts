@@ -89,7 +89,7 @@ export type Activity<Moment = string> = Stated<typeof Activity, Moment>;
 export const site = {
   listActivity: {
     address: 'GET /api/activity',
-    summary: 'Lists who did what, the newest first; as CSV on request.',
+    summary: 'Lists the activity of people on the site, newest first, as JSON or CSV.',
     notes:
       'What people did, newest first, a hundred at most. `kind` is `episodes`, `listeners`, `people` or `site`, `day` a date in UTC, `before` an id; CSV of all that match by `Accept: text/csv` or `format=csv`.',
     who: 'administrator',
@@ -98,14 +98,14 @@ export const site = {
   },
   changeFirstSteps: {
     address: 'PUT /api/first-steps',
-    summary: 'Puts off or hides the first steps of a new site.',
+    summary: 'Postpones or hides the first steps of a new site.',
     who: 'administrator',
     body: FirstStepsChange,
     answers: { 204: null },
   },
   findHealth: {
     address: 'GET /api/health',
-    summary: 'Says how each part of the site is, and what to do where it is not well.',
+    summary: 'Returns the health of each part of the site, and what to do about problems.',
     notes: '`feed` is the last check, or null.',
     who: 'administrator',
     answers: { 200: Health },
@@ -120,7 +120,7 @@ export const site = {
   },
   listJobs: {
     address: 'GET /api/jobs',
-    summary: 'Lists what the site does in the background, first what needs a person.',
+    summary: 'Lists background jobs; those that need a person come first.',
     notes: 'At most 500, failed ones first; `code` is that of the reason in `lastError`.',
     who: 'administrator',
     query: JobQuery,
@@ -128,7 +128,7 @@ export const site = {
   },
   retryJob: {
     address: 'POST /api/jobs/{jobId}/retry',
-    summary: 'Tries a failed job again; with `alike` also those that failed for the same reason.',
+    summary: 'Retries a failed job. With `alike`, also retries those that failed for the same reason.',
     notes:
       'A failed job runs again, for up to a day; one that has not failed: 409. `?alike=true`: also the other failed ones of its kind that failed for the same reason.',
     who: 'administrator',
@@ -173,7 +173,7 @@ export const site = {
   },
   sendTestMail: {
     address: 'POST /api/settings/mail/test',
-    summary: 'Sends you a message. 502: the site works, the mail server does not.',
+    summary: 'Sends you a test email. 502 means that the mail server does not work.',
     notes:
       "The mail server took a message to one's own address; 502 with what it said instead; no address, or no mail server: 400.",
     who: 'administrator',

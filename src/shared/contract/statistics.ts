@@ -33,7 +33,7 @@ export const statistics = {
   },
   countHeard: {
     address: 'POST /api/episodes/{episodeId}/heard',
-    summary: 'Counts how far a visitor listened, in tenths of the episode.',
+    summary: 'Records how far a visitor listened, in tenths of the episode.',
     notes:
       'Also when nothing is counted: bots, `DNT: 1`, `Sec-GPC: 1`, no such episode, more of an episode in a day than plays were counted of that network (60 at most).',
     who: 'everyone',
@@ -52,7 +52,7 @@ export const statistics = {
   },
   downloads: {
     address: 'GET /api/statistics/downloads',
-    summary: 'Downloads by day, app, kind of device or place.',
+    summary: 'Returns downloads by day, app, type of device or place.',
     notes:
       '`?from= &to= &episode= &by=`; days are UTC, both included (the last 30 without them); `by` is `day` (also without it), `app`, `device` or `place`. When a day is over, its groups under five are `other`.',
     who: 'author',
@@ -63,7 +63,7 @@ export const statistics = {
   },
   downloadsCsv: {
     address: 'GET /api/statistics/downloads.csv',
-    summary: 'Downloads, as CSV.',
+    summary: 'Returns downloads as CSV.',
     notes: 'Without `by` every number there is, by day, episode, app, device and place.',
     who: 'author',
     scopes: ['read'],
@@ -73,7 +73,7 @@ export const statistics = {
   },
   firstDaysCsv: {
     address: 'GET /api/statistics/first-days.csv',
-    summary: 'How each episode did in its first days, as CSV.',
+    summary: 'Returns the downloads of each episode in its first days as CSV.',
     notes:
       "Each published episode's downloads in its first 7 and 30 days; empty for those published before downloads were counted.",
     who: 'author',
@@ -82,7 +82,7 @@ export const statistics = {
   },
   heardCsv: {
     address: 'GET /api/statistics/heard.csv',
-    summary: 'How far people listened, as CSV.',
+    summary: 'Returns how far people listened as CSV.',
     notes: 'How many plays reported, and how many of them heard each tenth, by month and episode.',
     who: 'author',
     scopes: ['read'],
@@ -90,7 +90,7 @@ export const statistics = {
   },
   playsCsv: {
     address: 'GET /api/statistics/plays.csv',
-    summary: 'Plays, as CSV.',
+    summary: 'Returns plays as CSV.',
     notes: 'All plays of our own player, by day (UTC) and episode.',
     who: 'author',
     scopes: ['read'],
@@ -98,7 +98,7 @@ export const statistics = {
   },
   searchesCsv: {
     address: 'GET /api/statistics/searches.csv',
-    summary: 'What was searched for and not found, as CSV.',
+    summary: 'Returns searches without results as CSV.',
     notes: 'Words that found nothing, by month, with their visitors of single days; from five on.',
     who: 'author',
     scopes: ['read'],

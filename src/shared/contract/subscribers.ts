@@ -44,7 +44,7 @@ export type SubscriberImport = z.infer<typeof SubscriberImport>;
 export const subscribers = {
   list: {
     address: 'GET /api/subscribers',
-    summary: 'Lists subscribers, the newest first.',
+    summary: 'Lists subscribers, newest first.',
     notes:
       'Newest first; `state` is `active`, or `ended` after refusals on three days ([decision 25](decisions/0025-jobs-and-mail.md)), and those that ended last come first with `state=ended`. `said` is what the mail host said of the last refused message, null after one that got through. `X-Total-Count`. `page` alone means fifty; neither page nor limit the newest 500.',
     who: 'administrator',
@@ -53,7 +53,7 @@ export const subscribers = {
   },
   subscribe: {
     address: 'POST /api/subscribers',
-    summary: 'Asks to subscribe by mail; the answer is the same for every address.',
+    summary: 'Requests a subscription by email. The response is the same for every address.',
     notes:
       'Mail comes in the language of the call (`Accept-Language`) or form, the same whether or not the address is subscribed. A message with a link is sent, at most one a day to an address. Over ten an hour from one client, or 300 from all: 429; no mail server set: 503. A form is answered by a redirect (303) to the page that says what happens next, or what was wrong.',
     who: 'everyone',
@@ -64,14 +64,14 @@ export const subscribers = {
   },
   csv: {
     address: 'GET /api/subscribers.csv',
-    summary: 'All subscribers, as CSV.',
+    summary: 'Returns all subscribers as CSV.',
     notes: 'Written like the CSV of `GET /api/ratings`.',
     who: 'administrator',
     answers: { 200: 'text/csv' },
   },
   import: {
     address: 'POST /api/subscribers/import',
-    summary: 'Brings in subscribers from a list of another service.',
+    summary: 'Imports subscribers from the list of another service.',
     notes:
       'Up to 200,000 `addresses`, all of them or none; after a failure send the call again: no one is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
     who: 'administrator',
@@ -83,7 +83,7 @@ export const subscribers = {
   },
   resumeMany: {
     address: 'POST /api/subscribers/resume',
-    summary: 'Sends to the ended addresses of a day again, or to those that are offered.',
+    summary: 'Resumes the ended addresses of a day, or those that are offered.',
     notes:
       "`{day}`: all that ended on this date of the show's time zone start again; `{offered: true}`: those that a version before 0.2 ended; `{offered: false}`: those are no longer offered, how many.",
     who: 'administrator',
@@ -92,14 +92,14 @@ export const subscribers = {
   },
   remove: {
     address: 'DELETE /api/subscribers/{subscriberId}',
-    summary: 'Removes a subscriber.',
+    summary: 'Deletes a subscriber.',
     who: 'administrator',
     answers: { 204: null },
     refuses: { missing: ['subscriberGone'] },
   },
   resume: {
     address: 'POST /api/subscribers/{subscriberId}/resume',
-    summary: 'Sends to an ended address again.',
+    summary: 'Resumes an ended address.',
     notes: 'Also for one that has not ended.',
     who: 'administrator',
     answers: { 200: Subscriber },

@@ -44,7 +44,7 @@ export type Timing = Stated<typeof Timing>;
 export const times = {
   find: {
     address: 'GET /api/episodes/{episodeId}/timing',
-    summary: 'Returns the times of a script as they were found.',
+    summary: 'Returns the timestamps found for a script.',
     notes:
       'Times in seconds; `refused`: the words are not those of this audio; `chapters`: where the headings (`# Stairs`) of the script are heard; `version` rises with each change of the lines. None was asked for: 404.',
     who: 'author',
@@ -54,7 +54,7 @@ export const times = {
   },
   begin: {
     address: 'POST /api/episodes/{episodeId}/timing',
-    summary: 'Has the times of a script found, or its words by a transcription service.',
+    summary: 'Finds timestamps for a script, or transcribes the audio with a transcription service.',
     notes:
       'Without `text` the transcript is timed, else the script. A job looks for each sentence in the audio; with `transcribe: true` the service at `TRANSCRIBE_URL` writes the words down (none is set: 400), and `source` is `service` for a draft no person has read. Lines set by hand stay where they are. No words: 400 with `field`.',
     who: 'author',
@@ -70,7 +70,7 @@ export const times = {
   },
   change: {
     address: 'PUT /api/episodes/{episodeId}/timing',
-    summary: 'Saves corrected lines and times.',
+    summary: 'Saves corrected lines and timestamps.',
     notes: 'While a job looks for them, or `version` is not the present one: 409.',
     who: 'author',
     scopes: ['drafts', 'publish'],
@@ -85,7 +85,7 @@ export const times = {
   },
   accept: {
     address: 'POST /api/episodes/{episodeId}/timing/accept',
-    summary: 'Makes the timed lines the transcript of the episode.',
+    summary: 'Uses the lines with timestamps as the transcript of the episode.',
     notes:
       "Makes the lines the episode's timed transcript; while a job looks for them, or when the audio was replaced since: 409.",
     who: 'author',
@@ -99,7 +99,7 @@ export const times = {
   },
   findOfAudio: {
     address: 'GET /api/audio-times',
-    summary: 'Returns the times that were found so.',
+    summary: 'Returns the timestamps found for an uploaded file.',
     notes: 'As GET /api/episodes/{episodeId}/timing. None was asked for: 404.',
     who: 'author',
     scopes: ['drafts', 'publish'],
@@ -109,7 +109,7 @@ export const times = {
   },
   beginOfAudio: {
     address: 'POST /api/audio-times',
-    summary: 'Has the times of a script found in an uploaded audio file that no episode has yet.',
+    summary: 'Finds timestamps for a script in an uploaded, unattached audio file.',
     notes:
       'A job looks for each sentence in the audio; GET says how far it is. The same again gets one run. What is found is used only if it is sent with an episode, as its `transcript`.',
     who: 'author',

@@ -83,7 +83,7 @@ test('where the listener stopped is shown in words, with a way back to the begin
   const note = page.getByRole('status').filter({ hasText: english.player.stoppedAt('1 minute 10 seconds') });
   await expect.element(note).toBeVisible();
   expect($player.get().currentTime).toBe(65);
-  await button('Start again').click();
+  await button('Start over').click();
   await expect.element(note).not.toBeInTheDocument();
   expect($player.get().currentTime).toBe(0);
 });
@@ -319,7 +319,7 @@ test('the keys are listed, and can be switched off for good', async () => {
   showKeys();
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(list.getByText('Forward 30 seconds')).toBeVisible();
-  await page.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.getByRole('switch', { name: 'Turn on shortcuts' }).click();
   expect([$areKeysOn.get(), localStorage.getItem('carecast:keys')]).toEqual([false, 'false']);
   await button('Done').click();
   await expect.element(list).not.toBeInTheDocument();

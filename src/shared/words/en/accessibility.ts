@@ -30,7 +30,7 @@ export const accessibility = {
   contact: 'Tell us',
   inYourWay: 'Having trouble, or need an episode in another format?',
   writeTo: 'Write to',
-  ask: (provider: string): string => `Ask ${provider}, who runs this site.`,
+  ask: (provider: string): string => `Ask ${provider}, which runs this site.`,
   call: (phone: string): string => `Or call ${phone}. `,
   sayWhich: 'Tell us which page it is, and what you use to read or listen.',
 };

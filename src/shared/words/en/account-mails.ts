@@ -40,7 +40,7 @@ The link is for you. Please do not forward it.
 `,
   resetSubject: (show: string): string => `Reset a password at ${show}`,
   reset: ({ username, show, minutes, link, page, token }: Reset): string =>
-    `Someone asked to reset the password of "${username}" at ${show}.
+    `Someone asked to reset the password of “${username}” at ${show}.
 
 To choose a new password, open this link within ${minutes} minutes:
 
@@ -54,7 +54,7 @@ If you did not ask for this, ignore this email. Your password will not change.
 `,
   confirmEmailSubject: (show: string): string => `Confirm your email address at ${show}`,
   confirmEmail: ({ username, show, hours, link }: EmailConfirmation): string =>
-    `This email address was added to the account "${username}" at ${show}.
+    `This email address was added to the account “${username}” at ${show}.
 
 To sign in with it, and to get password reset links here, open this link within ${hours} hours:
 
@@ -64,7 +64,7 @@ If this is not your account, ignore this email.
 `,
   addressChangedSubject: (show: string): string => `Your email address at ${show} was changed`,
   addressChanged: ({ username, show, page }: AddressChange): string =>
-    `The email address of "${username}" at ${show} was changed. Emails and reset links no longer come here.
+    `The email address of “${username}” at ${show} was changed. Emails and reset links no longer come here.
 
 If you did not do this, someone else knows your password. Choose a new password right away, and change your address back:
 

@@ -23,25 +23,26 @@ export const account = {
   where: {
     command: 'Ask an administrator for a reset link, or use your recovery code.',
     smtp: 'Check your email. The link works for 20 minutes. Nothing there? Use your recovery code, or ask an administrator for a link.',
-    response: 'It works for 20 minutes.',
+    response: 'This reset token works for 20 minutes.',
   },
   token: 'Reset token',
-  tokenHint: 'Use the token from your email, or your recovery code',
+  tokenHint: 'The token from your link, or your recovery code',
   reset: 'Reset Password',
   resetting: 'Resetting...',
   newToken: 'Ask for a new token',
   resetDone: 'Password reset successful',
-  resetDoneText: 'Sign in with your new password. An old recovery code no longer works. Make a new one under Account.',
+  resetDoneText:
+    'Sign in with your new password. An old recovery code no longer works. Create a new one under Account.',
   passkeyProblems: {
     unknown: 'Unknown error',
     /** Empty where the browser's own words do: each byte counts on the page for signing in. */
     unsupported: '',
-    canceled: 'It was canceled.',
+    canceled: 'This was canceled. Please try again.',
     known: 'This device or key already has a passkey for your account.',
     domain: 'Passkeys do not work here. Open the site by its web name, not its IP number.',
     address: 'Passkeys work only at the site’s own address. Open it there and try again.',
     cannotKeep: 'This security key cannot save a passkey.',
     noPin: 'This security key has no PIN or fingerprint. Set one up, or use another device.',
-    tookTooLong: 'It was canceled or took too long. Please try again.',
+    tookTooLong: 'This was canceled or took too long. Please try again.',
   },
 };

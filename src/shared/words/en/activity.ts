@@ -1,3 +1,4 @@
+import { formatInstant } from '../../dates.ts';
 import { number } from './number.ts';
 
 /** The facts of an entry as texts; one that is missing is empty. */
@@ -5,6 +6,7 @@ export type ActivityFacts = Record<string, string>;
 /** The actions of people: a text, or a function of the facts and of the title or name of what it concerns. */
 export type Done = string | ((facts: ActivityFacts, name: string) => string);
 
+const dayOf = (made: string): string => made && formatInstant(new Date(made), 'date', 'en-US', 'UTC');
 const of = (name = ''): string => (name ? ` “${name}”` : '');
 /** An episode that was removed for good may have left no title. */
 const episode = (name: string): string => (name ? `“${name}”` : 'an episode');
@@ -77,8 +79,8 @@ export const activity = {
     'rating marked as spam': onEpisode('marked a rating as spam on'),
     'rating marked as not spam': onEpisode('marked a rating as not spam on'),
     'subscriber removed': 'removed a subscriber',
-    'subscriber resumed': 'brought a subscriber back',
-    'subscribers resumed': ({ count = '' }) => `brought back ${subscribers(count)}`,
+    'subscriber resumed': 'resumed a subscriber',
+    'subscribers resumed': ({ count = '' }) => `resumed ${subscribers(count)}`,
     'subscribers brought in': ({ count = '', consent }) =>
       consent
         ? `added ${subscribers(count)} from a list. Where they agreed: “${consent}”`
@@ -90,7 +92,7 @@ export const activity = {
     'categories changed': ({ renamed }) => `changed the categories${renamed ? ` (${renamed})` : ''}`,
     'categories merged': ({ category, into }) => `merged the category “${category ?? ''}” into “${into ?? ''}”`,
     'copy downloaded': ({ audio }) => `downloaded a backup of the site, ${audio === 'true' ? 'with' : 'without'} audio`,
-    'site started from a copy': ({ made = '' }) => `The site was restored from the backup of ${made.slice(0, 10)}`,
+    'site started from a copy': ({ made = '' }) => `The site was restored from the backup of ${dayOf(made)}`,
     'copy settings changed': 'changed the online storage for backups',
     'podcast import started': ({ host }) => `started to import a podcast from ${host ?? ''}`,
     'podcast import stopped': ({ host }) => `stopped importing a podcast from ${host ?? ''}`,

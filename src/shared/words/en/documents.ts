@@ -24,7 +24,7 @@ export const documents = {
   sources: 'Sources',
   transcript: 'Transcript',
   reviewed: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
-  outdated: (age: string): string => `, ${age}: advice may have changed since`,
+  outdated: (age: string): string => `, ${age}: advice may have changed since then`,
   saidAt: (time: string, words: string): string => `At ${time}: “${words}”`,
   secondOf: (time: string, length: string): string => `At ${time} of ${length}`,
   madeEpisode: (title: string, show: string): string => `${title}, an AI-generated episode of ${show}`,

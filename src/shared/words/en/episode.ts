@@ -34,7 +34,7 @@ export const episode = {
   reviewedIn: (language: string): string => `in ${language}`,
   reviewIsOf: (language: string): string =>
     `Please review this episode in ${language}. Each translation has its own review.`,
-  reviewedAgo: (age: string): string => `Reviewed ${age}. Advice may have changed since.`,
+  reviewedAgo: (age: string): string => `Reviewed ${age}. Advice may have changed since then.`,
   /** The link to this episode in the language of these words. */
   listenInThis: 'Listen to this episode in English',
   inYourApp: 'Get new episodes in your podcast app',

@@ -35,7 +35,7 @@ export const health = {
   sharedAddress: ({ email, username, owner }: { email: string; username: string; owner: string }): string =>
     `“${username}” has the address ${email}, which signs in “${owner}”. “${username}” can only sign in by the username, and gets no email there. “${username}” should enter another address under Account.`,
   openRegistration:
-    'Anyone who knows the setup password (MASTER_PASSWORD) can become an administrator. Ask your IT person to remove it.',
+    'Anyone who knows the master password (MASTER_PASSWORD) can become an administrator. Ask your IT person to remove it.',
   unknownProxy:
     'The site sees all visitors as one person, and may slow them down. Your IT person can fix this with TRUST_PROXY=1.',
 };

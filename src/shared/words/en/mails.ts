@@ -9,18 +9,19 @@ const IN = { en: ' in English', es: ' in Spanish', both: '' };
 
 /** Emails to subscribers. */
 export const mails = {
-  /** The mails that a subscriber gets, as the end of a sentence. */
+  /** The mails that a subscriber gets, after “You get”. */
   sends: (rhythm: Rhythm, languages: EpisodeLanguages): string =>
     rhythm === 'each'
       ? `an email about each new episode${IN[languages]}`
       : `one email a week, on Monday, if there are new episodes${IN[languages]}`,
   about: `${AI_DISCLOSURE} ${NOT_ADVICE}`,
   asked: (show: string, email: string, rhythm: string): string =>
-    `Someone, we hope you, asked us to send new episodes of ${show} to ${email}: ${rhythm}.`,
-  confirmWithin: (hours: number): string => `Please confirm within ${hours} hours:`,
+    `Someone (we hope it was you) signed up ${email} for emails from ${show}. You would get ${rhythm}.`,
+  confirmWithin: (hours: number): string =>
+    `Please confirm within ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`}:`,
   otherwise: 'If it was not you, ignore this email. We will not send more, and we did not keep your address.',
   invited: (from: string, show: string, rhythm: string): string =>
-    `You were on a mailing list of ${from}. ${from} now makes the podcast ${show}. Would you like to get it by email: ${rhythm}?`,
+    `You are on a mailing list of ${from}. We now make a podcast, ${show}. May we email you about it? You would get ${rhythm}.`,
   invitedSubject: (show: string): string => `Would you like new episodes of ${show}?`,
   invitedHeading: 'Would you like to hear from us?',
   notAgain: 'If you do not want this, ignore this email. We will not ask again.',
@@ -28,7 +29,7 @@ export const mails = {
   isThisYou: 'Is this you?',
   confirm: 'Confirm my subscription',
   already: (show: string, email: string, rhythm: string): string =>
-    `Someone, perhaps you, asked us to send new episodes of ${show} to ${email}. You are already subscribed. You get ${rhythm}. You do not need to do anything.`,
+    `Someone (perhaps you) signed up ${email} for emails from ${show}. You are already subscribed. You get ${rhythm}. You do not need to do anything.`,
   leaveHere: 'If you no longer want these emails, unsubscribe here:',
   unsubscribe: 'Unsubscribe',
   alreadySubject: (show: string): string => `You are already subscribed to ${show}`,
@@ -52,8 +53,8 @@ export const mails = {
       other: `This week: ${number(count)} new episodes of ${show}`,
     }),
   why: (show: string, since: string, rhythm: string): string =>
-    `You get this email because you subscribed to ${show} on ${since}: ${rhythm}.`,
+    `You get this email because you subscribed to ${show} on ${since}. You get ${rhythm}.`,
   whyListed: (from: string, show: string, rhythm: string): string =>
-    `You get this email because you agreed to hear from ${from}. It is about the podcast ${show}: ${rhythm}.`,
+    `You get this email because you agreed to hear from ${from}. It is about the podcast ${show}. You get ${rhythm}.`,
   quiet: 'This email loads nothing from the internet, and we cannot see whether you read it.',
 };

@@ -15,7 +15,7 @@ export const method = {
   },
   downloadPoints: [
     'A download is one listener, one episode, one day. A day goes from midnight to midnight in world time (UTC). We count the same listener on the same day once, no matter how often they play the episode.',
-    'A listener is an internet address together with a program. For the new, long addresses (IPv6), only the first half counts (64 bits). Thirty people in one office who use the same app are one listener that day.',
+    'A listener is an internet address together with an app. For the new, long addresses (IPv6), only the first half counts (64 bits). Thirty people in one office who use the same app are one listener that day.',
     'A download counts once we have sent the first minute of sound. The words and pictures before the sound (ID3) do not count. If an episode is shorter than a minute, we must have sent all of it. If we cannot tell how much of a file its first minute is, we use the average (its bitrate).',
     'We add up the parts of a file over the day. Play, pause and play is one download, and a part that we send twice counts once. It does not matter which part of the episode a minute comes from.',
     'We count what we really sent, when sending ends. A listener who leaves before that minute does not count.',
@@ -25,18 +25,19 @@ export const method = {
   neverPoints: (most: { ofListener: number; ofAddress: number; ofNetwork: number; inAll: number }): string[] => [
     'An app that only asks about a file (HEAD), or already has it (304).',
     'An app that asks for the first two bytes, to see if it can get a file in parts.',
-    'Search engines and other robots, programs that people do not listen with, and programs without a name.',
+    'Search engines and other robots, apps that people do not listen with, and apps without a name.',
     'Apple Watches, which download an episode a second time after the phone (they call themselves “atc/”, or “(null)” with watchOS).',
     'What a browser downloads ahead of time (prefetch) because you may want it next.',
     'Drafts, and plays on the pages where we make this show.',
-    'Programs with a false name, and programs that claim an address that cannot be theirs.',
-    `More than one person can play: over ${most.ofListener} episodes a day by one listener, over ${number(most.ofAddress)} downloads from one address, parts smaller than a hundredth of that minute, and over ${number(most.ofNetwork)} listeners of an episode from one network or ${number(most.inAll)} in total.`,
+    'Apps with a false name, and apps that claim an address that cannot be theirs.',
+    `Numbers too high to be real: more than ${number(most.ofListener)} episodes a day by one listener, more than ${number(most.ofAddress)} downloads from one address, and more than ${number(most.ofNetwork)} listeners of an episode from one network or ${number(most.inAll)} in total.`,
+    'Tiny pieces of a file, smaller than a hundredth of that minute.',
   ],
   programs: (date: string): string =>
-    `We recognize programs by Carecast’s own list of ${date} and by a public list of robots (isbot). A program on neither list counts as “unknown”. We have no list of addresses that always or never count.`,
+    `We recognize apps by Carecast’s own list of ${date} and by a public list of robots (isbot). An app on neither list counts as “unknown”. We have no list of addresses that always or never count.`,
   kept: 'What we keep',
   keptTexts: [
-    'To count a listener once a day, we need a mark. We make it from episode, address and program, scrambled with a secret (HMAC-SHA256). The secret exists for one day. An hour after midnight in world time (UTC), we delete it and every mark. After that, no one can find out whether an address was among them: not us, and not even someone who steals all we have and knows the address. Our backups contain neither the secret nor the marks. The site’s own logs contain neither addresses nor programs.',
+    'To count a listener once a day, we need a mark. We make it from episode, address and app, scrambled with a secret (HMAC-SHA256). The secret exists for one day. An hour after midnight in world time (UTC), we delete it and every mark. After that, no one can find out whether an address was among them: not us, and not even someone who steals all we have and knows the address. Our backups contain neither the secret nor the marks. The site’s own logs contain neither addresses nor the names of apps.',
     'Only numbers stay: for each episode and day, how many downloads came from which app, which type of device, and whether in a podcast app, on this website, or in our player on another website. No country, no city. At the end of a day, groups of fewer than five are added to “other”.',
   ],
   play: 'What a play is',
@@ -49,6 +50,6 @@ export const method = {
     'We want to know what people look for here and do not find. When five visitors (addresses) search for the same words on one day (UTC), we keep the words and the number of visitors, by month. Until then we have only marks, made with the same secret and deleted with it. We never store words that fewer people search for. We leave out robots, and browsers that ask not to be tracked.',
   limits: 'What the numbers cannot tell you',
   limitsText:
-    'A download means that an app got a file, not that a person listened to it. Two sites that count honestly by these rules may differ by five percent. If others store a file and pass it on without asking us (a proxy, a CDN), we cannot count it. We count cars, speakers and browsers under the program name that they send, even if it is missing or wrong.',
-  checked: (date: string): string => `We last compared this page with the program on ${date}.`,
+    'A download means that an app got a file, not that a person listened to it. Two sites that count honestly by these rules may differ by five percent. If others store a file and pass it on without asking us (a proxy, a CDN), we cannot count it. We count cars, speakers and browsers under the app name that they send, even if it is missing or wrong.',
+  checked: (date: string): string => `We last compared this page with the software on ${date}.`,
 };

@@ -27,8 +27,8 @@ export const privacy = {
     'If you are signed in, the rating belongs to your account. Otherwise it belongs to the cookie below, and we keep only a scrambled mark of that cookie. We keep two more marks for about a day: one of the network your address is in, and one of a comment that was sent twice.',
   mail: 'When you subscribe by email',
   mailTexts: [
-    'Until you confirm, we do not store your address. It is only in the email that asks you to confirm. To stop others from making us email you again and again, we keep a scrambled mark of it for a day. After you confirm, we keep your address, how often and in which language you want to hear from us, and the date. When you unsubscribe, we delete them right away. We keep only a scrambled mark of your address, so that no one adds it again from a list. If you were on another mailing list, and you agreed there, we may add you. Otherwise we ask you once. The link in every email does that in one click, and shows you what we keep. Our backups also contain the list until we delete them.',
-    'Our emails load nothing from the internet, and their links go straight to where they say, so we do not learn whether you read them. The email services between us can see them, like any email. If your service says on three different days that your address does not exist, we stop. In case that was a mistake, we keep the address and the reason until you unsubscribe.',
+    'Until you confirm, we do not store your address. It is only in the email that asks you to confirm. To stop others from making us email you again and again, we keep a scrambled mark of it for a day. After you confirm, we keep your address, how often and in which language you want to hear from us, and the date. When you unsubscribe, we delete them right away. We keep only a scrambled mark of your address, so that no one adds it again from a list. If you were on another mailing list, and you agreed there, we may add you. Otherwise we ask you once. Every email has a link that unsubscribes you in one click and shows what we keep. Our backups also contain the list until we delete them.',
+    'Our emails load nothing from the internet, and their links go straight to where they say, so we do not learn whether you read them. The email providers between us can see them, like any email. If your provider says on three different days that your address does not exist, we stop. In case that was a mistake, we keep the address and the reason until you unsubscribe.',
   ],
   signingIn: 'When you sign in',
   signingInTexts: [
@@ -36,8 +36,8 @@ export const privacy = {
     'For each sign-in we keep the type of browser and device, such as “Firefox on Windows”, and when it was last used, so that you can see your devices. For a passkey, we keep the half that is not secret, and the name you give it. Your fingerprint or face never leaves your device. For a year, we keep a record of who changed a password, a passkey, a role or an episode, and when.',
   ],
   cookies: 'Cookies',
-  cookiesText: 'We use five cookies, all our own, and none before you rate or sign in.',
-  cookie: (when: string, life: string): string => `Set ${when}. Kept ${life}.`,
+  cookiesText: 'We use five cookies, all our own, and none before you rate or open the sign-in page.',
+  cookie: (when: string, life: string): string => `Set ${when}. Kept for ${life}.`,
   visitor: {
     when: 'when you first rate an episode',
     what: 'A random number, so that each episode has one rating from you and shows it to you. It also holds the time you first rated and our seal, to stop fake ratings.',
@@ -55,7 +55,7 @@ export const privacy = {
     life: 'one year',
   },
   webauthn: {
-    when: 'when you go to sign in or make a passkey',
+    when: 'when you open the sign-in page or create a passkey',
     what: 'A random number, so that no one can use your passkey’s answer in another browser.',
     life: 'five minutes',
   },
@@ -66,5 +66,5 @@ export const privacy = {
     'The site keeps a log of what went wrong, and when. It contains no addresses, cookies or names. Links to other sites, such as for sharing or donations, contact those sites only when you follow them.',
   questions: 'Do you have questions, or want something removed?',
   writeTo: 'Write to',
-  ask: (provider: string): string => `Ask ${provider}, who runs this site.`,
+  ask: (provider: string): string => `Ask ${provider}, which runs this site.`,
 };

@@ -12,7 +12,7 @@ export const saved = {
   cannotSave: 'This browser cannot save episodes. Are you in a private window?',
   mayNotSave: 'This browser does not let the site save anything.',
   notSaved: 'Not saved',
-  heard: 'Heard to the end',
+  heard: 'Finished',
   stillSaved: (title: string): string => `“${title}” is still saved on this device.`,
   removeAtSaved: 'Remove it under Saved',
   savedHere: 'Saved on this device',

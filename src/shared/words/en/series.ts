@@ -15,7 +15,7 @@ export const series = {
   playAll: 'Play from the beginning',
   playAllOf: (title: string): string => `Play from the beginning: ${title}`,
   goOn: (place: number): string => `Continue with part ${place}`,
-  heard: 'Played',
+  heard: 'Finished',
   begun: 'Started',
   trailer: 'Trailer',
   bonus: 'Bonus',

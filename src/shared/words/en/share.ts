@@ -1,6 +1,6 @@
 /** Sharing and copying. */
 export const share = {
-  title: 'Share Episode',
+  title: 'Share episode',
   episodeLink: 'Episode link',
   copy: 'Copy',
   copied: 'Copied',
@@ -8,7 +8,7 @@ export const share = {
   done: 'Done',
   via: 'Share Via',
   email: 'Email',
-  message: 'Text Message',
+  message: 'Text message',
   onYourWebsite: 'Put this player on your website',
   pasteCode: 'Paste this code into your website, in a block for code or embeds.',
   code: 'Player code',

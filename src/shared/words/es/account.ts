@@ -23,10 +23,10 @@ export const account = {
   where: {
     command: 'Ahora un administrador de este sitio puede darle un enlace. También sirve un código de recuperación.',
     smtp: 'Revise su correo electrónico. El enlace sirve 20 minutos. ¿No llegó nada? Use su código de recuperación, o pida un enlace a un administrador.',
-    response: 'Sirve 20 minutos.',
+    response: 'El código sirve 20 minutos.',
   },
   token: 'Código para cambiar la contraseña',
-  tokenHint: 'El código del correo que recibió, o su código de recuperación',
+  tokenHint: 'El código de su enlace, o su código de recuperación',
   reset: 'Restablecer contraseña',
   resetting: 'Restableciendo…',
   newToken: 'Pedir otro código',
@@ -36,7 +36,7 @@ export const account = {
   passkeyProblems: {
     unknown: 'Error desconocido',
     unsupported: 'Este navegador no admite llaves de acceso',
-    canceled: 'Se canceló.',
+    canceled: 'Se canceló. Inténtelo otra vez.',
     known: 'Este dispositivo o esta llave de seguridad ya tiene una llave de acceso para su cuenta.',
     domain: 'Las llaves de acceso no funcionan en esta dirección. Abra el sitio por su nombre, no por un número.',
     address:

@@ -6,7 +6,7 @@ const dayOf = (made: string): string => made && formatInstant(new Date(made), 'd
 
 const of = (name = ''): string => (name ? ` “${name}”` : '');
 const episode = (name: string): string => (name ? `“${name}”` : 'un episodio');
-const withKey = ({ key }: Facts): string => (key ? `, con la llave “${key}”` : '');
+const withKey = ({ key }: Facts): string => (key ? `, con la clave de conexión “${key}”` : '');
 const withLink = ({ reviewer }: Facts): string => (reviewer ? `, con el enlace para ${reviewer}` : '');
 const planned = ({ scheduled }: Facts): string => (scheduled ? ` y lo programó para el ${scheduled}` : '');
 const onEpisode =
@@ -36,9 +36,9 @@ export const activity = {
     'email confirmed': 'confirmó un correo electrónico',
     'passkey added': onNamed('agregó la llave de acceso'),
     'passkey removed': onNamed('eliminó la llave de acceso'),
-    'key added': onNamed('creó la llave'),
+    'key added': onNamed('creó la clave de conexión'),
     'key revoked': ({ by, name }) =>
-      by ? `Una contraseña nueva anuló la llave${of(name)}` : `eliminó la llave${of(name)}`,
+      by ? `Una contraseña nueva anuló la clave de conexión${of(name)}` : `eliminó la clave de conexión${of(name)}`,
     'invitation made': ({ role }) => `invitó a alguien como ${roleOf(role)}`,
     'invitation withdrawn': 'anuló una invitación',
     'invitation used': ({ role, by }) => `entró como ${roleOf(role)}${by ? `, por invitación de ${by}` : ''}`,

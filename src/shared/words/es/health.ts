@@ -42,7 +42,7 @@ export const health = {
   sharedAddress: ({ email, username, owner }) =>
     `“${username}” tiene la dirección ${email}, con la que inicia sesión “${owner}”. “${username}” solo puede iniciar sesión con su nombre de usuario y no recibe correos ahí. “${username}” debe poner otra dirección en Cuenta.`,
   openRegistration:
-    'Pida a quien administra el servidor que quite la contraseña de instalación (MASTER_PASSWORD): quien la conozca puede crear una cuenta de administrador.',
+    'Pida a quien administra el servidor que quite la contraseña maestra (MASTER_PASSWORD). Cualquiera que la conozca puede crear una cuenta de administrador.',
   unknownProxy:
     'El sitio ve a todos los visitantes como una sola persona, y puede hacerlos esperar. Quien administra el servidor puede arreglarlo con TRUST_PROXY=1.',
 } satisfies typeof en;

@@ -14,11 +14,14 @@ export const mails = {
   about:
     'Los episodios se generan con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Son información general, no consejo médico.',
   asked: (show: string, email: string, rhythm: string): string =>
-    `Alguien, esperamos que usted, nos pidió enviar los episodios nuevos de ${show} a ${email}: ${rhythm}.`,
-  confirmWithin: (hours: number): string => `Confirme en las próximas ${hours} horas:`,
-  otherwise: 'Si no fue usted, ignore este mensaje: no llegará nada más, y no hemos guardado su dirección.',
+    `Alguien (esperamos que usted) pidió mensajes de ${show} para ${email}. Usted recibiría ${rhythm}.`,
+  confirmWithin: (hours: number): string =>
+    hours < 48
+      ? `Confirme en las próximas ${hours} horas:`
+      : `Confirme en los próximos ${Math.floor(hours / 24)} días:`,
+  otherwise: 'Si no fue usted, ignore este mensaje. No enviaremos nada más, y no guardamos su dirección.',
   invited: (from: string, show: string, rhythm: string): string =>
-    `Usted estaba en una lista de correo de ${from}. Ahora ${from} hace el pódcast ${show}. ¿Lo quiere recibir por correo: ${rhythm}?`,
+    `Usted está en una lista de correo de ${from}. Ahora hacemos un pódcast, ${show}. ¿Quiere recibir ${rhythm}?`,
   invitedSubject: (show: string): string => `¿Quiere recibir los episodios nuevos de ${show}?`,
   invitedHeading: '¿Quiere recibir nuestros mensajes?',
   notAgain: 'Si no lo quiere, ignore este mensaje. No le preguntaremos otra vez.',
@@ -26,7 +29,7 @@ export const mails = {
   isThisYou: '¿Fue usted quien lo pidió?',
   confirm: 'Confirmar mi suscripción',
   already: (show: string, email: string, rhythm: string): string =>
-    `Alguien, quizás usted, nos pidió enviar los episodios nuevos de ${show} a ${email}. Usted ya los recibe: ${rhythm}. No tiene que hacer nada.`,
+    `Alguien (quizás usted) pidió mensajes de ${show} para ${email}. Usted ya está en la lista y recibe ${rhythm}. No tiene que hacer nada.`,
   leaveHere: 'Si ya no los quiere, cancele la suscripción aquí:',
   unsubscribe: 'Cancelar la suscripción',
   alreadySubject: (show: string): string => `Usted ya tiene una suscripción a ${show}`,
@@ -50,8 +53,8 @@ export const mails = {
       other: `Esta semana: ${number(count)} episodios nuevos de ${show}`,
     }),
   why: (show: string, since: string, rhythm: string): string =>
-    `Usted recibe esto porque se suscribió a ${show} el ${since}: ${rhythm}.`,
+    `Usted recibe esto porque se suscribió a ${show} el ${since}. Recibe ${rhythm}.`,
   whyListed: (from: string, show: string, rhythm: string): string =>
-    `Usted recibe esto porque aceptó recibir mensajes de ${from}. Es sobre el pódcast ${show}: ${rhythm}.`,
+    `Usted recibe esto porque aceptó recibir mensajes de ${from}. Es sobre el pódcast ${show}. Recibe ${rhythm}.`,
   quiet: 'Este mensaje no carga nada de internet y no nos avisa si usted lo lee.',
 } satisfies typeof en;

@@ -30,7 +30,8 @@ export const method = {
     'Lo que un navegador descarga por adelantado (prefetch) porque quizás alguien lo quiera después.',
     'Los borradores, y lo que se reproduce en las páginas donde se hace este programa.',
     'Las aplicaciones cuyo nombre no puede ser correcto, y las que dicen venir de una dirección que no puede existir.',
-    `Lo que nadie puede oír: después de ${most.ofListener} episodios de un oyente en un día, y después de ${number(most.ofAddress)} descargas desde una dirección, no se cuenta nada más; tampoco las partes menores que una centésima de ese minuto, ni los oyentes de un episodio después de ${number(most.ofNetwork)} de una red o de ${number(most.inAll)} en total.`,
+    `Números demasiado altos para ser reales: más de ${number(most.ofListener)} episodios de un oyente en un día, más de ${number(most.ofAddress)} descargas desde una dirección, y más de ${number(most.ofNetwork)} oyentes de un episodio desde una red o ${number(most.inAll)} en total.`,
+    'Los pedazos muy pequeños de un archivo, menores que una centésima de ese minuto.',
   ],
   programs: (date: string): string =>
     `Las aplicaciones se reconocen con la lista propia de Carecast del ${date} y con una lista pública de robots (isbot); una que no está en ninguna cuenta como “desconocido”. No tenemos ninguna lista de direcciones que cuenten siempre o nunca.`,

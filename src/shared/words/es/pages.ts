@@ -21,6 +21,7 @@ export { privacy } from './privacy.ts';
 export { series } from './series.ts';
 export { signIn } from './sign-in.ts';
 export { subscribe } from './subscribe.ts';
+export { terminal } from './terminal.ts';
 export { trouble } from './trouble.ts';
 
 /** Also where the Spanish ignores a parameter. */

@@ -29,7 +29,7 @@ export const privacy = {
     'Si inició sesión, la opinión es de su cuenta. Si no, es de la cookie de abajo, de la que también guardamos solo una marca cifrada. Otras dos marcas, de la red de una dirección y de palabras enviadas dos veces, se borran después de un día, más o menos.',
   mail: 'Cuando se suscribe por correo electrónico',
   mailTexts: [
-    'Antes de que confirme, su dirección está solo en el mensaje que se lo pide: no la guardamos. Para que nadie pueda hacer que le escribamos una y otra vez, se guarda una marca cifrada de ella durante un día. Cuando confirma, guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha, hasta que cancele la suscripción; entonces se borran enseguida. Solo queda una marca cifrada de su dirección, para que nadie la agregue otra vez de una lista. Si estaba en otra lista de correo y aceptó ahí, podemos agregar su dirección. Si no, le preguntamos una vez. El enlace de cada mensaje lo hace con un clic, y le muestra lo que guardamos. Nuestras copias de seguridad también tienen la lista, hasta que las borramos.',
+    'Antes de que confirme, su dirección está solo en el mensaje que se lo pide: no la guardamos. Para que nadie pueda hacer que le escribamos una y otra vez, se guarda una marca cifrada de ella durante un día. Cuando confirma, guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha, hasta que cancele la suscripción; entonces se borran enseguida. Solo queda una marca cifrada de su dirección, para que nadie la agregue otra vez de una lista. Si estaba en otra lista de correo y aceptó ahí, podemos agregar su dirección. Si no, le preguntamos una vez. Con el enlace de cada mensaje puede cancelar con un clic y ver lo que guardamos. Nuestras copias de seguridad también tienen la lista, hasta que las borramos.',
     'Nuestros mensajes no cargan nada de internet y sus enlaces van directo a la dirección que muestran, así que no sabemos si los lee. Los servicios de correo que hay en medio los ven, como ven cualquier correo. Si el suyo dice en tres días distintos que su dirección no existe, dejamos de enviar. Guardamos la dirección y lo que dijo, por si era un error, hasta que usted cancele la suscripción.',
   ],
   signingIn: 'Cuando inicia sesión',
@@ -38,7 +38,7 @@ export const privacy = {
     'De cada inicio de sesión guardamos el tipo de navegador y de dispositivo en palabras, como “Firefox en Windows”, y cuándo se usó por última vez, para que usted vea dónde inició sesión. De una llave de acceso guardamos la mitad que no es secreta y el nombre que usted le da; su huella digital y su rostro nunca salen de su dispositivo. Quién cambió una contraseña, una llave de acceso, una función o un episodio, y cuándo, se guarda un año.',
   ],
   cookies: 'Cookies',
-  cookiesText: 'Hay cinco, todas nuestras, y ninguna antes de que dé su opinión o vaya a iniciar sesión.',
+  cookiesText: 'Hay cinco, todas nuestras, y ninguna antes de que dé su opinión o abra la página para iniciar sesión.',
   cookie: (when: string, life: string): string => `Se crea ${when}; dura ${life}.`,
   visitor: {
     when: 'cuando da su primera opinión de un episodio',
@@ -61,7 +61,7 @@ export const privacy = {
     life: 'un año',
   },
   webauthn: {
-    when: 'cuando va a iniciar sesión o crea una llave de acceso',
+    when: 'cuando abre la página para iniciar sesión o crea una llave de acceso',
     what: 'Un número al azar, para que nadie pueda usar la respuesta de su llave de acceso en otro navegador.',
     life: 'cinco minutos',
   },

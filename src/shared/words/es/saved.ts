@@ -11,7 +11,7 @@ export const saved = {
   cannotSave: 'Este navegador no puede guardar episodios. ¿Está en una ventana privada?',
   mayNotSave: 'Este navegador no deja que el sitio guarde nada.',
   notSaved: 'No se guardó',
-  heard: 'Lo escuchó hasta el final',
+  heard: 'Terminado',
   stillSaved: (title: string): string => `“${title}” sigue guardado en este dispositivo.`,
   removeAtSaved: 'Quitarlo en Guardados',
   savedHere: 'Guardado en este dispositivo',

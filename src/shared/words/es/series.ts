@@ -14,7 +14,7 @@ export const series = {
   playAll: 'Escuchar desde el principio',
   playAllOf: (title) => `Escuchar desde el principio: ${title}`,
   goOn: (place) => `Continuar con la parte ${place}`,
-  heard: 'Escuchado',
+  heard: 'Terminado',
   begun: 'Empezado',
   trailer: 'Tráiler',
   bonus: 'Extra',

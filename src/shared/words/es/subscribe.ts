@@ -42,7 +42,7 @@ export const subscribe = {
   listenNewest: 'Escuchar los episodios más nuevos',
   unsubscribe: 'Cancelar la suscripción',
   oldLink: 'Este enlace ya no sirve',
-  oldLinkLead: 'Ya se usó, tiene más de 24 horas o no está completo. No cambió nada.',
+  oldLinkLead: 'Ya se usó, venció o no está completo. No cambió nada.',
   again: 'Suscribirse otra vez',
   oneClick: 'Un clic, y dejamos de enviarle mensajes.',
   allWeKeep: 'Esto es todo lo que guardamos de usted. Al cancelar, se borra enseguida:',
@@ -74,6 +74,6 @@ export const subscribe = {
     },
   },
   nothingThere:
-    '¿No llega nada después de diez minutos? Revise la carpeta de correo no deseado, y vea si la dirección tiene algún error. Para que nadie use la dirección de otra persona, enviamos como máximo un mensaje así al día a una dirección. El enlace sirve 24 horas.',
+    '¿No llega nada después de diez minutos? Revise la carpeta de correo no deseado, y vea si la dirección tiene algún error. Para evitar abusos, enviamos este mensaje solo una vez al día. El enlace sirve 24 horas.',
   back: 'Regresar a la suscripción',
 } satisfies typeof en;

@@ -8,7 +8,7 @@ const episodes =
   (what: string) =>
   ({ count, titles }: Episodes): string => {
     const named = titles.map((title) => `“${title ?? 'no title'}”`).join(', ');
-    const more = count > titles.length ? ` and ${count - titles.length} more` : '';
+    const more = count > titles.length ? ` and ${number(count - titles.length)} more` : '';
     return `${count === 1 ? '1 episode' : `${number(count)} episodes`} ${what}: ${named}${more}.`;
   };
 
@@ -48,7 +48,7 @@ export const feed = {
     'The feed is compressed without “Vary: Accept-Encoding”, so caches may give an app the wrong version.',
   feedNotCached: 'The feed does not say how long it can be kept (Cache-Control), so every visit downloads it again.',
   feedSetsCookie: 'The feed comes with a cookie. Directories ask for a feed without one.',
-  feedHeadRefused: 'Directories ask for the feed with HEAD first, and the server does not answer that.',
+  feedHeadRefused: 'Directories ask for the feed with HEAD first, and the server does not respond to that.',
   feedHeadDiffers: ({ header }: { header: string }) => `HEAD and GET of the feed do not agree (${header}).`,
   feedUndated: 'The feed has neither ETag nor Last-Modified, so apps cannot ask whether it has changed.',
   feedSentAgain:
@@ -68,7 +68,7 @@ export const feed = {
   showCategoryUnknown: ({ category }: { category: string }) => `The category “${category}” is not on Apple’s list.`,
   showSubcategoryUnknown: ({ category, subcategory }: { category: string; subcategory: string }) =>
     `“${subcategory}” is not on Apple’s list under “${category}”.`,
-  showAuthorMissing: 'The show names no author (itunes:author). Spotify asks for one.',
+  showAuthorMissing: 'The show has no author (itunes:author). Spotify asks for one.',
   showOwnerEmailMissing:
     'The show has no email address (itunes:owner). Spotify, YouTube and others send a code there before they list it.',
   showImageMissing: 'The show has no plain picture (image) for readers that are not podcast apps.',
@@ -78,7 +78,7 @@ export const feed = {
   feedSelfDiffers: ({ named, address }: { named: string; address: string }) =>
     `The feed names ${named} as its address, but was read at ${address}.`,
   coverUnreachable: ({ because }: { because: Worded }) => `The cover cannot be downloaded: ${because}.`,
-  coverHeadRefused: 'The cover can be downloaded, but the server does not answer HEAD, which Apple uses.',
+  coverHeadRefused: 'The cover can be downloaded, but the server does not respond to HEAD, which Apple uses.',
   coverNotPicture: 'The cover is neither a JPEG nor a PNG picture.',
   coverNotSquare: ({ width, height }: { width: number; height: number }) =>
     `The cover is not square: ${number(width)} × ${number(height)} pixels.`,
@@ -95,7 +95,7 @@ export const feed = {
   episodesWithoutAudio: episodes('without audio (enclosure)'),
   episodesWithMoreAudio: episodes('with more than one audio file'),
   episodesWithoutLength: episodes('whose audio has no length'),
-  episodesNotForApple: episodes('whose audio Apple does not take'),
+  episodesNotForApple: episodes('with audio that Apple does not accept'),
   episodesAtUnreadableAddress: episodes('whose audio address apps cannot read'),
   episodesAtOtherEnding: episodes('whose audio address does not end in .mp3 or .m4a'),
   episodesWithoutGuid: episodes('without a permanent ID (guid)'),
@@ -107,6 +107,6 @@ export const feed = {
   ),
   episodesWithoutDuration: episodes('without a length in seconds (itunes:duration)'),
   episodesWithoutTranscript: episodes('without a transcript'),
-  episodesOfSameGuid: episodes('with the ID (guid) of another'),
-  episodesOfSameAudio: episodes('with the audio address of another'),
+  episodesOfSameGuid: episodes('with an ID (guid) that another episode has'),
+  episodesOfSameAudio: episodes('with an audio address that another episode has'),
 };

@@ -22,7 +22,7 @@ export const findings = {
   showNotDescribed:
     'The show has no description of its own. Apple Podcasts and Spotify show it under the title and use it in their search.',
   siteNotHttps: ({ address }: { address: string }) =>
-    `The site’s address is ${address}. Apple and Spotify require an address that starts with https://`,
+    `The site’s address is ${address}. Apple and Spotify require one that starts with “https://”.`,
   siteLocalOnly: ({ address }: { address: string }) =>
     `The site’s address is ${address}, which only this computer can open. Podcast apps need a public address.`,
   descriptionTooLong:

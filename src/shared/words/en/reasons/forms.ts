@@ -46,7 +46,7 @@ export const forms = {
   notColor: 'Enter a color such as #0f5750 or firebrick, or choose one in the box beside it',
   categoryNameMissing: 'Enter a name',
   categoryNameMarkup: 'Do not use < or > in a category name',
-  categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,
+  categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”. Choose another name.`,
   tooFewCategories: ({ minimum }: { minimum: number }) => `Keep at least ${number(minimum)} categories`,
   tooManyCategories: ({ maximum }: { maximum: number }) => `You can have up to ${number(maximum)} categories`,
   tooManyOnHome: ({ maximum }: { maximum: number }) =>

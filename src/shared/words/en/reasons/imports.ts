@@ -29,7 +29,7 @@ const leftOut = {
   explicit: 'explicit label',
   people: 'list of people',
   soundbites: 'soundbites',
-  places: 'place',
+  places: 'location',
 };
 export type LeftOut = keyof typeof leftOut;
 
@@ -97,11 +97,11 @@ export const imports = {
     `${plural(count, { one: '1 chapter', other: `${number(count)} chapters` })} after the end of the audio ${plural(count, { one: 'was', other: 'were' })} left out.`,
   episodeChaptersUnread: ({ because }: Because) => `Its chapters could not be downloaded: ${because}.`,
   showImported: ({ parts: imported }: { parts: ShowPart[] }) =>
-    `Taken from the feed for the show: ${imported.map((part) => parts[part]).join(', ') || 'nothing'}.`,
+    `Imported from the feed: ${imported.map((part) => parts[part]).join(', ') || 'nothing'}.`,
   showPartRefused: ({ part, because }: { part: ShowPart } & Because) => `${parts[part]}: ${because}`,
   showPartLocked: ({ part }: { part: ShowPart }) => `${parts[part]}: a setting of the server (.env) decides this`,
   showPartTaken: ({ part }: { part: ShowPart }) => `${parts[part]}: this feed already has its own`,
-  exportFolderIsFile: ({ path }: { path: string }) => `"${path}" is a file, not a folder`,
+  exportFolderIsFile: ({ path }: { path: string }) => `“${path}” is a file, not a folder. Choose a folder.`,
   exportFolderInUse: ({ path }: { path: string }) =>
-    `"${path}" is neither empty nor an earlier export. Choose another folder.`,
+    `“${path}” is neither empty nor an earlier export. Choose another folder.`,
 };

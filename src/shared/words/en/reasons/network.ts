@@ -25,7 +25,7 @@ export const network = {
   tooManyRedirects: 'it keeps sending us to another address',
   urlInvalid: 'it is not a valid web address',
   privateAddress: 'it is in a private network',
-  httpStatus: ({ status }: { status: number }) => `the server answered with status ${status}`,
+  httpStatus: ({ status }: { status: number }) => `the server responded with status ${status}`,
   feedAsksForPassword:
     'it asks for a name and a password; write them into the address, as in https://name:password@example.com/feed.xml',
   feedPasswordRefused: 'it does not accept the name and the password in the address',
@@ -42,8 +42,8 @@ export const feedProblems = {
   feedHasEntities: 'This feed defines its own entities, which is not safe to read.',
   feedIsWebPage: 'This is a web page, not a podcast feed.',
   feedUnreadable: 'This is not a podcast feed (RSS 2.0) that can be read.',
-  feedTooLarge: 'This feed is larger than 10 MB.',
-  feedTooSlow: 'This feed takes too long to read.',
-  feedFileMissing: ({ path }: { path: string }) => `There is no file "${path}".`,
+  feedTooLarge: 'This feed is larger than 10 MB. Ask your current host for a shorter one.',
+  feedTooSlow: 'This feed takes too long to read. Please try again later.',
+  feedFileMissing: ({ path }: { path: string }) => `There is no file “${path}”. Check the path.`,
   feedFileTooLarge: 'A feed in a file can have up to 200 MB.',
 };

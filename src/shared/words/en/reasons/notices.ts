@@ -34,7 +34,7 @@ export const notices = {
     `${name} sent a note on “${title}”:\n\n${remark}`,
   noticeCopyReminder: 'Please download a backup of your podcast',
   noticeCopyReminderWhy:
-    'It has been a month. No automatic backup goes to online storage. If this server is lost, only a backup brings your episodes back. Download one and keep it somewhere else, or set up an automatic backup:',
+    'You have not downloaded a backup for a month. No automatic backup goes to online storage. If this server is lost, only a backup brings your episodes back. Download one and keep it somewhere else, or set up an automatic backup:',
   noticeCopyFailed: 'The last backup failed',
   noticeCopyFailedBecause: ({ because }: { because: Worded }) =>
     `Could not store the last backup of the site. ${because}`,

@@ -47,6 +47,6 @@ export const programs = {
   tusLength: 'Send the length of the part as Content-Length',
   tusBeyondEnd: ({ size }: { size: number }) => `This part ends after byte ${size}, the declared size`,
   lengthMissing: 'Send the length of the file as Content-Length',
-  passphraseInAddress: 'Do not put a backup password in the address. Send it with POST',
-  passphraseEmpty: 'The passphrase must not be empty. Leave it out for a backup without one',
+  passphraseInAddress: 'Do not put a backup password in the address. Send it with POST.',
+  passphraseEmpty: 'The passphrase must not be empty. Leave it out for a backup without one.',
 };

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../../size.ts';
+import { asSentence } from '../../../text.ts';
 import { formatTime } from '../../../time.ts';
 import { clockOf } from '../../clock.ts';
 import type { Worded } from '../../worded.ts';
@@ -10,8 +11,7 @@ export const writing = {
   titleMissing: 'Title is required',
   descriptionMissing: 'Description is required to publish',
   audioMissing: 'Audio file required',
-  textTooLarge: ({ maximum }: { maximum: number }) =>
-    `This text is too long. It can have up to ${formatBytes(maximum)}`,
+  textTooLarge: ({ maximum }: { maximum: number }) => `This text is too long. Use up to ${formatBytes(maximum)}.`,
   categoryUnknown: 'Choose one of the categories',
   seriesUnknown: 'Choose one of the series',
   slugInvalid: 'Use lowercase letters, numbers and hyphens for the address',
@@ -30,31 +30,33 @@ export const writing = {
     `${formatTime(time)} is earlier than the line before (${formatTime(latest)})`,
   /** `because`: what is wrong with its first line. */
   transcriptUnreadable: ({ because }: { because: Worded }) => `We cannot read this transcript. ${because}`,
-  noTimedWords: 'This text has no words with timestamps',
-  codeInWords: 'This is code, not words: in the program that made it, save it as an .srt or .vtt file or as plain text',
-  cueTimeUnreadable: 'We cannot read this time',
+  noTimedWords: 'This text has no words with timestamps. Add a time to each line, or use plain text.',
+  codeInWords:
+    'This is code, not words. In the program that made it, save it as an .srt or .vtt file or as plain text.',
+  cueTimeUnreadable: 'We cannot read this time. Write it as 1:02.',
   noCueTimes: 'There is no time such as 00:00:01.000 --> 00:00:04.000',
-  wordsWithoutTime: 'There is no time above these words',
-  listNotClosed: 'The list does not end with ]',
+  wordsWithoutTime: 'Put a time above these words',
+  listNotClosed: 'End the list with ]',
   cueUnreadable: 'An entry must look like {"time": 12, "text": "…"}, with a comma before the next one',
   cueTimeMissing: 'An entry needs a time in seconds or as h:mm:ss',
   cueTextMissing: 'An entry needs text',
   lineEmpty: 'Enter the words of this line',
-  linesMissing: 'There are no lines',
+  linesMissing: 'Enter at least one line',
   lineTimesFall: 'Each line must start after the one before it',
 
-  readingEasy: ({ grade }: { grade: number }) => `Reading level: grade ${grade}. Easy enough for most people.`,
+  readingEasy: ({ grade, aim }: { grade: number; aim: number }) =>
+    `Reading level: grade ${grade}. That meets the aim for health information: grade ${aim} or below.`,
   readingHard: ({ grade, aim }: { grade: number; aim: number }) =>
-    `Reading level: grade ${grade}. Use shorter sentences and everyday words. Grade ${aim} is easy for most people.`,
-  readingEasySpanish: ({ ease }: { ease: number }) =>
-    `Reading ease in Spanish: ${ease} of 100. Easy enough for most people.`,
+    `Reading level: grade ${grade}. Health information should be at grade ${aim} or below. Use shorter sentences and everyday words.`,
+  readingEasySpanish: ({ ease, aim }: { ease: number; aim: number }) =>
+    `Reading ease in Spanish: ${ease} of 100. That meets the aim for health information: ${aim} or above.`,
   readingHardSpanish: ({ ease, aim }: { ease: number; aim: number }) =>
-    `Reading ease in Spanish: ${ease} of 100. Use shorter sentences and everyday words. ${aim} is easy for most people.`,
+    `Reading ease in Spanish: ${ease} of 100. Health information should be at ${aim} or above. Use shorter sentences and everyday words.`,
 
   publishDateMissing: 'Choose a date',
   publishTimeMissing: 'Choose a time',
-  publishTimeInvalid: 'This is not a date and time',
-  scheduleInPast: 'This time has passed. Choose a later time or publish now',
+  publishTimeInvalid: 'This is not a date and time. Choose both.',
+  scheduleInPast: 'This time has passed. Choose a later time or publish now.',
   scheduleTooFar: ({ years }: { years: number }) => `You can schedule an episode up to ${years} years ahead`,
   /** `next`: the first time after those that clocks skip. */
   timeSkipped: ({ time, next, zone }: { time: string; next?: string; zone: string }) =>
@@ -62,10 +64,10 @@ export const writing = {
       next ? `, or ${clock.instant(next, zone)}` : ''
     }`,
   timeRepeated: ({ time, first, second, zone }: { time: string; first: string; second: string; zone: string }) =>
-    `Clocks move back that night, so ${clock.time(time)} comes twice. The episode goes live the first time, at ${clock.instant(first, zone)}, not at ${clock.instant(second, zone)}`,
-  sameMinute: ({ title }: { title: string }) => `“${title}” goes live in the same minute`,
-  scheduleImpossible: ({ because }: { because: Worded }) => `It cannot go live. ${because}`,
-  scheduleFailed: ({ because }: { because: Worded }) => `It did not go live. ${because}`,
-  scheduleMissed: 'It was not published on time. Publish it now or choose a new time',
-  episodeAudioGone: 'The audio file is gone. Please upload it again',
+    `Clocks move back that night, so ${clock.time(time)} comes twice. The episode goes live the first time, at ${clock.instant(first, zone)}, not at ${clock.instant(second, zone)}.`,
+  sameMinute: ({ title }: { title: string }) => `“${title}” goes live in the same minute. Choose another time.`,
+  scheduleImpossible: ({ because }: { because: Worded }) => `The episode cannot go live. ${asSentence(because)}`,
+  scheduleFailed: ({ because }: { because: Worded }) => `The episode did not go live. ${asSentence(because)}`,
+  scheduleMissed: 'The episode was not published on time. Publish it now or choose a new time.',
+  episodeAudioGone: 'The audio file is gone. Please upload it again.',
 };

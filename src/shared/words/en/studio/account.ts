@@ -14,7 +14,7 @@ export const account = {
   /** Of a username that is being chosen. */
   nameStays: 'You cannot change it later.',
   passwordForm: {
-    change: 'Change Password',
+    change: 'Change password',
     changing: 'Changing...',
     changed: 'Password changed',
     changedText: 'You are signed out everywhere else.',
@@ -64,8 +64,8 @@ export const account = {
   recoveryCode: {
     madeOn: (date: string): string => `You made a recovery code on ${date}. A new code replaces it.`,
     none: 'You have no recovery code. It lets you set a new password if you forget yours.',
-    makeNew: 'Make a new code',
-    make: 'Make a code',
+    makeNew: 'Create a new code',
+    make: 'Create a code',
     heading: 'Your recovery code',
     /** With the name of the link in the middle. */
     about: {
@@ -102,13 +102,13 @@ export const account = {
     create: 'Create Passkey',
     sure: (name: string): string => `Are you sure you want to delete the passkey "${name}"?`,
     deleted: 'Passkey deleted',
-    deletedText: (name: string): string => `"${name}" no longer signs you in.`,
+    deletedText: (name: string): string => `“${name}” no longer signs you in.`,
     deleteFailed: 'Failed to delete passkey',
     name: 'Passkey name',
     nameHint: 'Name this phone or computer, such as My phone',
     submit: 'Create',
     made: 'Passkey created',
-    madeText: (name: string): string => `You can now sign in with "${name}".`,
+    madeText: (name: string): string => `You can now sign in with “${name}”.`,
     createFailed: 'Failed to create passkey',
   },
   join: {

@@ -11,7 +11,7 @@ export const copies = {
     from: (time: string): string =>
       `This site was restored from the backup of ${time}. Enter the email password and the settings of your online storage again, because backups do not include them.`,
     leftOut:
-      'For safety, these were not restored: sign-ins, access keys, invitations, reset links, review links and recovery codes. Make new ones where you need them. Accounts and passwords are from that day. Check People for anyone who has left since then.',
+      'For safety, these were not restored: sign-ins, access keys, invitations, reset links, review links and recovery codes. Create new ones where you need them. Accounts and passwords are from that day. Check People for anyone who has left since then.',
     missing: (count: number): string =>
       plural(count, {
         one: '1 file of the old site was not in the backup. Its episode will not play.',
@@ -21,9 +21,9 @@ export const copies = {
   },
   start: {
     title: 'Restore a backup',
-    what: 'This site is still empty. You can replace it with a backup of your old site: episodes, people, subscribers and settings. After that, sign in with your old account. The account you use now is deleted. Passkeys keep working if the address of the site stays the same.',
+    what: 'This site is still empty. You can replace it with a backup of your old site: episodes, people, subscribers and settings. After that, sign in with your old account. The account you use now will be deleted. Passkeys keep working if the address of the site stays the same.',
     room: (free: string): string =>
-      `You need free space of about twice the backup’s size. ${free} is free. Only use a backup you made yourself. It decides who can sign in.`,
+      `You need free space of about twice the backup’s size. ${free} is free. Only use a backup you made yourself, because it decides who can sign in.`,
     steps: { fetching: 'Downloading the backup', checking: 'Checking the backup', restoring: 'Restoring the site' },
     ifClosed: 'If you close this page, choose the same file again to continue.',
     mayClose: 'You can close this page. Nothing changes until the whole backup has arrived.',

@@ -7,7 +7,7 @@ export const credentials = {
   done: 'Done',
   keys: {
     empty: 'No programs connected. You see only your own access keys.',
-    add: 'Make a key',
+    add: 'Create a key',
     newKey: 'Your new key',
     newKeyHint: 'Copy it now. We will not show it again. Anyone who has it can act in your name.',
     copied: 'Key copied!',
@@ -28,7 +28,7 @@ export const credentials = {
     may: 'What it can do',
     ends: 'Expires',
     lives: { 365: 'In a year', 90: 'In 90 days', 30: 'In 30 days', 0: 'Never' },
-    make: 'Make the key',
+    make: 'Create the key',
     making: 'Making...',
     /** `short` in the list of keys, `label` and `hint` in the form. */
     scopes: {
@@ -99,7 +99,7 @@ export const credentials = {
     nothingSent: 'Nothing has been sent yet.',
     sentLast: 'Latest messages',
     sendAgain: 'Send again',
-    sentAgain: 'It is being sent again',
+    sentAgain: 'Sending the message again',
     sentAgainText: 'Open the list again to see the result.',
     states: { delivered: 'Received', waiting: 'On its way', failed: 'Failed' },
     received: 'received',

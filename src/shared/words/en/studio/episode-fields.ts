@@ -20,7 +20,7 @@ export const episodeFields = {
     },
     script: {
       label: 'Episode Script (optional)',
-      hint: 'The text the audio was made from. Listeners do not see it. We can make the transcript from it.',
+      hint: 'The text the audio was made from. Listeners do not see it. We can create the transcript from it.',
     },
     transcript: {
       label: 'Episode Transcript (optional)',

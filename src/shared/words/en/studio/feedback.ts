@@ -9,7 +9,7 @@ export const feedback = {
   download: 'Download CSV',
   nothingFound: 'No feedback found matching your filters',
   nothing: 'No feedback yet.',
-  showAll: 'Show All Feedback',
+  showAll: 'Show all feedback',
   search: 'Search feedback',
   placeholder: 'Comments and episode titles',
   episode: 'Episode',
@@ -27,7 +27,7 @@ export const feedback = {
   unmarkedText: 'It counts again.',
   listening: {
     title: 'Listening',
-    time: 'Time',
+    time: 'Period',
     ranges: { 30: '30 days', 90: '90 days', all: 'All' },
     nobodyYet: 'No one has listened yet. Plays and ratings will show here, day by day.',
     nobodyIn: (days: string): string =>

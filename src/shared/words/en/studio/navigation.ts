@@ -23,7 +23,7 @@ export const navigation = {
     subscribers: 'Subscribers',
     reviews: 'Reviews',
     people: 'People',
-    look: 'Look and words',
+    look: 'Appearance and text',
     details: 'Contacts and times',
     categories: 'Categories',
     directories: 'Directories',

@@ -29,8 +29,8 @@ export const overview = {
       plural(count, { one: '1 review has expired', other: `${number(count)} reviews have expired` }),
     offered: (count: number): string =>
       plural(count, {
-        one: 'Bring back 1 subscriber who was removed before the update?',
-        other: `Bring back ${number(count)} subscribers who were removed before the update?`,
+        one: 'Resume 1 subscriber who was removed before the update?',
+        other: `Resume ${number(count)} subscribers who were removed before the update?`,
       }),
     newAudio: (reviewer: string, title: string): string => `${reviewer} should listen to the new audio of “${title}”`,
     postalAddress: 'Add your postal address to your emails',
@@ -89,15 +89,15 @@ export const overview = {
     publishHint: 'An audio file, a title and a few sentences are enough.',
     bring: 'Or import a podcast you already have',
     mail: 'Set up email',
-    mailPutOff: 'Skipped. It is under Email.',
+    mailPutOff: 'Skipped. You can set it up under Email.',
     mailHint: 'Then listeners can get new episodes by email, and you can reset a password.',
     backup: 'Set up a backup',
     backupHint: 'A copy every night, in a place where nothing happens to it when something happens to this site.',
     complete: 'Add what Apple and Spotify require',
     missing: (count: number): string =>
       plural(count, {
-        one: '1 thing is missing. Directories shows what it is.',
-        other: `${number(count)} things are missing. Directories shows what they are.`,
+        one: '1 thing is missing. See Directories.',
+        other: `${number(count)} things are missing. See Directories.`,
       }),
     nothingMissing: 'Nothing is missing.',
     needsEpisode: 'You need an episode first.',

@@ -63,7 +63,7 @@ export const people = {
     invitedBy: (name: string): string => `Invited by ${name}, expires`,
     email: 'Email (optional)',
     emailHint: 'If email is set up, we send the link there too.',
-    make: 'Make the link',
+    make: 'Create the link',
     making: 'Making...',
   },
 };

@@ -38,7 +38,6 @@ export const settings = {
       color: 'Color',
       about: 'About the show',
       listing: 'How podcast apps list it',
-      other: 'In Spanish',
       appearance: 'The home page',
       makers: 'Provider and contacts',
       scheduling: 'When episodes go live',
@@ -116,7 +115,7 @@ export const settings = {
     },
   },
   directories: {
-    lead: 'Apple, Spotify and others list your show once you give them its address. Most answer within a few days.',
+    lead: 'Apple, Spotify and others list your show once you give them your RSS feed link. Most respond within a few days.',
     listed: 'Listed',
     notYet: 'Not listed yet',
     missing: (name: string): string => `${name} still needs this`,
@@ -127,8 +126,8 @@ export const settings = {
       newest: 'Player with the newest episodes',
       others: 'For one episode, open Share on its page. For a series, open Series.',
     },
-    address: 'Copy the address of your podcast feed',
-    copied: 'Address copied',
+    address: 'Copy your RSS feed link (URL)',
+    copied: 'Link copied',
     paste: (name: string): string => `Now paste it at ${name}.`,
     open: (name: string): string => `Open ${name}`,
     newTab: '(opens in a new tab)',
@@ -137,16 +136,15 @@ export const settings = {
     savedText: 'They are on the Subscribe page.',
     how: {
       appleUrl:
-        'Sign in with an Apple account, choose “New Show” and “Add a show with an RSS feed”, and paste the address. Apple checks it for a few days.',
+        'Sign in with an Apple account, choose “New Show” and “Add a show with an RSS feed”, and paste the link. Apple checks it for a few days.',
       spotifyUrl:
-        'Sign in, choose to add a show that you already have elsewhere, and paste the address. Spotify sends a code to the show’s email.',
+        'Sign in, choose to add a show that you already have elsewhere, and paste the link. Spotify sends a code to the show’s email.',
       youtubeUrl:
-        'Choose “Create”, “New podcast” and “Submit RSS feed”, and paste the address. YouTube sends a code to the show’s email.',
+        'Choose “Create”, “New podcast” and “Submit RSS feed”, and paste the link. YouTube sends a code to the show’s email.',
       amazonUrl:
-        'Sign in, choose “Add or claim your podcast”, and paste the address. Amazon sends a link to the show’s email.',
-      iheartUrl:
-        'Create an account, choose to add a podcast, and paste the address. You get an email when it is listed.',
-      pocketCastsUrl: 'Paste the address and choose “Public”. You get the link within minutes.',
+        'Sign in, choose “Add or claim your podcast”, and paste the link. Amazon sends a link to the show’s email.',
+      iheartUrl: 'Create an account, choose to add a podcast, and paste the link. You get an email when it is listed.',
+      pocketCastsUrl: 'Paste the link and choose “Public”. You get the link within minutes.',
     },
   },
   mailForm: {
@@ -166,15 +164,15 @@ export const settings = {
     },
     port: 'Port',
     name: 'Username',
-    nameHint: 'Used to sign in to your email service. Often your email address.',
+    nameHint: 'Used to sign in to the mail server. Often your email address.',
     password: 'Password',
     passwordSaved: 'A password is saved. Leave empty to keep it.',
     passwordNever: 'We will not show it again.',
     sender: 'Sender',
     senderExample: 'Our show <podcast@example.com>',
     senderHint: 'The name and address that people see on our emails',
-    service: 'Your email service',
-    noService: 'Choose it to fill in the rest',
+    service: 'Your email provider',
+    noService: 'Choose it to fill in the limit',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'no limit' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Emails per minute',

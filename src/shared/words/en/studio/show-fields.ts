@@ -3,6 +3,8 @@ import type { ShowField } from '../../../show-fields.ts';
 /** A field of the settings: its label and its hint. */
 export type FieldWords = { label: string; hint?: string };
 
+const NAMES = { en: 'English', es: 'Spanish' };
+
 /** The settings of the show. */
 export const showFields = {
   title: { label: 'Title' },
@@ -18,24 +20,25 @@ export const showFields = {
   language: { label: 'Language', hint: 'The language people hear in the episodes.' },
   order: {
     label: 'Order of episodes',
-    hint: 'Podcast apps follow it too. A show that is heard in order tells listeners where to start.',
+    hint: 'Podcast apps use the same order. If episodes go in order, we show listeners where to start.',
   },
-  otherTitle: {
-    label: 'Title in Spanish',
-    hint: 'For the Spanish pages and feed. Leave empty to use the title above. If your site is in Spanish, this is the English title.',
-  },
-  otherDescription: {
-    label: 'Description in Spanish',
-  },
-  otherHeroTitle: { label: 'Headline in Spanish', hint: 'For the Spanish home page.' },
-  otherHeroText: {
-    label: 'Text under the headline, in Spanish',
-    hint: 'Leave empty if the home page shows your description. Then it shows the Spanish one.',
-  },
-  isOtherInFirstFeed: {
-    label: 'Put Spanish episodes in the English feed as well',
-    hint: 'They are always in their own feed, too. Published episodes stay where they are. If your site is in Spanish, this is about English episodes.',
-  },
+  otherTitle: (other: keyof typeof NAMES) => ({
+    label: `Title in ${NAMES[other]}`,
+    hint: `For the ${NAMES[other]} pages and feed. Leave empty to use the title above.`,
+  }),
+  otherDescription: (other: keyof typeof NAMES) => ({ label: `Description in ${NAMES[other]}` }),
+  otherHeroTitle: (other: keyof typeof NAMES) => ({
+    label: `Headline in ${NAMES[other]}`,
+    hint: `For the ${NAMES[other]} home page.`,
+  }),
+  otherHeroText: (other: keyof typeof NAMES) => ({
+    label: `Text under the headline, in ${NAMES[other]}`,
+    hint: `Leave empty to use the ${NAMES[other]} description.`,
+  }),
+  isOtherInFirstFeed: (other: keyof typeof NAMES) => ({
+    label: `Put ${NAMES[other]} episodes in the ${NAMES[other === 'en' ? 'es' : 'en']} feed as well`,
+    hint: 'They are always in their own feed, too. Published episodes stay where they are.',
+  }),
   heroTitle: {
     label: 'Headline of the home page',
     hint: 'Leave empty for “Good care at home, worth a listen”.',
@@ -95,8 +98,8 @@ export const showFields = {
     hint: 'When you usually publish. The form suggests the next open slot.',
   },
   newFeedUrl: {
-    label: 'New address of the podcast feed',
-    hint: 'Only if the show has moved. Apps then switch to the new address permanently.',
+    label: 'New RSS feed link',
+    hint: 'Only if the show has moved. Apps then switch to the new link permanently.',
   },
   isBlocked: {
     label: 'Ask podcast apps not to list the show',
@@ -106,4 +109,4 @@ export const showFields = {
     label: 'The show has ended',
     hint: 'Podcast apps stop looking for new episodes. Nothing is deleted.',
   },
-} satisfies Record<ShowField, FieldWords>;
+} satisfies Record<ShowField, FieldWords | ((other: keyof typeof NAMES) => FieldWords)>;

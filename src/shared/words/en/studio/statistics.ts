@@ -1,8 +1,10 @@
 import type { DayEnd } from '../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
 import { number } from '../number.ts';
+import { schedule } from './schedule.ts';
 
 const plural = pluralsOf('en-US');
+const isUtc = ({ zone }: DayEnd): boolean => zone === schedule.worldTime;
 
 /** Downloads and plays, in charts, tables and sentences. */
 export const statistics = {
@@ -12,9 +14,9 @@ export const statistics = {
     episode: 'Episode',
     allEpisodes: 'All episodes',
     show: 'Show',
-    time: 'Time',
+    time: 'Period',
     ranges: { '30': '30 days', '90': '90 days', '365': 'A year', all: 'All' },
-    step: 'Bars',
+    step: 'Group by',
     steps: { day: 'By day', week: 'By week', month: 'By month' },
   },
   downloads: 'Downloads',
@@ -26,9 +28,14 @@ export const statistics = {
     empty: 'None in this time.',
     units: { day: 'Day', week: 'Week', month: 'Month' },
     by: {
-      day: ({ time, zone }: DayEnd): string => `by day (a day ends at ${time} ${zone})`,
-      week: ({ time, weekday, zone }: DayEnd): string => `by week (a week ends on ${weekday} at ${time} ${zone})`,
-      month: ({ time, zone }: DayEnd): string => `by month (its last day ends at ${time} ${zone})`,
+      day: (end: DayEnd): string =>
+        isUtc(end) ? 'by day, midnight to midnight UTC' : `by day (UTC; a day ends at ${end.time}, ${end.zone})`,
+      week: (end: DayEnd): string =>
+        isUtc(end)
+          ? 'by week, Monday to Sunday UTC'
+          : `by week (UTC; a week ends on ${end.weekday} at ${end.time}, ${end.zone})`,
+      month: (end: DayEnd): string =>
+        isUtc(end) ? 'by month, UTC' : `by month (UTC; the last day ends at ${end.time}, ${end.zone})`,
     },
     /** Of the table; `what` are its columns. */
     table: (what: string[]): string => {
@@ -57,7 +64,7 @@ export const statistics = {
     apps: 'Apps',
     devices: 'Devices',
     places: 'Where',
-    share: 'Share',
+    share: 'Percent',
     nothing: 'No downloads yet.',
     more: (count: number): string => `${number(count)} more`,
     /** Places and kinds of device; other keys are names already. */
@@ -103,12 +110,12 @@ export const statistics = {
     tenth: (from: number, to: number): string => `${from}% to ${to}%`,
     unknown: 'We do not know yet how far people listen.',
     heard: (plays: number, middle: number, last: number): string =>
-      `Of ${plural(plays, { one: '1 play', other: `${number(plays)} plays` })}, ${middle}% went past the middle and ${last}% reached the end.`,
+      `Of ${plural(plays, { one: '1 play', other: `${number(plays)} plays` })}, ${middle}% went past the middle and ${last}% reached the last tenth.`,
     chart: 'Plays that reached each tenth of an episode. The table below has the same numbers.',
     beginning: 'Beginning',
     end: 'End',
     part: 'Part of the episode',
-    share: 'Share',
+    share: 'Percent',
   },
   missed: {
     title: 'What people looked for and did not find',
@@ -117,7 +124,7 @@ export const statistics = {
       `Most searched: “${words}”, by ${number(visitors)} visitors. Consider an episode on it, or use the word in a description.`,
     words: 'Words',
     visitors: 'Visitors',
-    none: 'Every search found something. We keep words only when five visitors search for them on the same day.',
+    none: 'No words to show yet.',
   },
   files: {
     title: 'Download your data',

@@ -22,7 +22,7 @@ export const times = {
   waiting: 'Waiting for other files',
   writingDown: 'Writing the transcript',
   listening: 'Matching words to sound',
-  mayLeave: 'You can leave this page. It will continue on its own.',
+  mayLeave: 'You can leave this page. We will continue without you.',
   /** A sentence with the keys in it. */
   keys: {
     before: 'In a time field:',
@@ -72,7 +72,7 @@ export const times = {
     asChapters: 'Use them as chapters',
     notHeard: (count: number): string =>
       plural(count, {
-        one: 'You have not played 1 line to check.',
+        one: '1 line still needs to be played.',
         other: `You have not played ${number(count)} lines to check.`,
       }),
     isTranscript: 'These lines are now the transcript.',

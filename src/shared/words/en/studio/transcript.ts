@@ -23,14 +23,13 @@ export const transcript = {
     plural(count, { one: `${number(count)} line with its time.`, other: `${number(count)} lines with times.` }),
   readAsPlain: 'Plain text, without times.',
   more: (count: number): string => `And ${number(count)} more.`,
-  guessed:
-    'This file does not say how its letters are stored, so we guessed. Please check accents and quotes, such as é and “.',
+  guessed: 'Some letters in this file may be wrong. Check accents and quotes, such as é and “.',
   notText: 'This is not a text file. Save it as text, .srt or .vtt first.',
   chooseFile: 'Choose a transcript file',
   correctTimes: 'Correct the timestamps',
-  findTimes: 'Make a transcript that follows the audio',
+  findTimes: 'Create a transcript that follows the audio',
   make: {
-    make: 'Make the transcript',
+    make: 'Create the transcript',
     hint: 'We find each sentence in the audio, so that the words follow it.',
     starting: 'Starting...',
     waiting: 'Waiting for other files',

@@ -19,7 +19,7 @@ export const findings = {
   showNotDescribed:
     'El programa no tiene descripción propia. Apple Podcasts y Spotify la muestran bajo el título y la usan en su buscador.',
   siteNotHttps: ({ address }) =>
-    `La dirección del sitio es ${address}. Apple y Spotify piden una que empiece con https://`,
+    `La dirección del sitio es ${address}. Apple y Spotify piden una que empiece con “https://”.`,
   siteLocalOnly: ({ address }) =>
     `La dirección del sitio es ${address}, que solo esta computadora puede abrir. Las aplicaciones de pódcast necesitan una pública.`,
   descriptionTooLong:

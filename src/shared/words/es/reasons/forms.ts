@@ -28,8 +28,8 @@ export const forms = {
   invitationLinkInvalid: 'Este no es un enlace de invitación',
   addressesMissing: 'En la lista no hay direcciones',
   consentMissing: 'Escriba dónde aceptaron',
-  keyNameMissing: 'Escriba un nombre para la llave',
-  keyScopesMissing: 'Elija qué puede hacer la llave',
+  keyNameMissing: 'Escriba un nombre para la clave de conexión',
+  keyScopesMissing: 'Elija qué puede hacer la clave de conexión',
   webhookAddressMissing: 'Escriba una dirección para el aviso',
   webhookAddressUnsafe: 'La dirección de un aviso debe empezar con https://',
   webhookIsChannel:
@@ -45,7 +45,7 @@ export const forms = {
   notColor: 'Escriba un color como #0f5750 o firebrick, o elíjalo en el cuadro de al lado',
   categoryNameMissing: 'Escriba un nombre',
   categoryNameMarkup: 'No use < ni > en el nombre de una categoría',
-  categoryTaken: ({ name }) => `Ya hay una categoría “${name}”`,
+  categoryTaken: ({ name }) => `Ya hay una categoría “${name}”. Elija otro nombre.`,
   tooFewCategories: ({ minimum }) => `Debe haber al menos ${number(minimum)} categorías`,
   tooManyCategories: ({ maximum }) => `Puede haber hasta ${number(maximum)} categorías`,
   tooManyOnHome: ({ maximum }) =>

@@ -106,10 +106,10 @@ export const imports = {
       : `No se trajeron ${number(count)} capítulos que empiezan después del final del audio.`,
   episodeChaptersUnread: ({ because }) => `No se pudieron descargar sus capítulos: ${because}.`,
   showImported: ({ parts: imported }) =>
-    `Se tomó del canal RSS para el programa: ${imported.map((part) => parts[part]).join(', ') || 'nada'}.`,
+    `Se trajo del canal RSS: ${imported.map((part) => parts[part]).join(', ') || 'nada'}.`,
   showPartRefused: ({ part, because }) => `${parts[part]}: ${because}`,
   showPartLocked: ({ part }) => `${parts[part]}: lo decide la configuración del servidor (.env)`,
   showPartTaken: ({ part }) => `${parts[part]}: este canal RSS ya tiene el suyo`,
-  exportFolderIsFile: ({ path }) => `“${path}” es un archivo, no una carpeta`,
+  exportFolderIsFile: ({ path }) => `“${path}” es un archivo, no una carpeta. Elija una carpeta.`,
   exportFolderInUse: ({ path }) => `“${path}” no está vacía ni es una exportación anterior. Elija otra carpeta.`,
 } satisfies typeof en;

@@ -38,8 +38,8 @@ export const feedProblems = {
   feedHasEntities: 'Este canal RSS define entidades propias, y no es seguro leerlas.',
   feedIsWebPage: 'Esto es una página web, no el canal RSS de un pódcast.',
   feedUnreadable: 'Esto no es el canal RSS de un pódcast (RSS 2.0) que se pueda leer.',
-  feedTooLarge: 'Este canal RSS supera 10 MB.',
-  feedTooSlow: 'Leer este canal RSS tarda demasiado.',
-  feedFileMissing: ({ path }) => `No existe el archivo “${path}”.`,
+  feedTooLarge: 'Este canal RSS supera 10 MB. Pida uno más corto donde está su pódcast.',
+  feedTooSlow: 'Leer este canal RSS tarda demasiado. Inténtelo otra vez más tarde.',
+  feedFileMissing: ({ path }) => `No existe el archivo “${path}”. Revise la ruta.`,
   feedFileTooLarge: 'Un canal RSS en un archivo puede tener hasta 200 MB.',
 } satisfies typeof feedProblemsEn;

@@ -29,9 +29,10 @@ export const programs = {
   fromAfterTo: 'from no debe estar después de to',
   tooManyDays: ({ maximum }) => `Puede pedir hasta ${number(maximum)} días`,
   bodyTooLarge: ({ bytes }) => `Aquí se pueden enviar hasta ${formatBytes(bytes)}`,
-  tooManyIdempotencyKeys: ({ most }) => `Una llave puede usar hasta ${number(most)} Idempotency-Keys al día`,
+  tooManyIdempotencyKeys: ({ most }) =>
+    `Una clave de conexión puede usar hasta ${number(most)} Idempotency-Keys al día`,
   idempotencyKeyReused: 'Esta Idempotency-Key se usó para otra solicitud',
-  idempotencyKeyInUse: 'La primera llamada con esta llave está en curso',
+  idempotencyKeyInUse: 'La primera llamada con este Idempotency-Key está en curso',
   superseded: 'Una llamada posterior reemplazó a esta',
   idempotencyKeyLength: ({ most }) => `Una Idempotency-Key debe tener de 1 a ${number(most)} caracteres`,
   atAge: ({ days }) => `at puede ser de hace ${days} días como máximo`,
@@ -45,6 +46,6 @@ export const programs = {
   tusLength: 'Envíe el largo de la parte como Content-Length',
   tusBeyondEnd: ({ size }) => `Esta parte termina después del byte ${size}, el tamaño declarado`,
   lengthMissing: 'Envíe el largo del archivo como Content-Length',
-  passphraseInAddress: 'Una frase secreta no va en una dirección: envíela con POST',
-  passphraseEmpty: 'La frase secreta está vacía. No la envíe si la copia no tiene ninguna',
+  passphraseInAddress: 'No ponga la contraseña de una copia en la dirección. Envíela con POST.',
+  passphraseEmpty: 'La contraseña de la copia está vacía. No la envíe si la copia no tiene ninguna.',
 } satisfies typeof en;

@@ -23,7 +23,7 @@ export const account = {
     why: 'Hace tiempo que inició sesión. Escriba su contraseña para continuar. No se pierde nada de lo que escribió.',
   },
   waysIn: {
-    lead: 'Con esto todavía se puede entrar en su cuenta sin la contraseña. Quite lo que no reconozca.',
+    lead: 'Con estas llaves todavía se puede entrar a su cuenta sin la contraseña. Elimine las que no reconozca.',
     passkey: (name: string): string => `Llave de acceso: ${name}`,
     key: (name: string): string => `Sistema: ${name}`,
     removeAll: 'Quitar todo',

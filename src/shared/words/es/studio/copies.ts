@@ -11,7 +11,7 @@ export const copies = {
     from: (time: string): string =>
       `Este sitio se restauró con la copia del ${time}. Escriba otra vez la contraseña del correo y los datos de su almacenamiento en línea: las copias no los incluyen.`,
     leftOut:
-      'Por seguridad, esto no se restauró: las sesiones iniciadas, las llaves de otros sistemas, las invitaciones, los enlaces para elegir una contraseña, los enlaces de revisión y los códigos de recuperación. Cree otros donde los necesite. Las personas y las contraseñas son las de ese día: revise en Personas si hay alguien que ya se fue.',
+      'Por seguridad, esto no se restauró: las sesiones iniciadas, las claves de conexión de otros sistemas, las invitaciones, los enlaces para elegir una contraseña, los enlaces de revisión y los códigos de recuperación. Cree otros donde los necesite. Las personas y las contraseñas son las de ese día: revise en Personas si hay alguien que ya se fue.',
     missing: (count: number): string =>
       plural(count, {
         one: '1 archivo del sitio anterior no estaba en la copia. Su episodio no se podrá reproducir.',
@@ -22,7 +22,7 @@ export const copies = {
   },
   start: {
     title: 'Restaurar una copia',
-    what: 'Este sitio todavía está vacío. Puede reemplazarlo con una copia de su sitio anterior: episodios, personas, suscriptores y configuración. Después, inicie sesión con su cuenta anterior. La cuenta que usa ahora se elimina. Las llaves de acceso siguen funcionando si la dirección del sitio no cambia.',
+    what: 'Este sitio todavía está vacío. Puede reemplazarlo con una copia de su sitio anterior: episodios, personas, suscriptores y configuración. Después, inicie sesión con su cuenta anterior. La cuenta que usa ahora se eliminará. Las llaves de acceso siguen funcionando si la dirección del sitio no cambia.',
     room: (free: string): string =>
       `Se necesita espacio libre para más o menos el doble del tamaño de la copia. Hay ${free} libres. Use solo una copia que haya hecho usted, porque decide quién puede iniciar sesión.`,
     steps: {
@@ -36,7 +36,7 @@ export const copies = {
     done: 'Su sitio se restauró. Inicie sesión como en el anterior.',
     signIn: 'Iniciar sesión',
     newest: 'Se usa la copia más nueva que haya allí. Lo que escriba no se guarda.',
-    passphrase: 'Frase secreta (si las copias tienen una)',
+    passphrase: 'Contraseña de la copia (si tiene una)',
     found: (date: string, episodes: number): string =>
       `${plural(episodes, { one: '1 episodio', other: `${number(episodes)} episodios` })}, del ${date}. ¿Restaurar esta copia?`,
     startFrom: 'Restaurar esta copia',
@@ -52,10 +52,10 @@ export const copies = {
         one: 'Faltaba 1 archivo en el servidor.',
         other: `Faltaban ${number(count)} archivos en el servidor.`,
       }),
-    keep: 'No la comparta: tiene los correos electrónicos de sus suscriptores y las contraseñas en forma ilegible. Con una frase secreta queda protegida.',
+    keep: 'No la comparta. Tiene los correos electrónicos de sus suscriptores y las contraseñas en forma ilegible. La puede proteger con una contraseña.',
     withAudio: (all: string, bare: string): string => `Con audio e imágenes, unos ${all} (sin ellos: unos ${bare})`,
     passphraseHint: (least: number): string =>
-      `Use al menos ${number(least)} caracteres. Anótela: nadie puede abrir la copia sin ella.`,
+      `Use al menos ${number(least)} caracteres. Anótela, porque nadie puede abrir la copia sin ella.`,
     tooShort: (least: number): string => `Use al menos ${number(least)} caracteres`,
     download: 'Descargar una copia',
   },
@@ -80,8 +80,8 @@ export const copies = {
         other: `${number(count)} archivos del sitio no están en ella.`,
       }),
     mailPassword: 'Después de restaurarla hay que escribir otra vez la contraseña del correo.',
-    passphrase: 'Frase secreta de esta copia',
-    locked: 'Esta copia está protegida con una frase secreta.',
+    passphrase: 'Contraseña de la copia',
+    locked: 'Esta copia está protegida. Escriba su contraseña.',
     open: 'Abrir la copia',
   },
   nightly: {
@@ -99,7 +99,7 @@ export const copies = {
       title: 'La copia automática está desactivada',
       description: 'Las copias que ya están en su almacenamiento se quedan ahí.',
     },
-    lost: 'Las copias no incluyen la clave secreta ni la frase secreta. Escríbalas otra vez para que se envíen copias.',
+    lost: 'Las copias no incluyen la clave secreta ni la contraseña de la copia. Escríbalas otra vez para que se envíen copias.',
     address: 'Dirección',
     addressHint: 'Su servicio de almacenamiento la llama “endpoint”. Déjela vacía para desactivar la copia automática.',
     region: 'Región',
@@ -110,12 +110,12 @@ export const copies = {
     secret: 'Clave secreta',
     secretSaved: 'Hay una guardada. Deje esto vacío para conservarla.',
     secretHint: 'Se la dieron con la llave. No se muestra nunca más.',
-    passphrase: 'Frase secreta (opcional)',
+    passphrase: 'Contraseña de la copia (opcional)',
     passphraseSaved: 'Hay una guardada, y protege las copias. Deje esto vacío para conservarla.',
     passphraseHint: (least: number): string =>
-      `Use al menos ${number(least)} caracteres. Protege sus copias. Anótela: nadie puede abrirlas sin ella.`,
+      `Use al menos ${number(least)} caracteres. Protege sus copias. Anótela, porque nadie puede abrirlas sin ella.`,
     show: 'Mostrarla',
-    open: 'Enviar sin frase secreta',
+    open: 'Enviar sin contraseña',
     save: 'Guardar',
     saving: 'Guardando…',
     test: 'Probar la conexión',

@@ -7,15 +7,16 @@ export const credentials = {
   done: 'Listo',
   keys: {
     empty: 'No ha conectado ningún sistema. Cada administrador ve solo los suyos.',
-    add: 'Crear una llave',
-    newKey: 'Su llave nueva',
+    add: 'Crear una clave',
+    newKey: 'Su clave de conexión nueva',
     newKeyHint:
       'Cópiela ahora: solo se muestra esta vez. Quien la tenga puede hacer lo que usted permitió, en su nombre.',
-    copied: '¡Llave copiada!',
+    copied: '¡Clave copiada!',
     copiedText: 'Péguela en el sistema que la va a usar.',
-    sure: (name: string): string => `¿Eliminar la llave “${name}”? El sistema que la usa perderá el acceso.`,
+    sure: (name: string): string =>
+      `¿Eliminar la clave de conexión “${name}”? El sistema que la usa perderá el acceso.`,
     remove: 'Eliminar',
-    removed: 'Llave eliminada',
+    removed: 'Clave eliminada',
     removedText: (name: string): string => `“${name}” ya no da acceso.`,
     ended: 'Venció',
     made: 'Creada el',
@@ -28,7 +29,7 @@ export const credentials = {
     may: 'Puede',
     ends: 'Vence',
     lives: { 365: 'En un año', 90: 'En 90 días', 30: 'En 30 días', 0: 'Nunca' },
-    make: 'Crear la llave',
+    make: 'Crear la clave',
     making: 'Creando…',
     scopes: {
       drafts: {

@@ -154,10 +154,10 @@ export const episodes = {
   },
   approval: {
     label: 'Aprobación',
-    waits: 'Espera aprobación',
+    waits: 'Por aprobar',
     isSentBack: 'Devuelto',
     sentBack: 'Devuelto:',
-    waitsFor: 'Espera aprobación:',
+    waitsFor: 'Por aprobar:',
     somebody: 'Alguien',
     asksSince: (name: string, date: string): string => `${name} espera aprobación desde el ${date}.`,
     adminSince: (date: string): string =>

@@ -40,7 +40,7 @@ export const overview = {
     copyFailed: 'La última copia falló',
     takeCopy: 'Descargue una copia del sitio',
   },
-  inApproval: 'Espera aprobación',
+  inApproval: 'Por aprobar',
   noneInApproval: 'No tiene episodios por aprobar.',
   waitsSince: (date: string): string => `Espera la aprobación de un administrador desde el ${date}.`,
   sentBack: (note: string): string => `Devuelto: ${note}`,
@@ -99,8 +99,8 @@ export const overview = {
     complete: 'Agregue lo que piden Apple y Spotify',
     missing: (count: number): string =>
       plural(count, {
-        one: 'Falta 1 cosa. Directorios indica cuál.',
-        other: `Faltan ${number(count)} cosas. Directorios indica cuáles.`,
+        one: 'Falta 1 cosa. Véala en Directorios.',
+        other: `Faltan ${number(count)} cosas. Véalas en Directorios.`,
       }),
     nothingMissing: 'No falta nada.',
     needsEpisode: 'Primero hace falta un episodio.',

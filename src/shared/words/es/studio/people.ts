@@ -63,7 +63,7 @@ export const people = {
       'No se envió ningún mensaje: este sitio no envía correos, o hoy ya fueron cinco invitaciones a esta dirección. ',
     linkHint: 'Envíelo a la persona que invita: solo se muestra esta vez, sirve una vez y vence en 7 días.',
     linkCopied: 'Envíelo a la persona que invita.',
-    sure: (role: string): string => `¿Anular esta invitación para ${role.toLowerCase()}? Su enlace deja de servir.`,
+    sure: (role: string): string => `¿Anular esta invitación de ${role.toLowerCase()}? Su enlace deja de servir.`,
     withdraw: 'Anular',
     invitationOf: (whom: string): string => `la invitación de ${whom}`,
     byLink: 'Por enlace',

@@ -66,7 +66,7 @@ export const series = {
     twice: (place) => `Dos episodios son la parte ${place}.`,
     noPlace: (title) => `“${title}” no tiene número.`,
     noDescription: 'La serie no tiene descripción.',
-    lateTrailer: 'El tráiler salió después de la parte 1.',
+    lateTrailer: 'El tráiler se publicó después de la parte 1.',
     twoTrailers: 'Hay más de un tráiler.',
   },
   schedule: {

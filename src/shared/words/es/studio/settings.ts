@@ -22,7 +22,7 @@ export const settings = {
   keys: 'Conectar otro sistema',
   keysLead: {
     before:
-      'Otro sistema, como el que hace sus episodios, puede subirlos aquí por su cuenta. Para eso recibe una llave, no su contraseña. Quien prepara ese sistema encuentra los pasos en',
+      'Otro sistema, como el que hace sus episodios, puede subirlos aquí por su cuenta. Para eso recibe una clave de conexión, no su contraseña. Quien prepara ese sistema encuentra los pasos en',
     link: 'la guía para otros sistemas',
   },
   alerts: 'Avisos a otros sistemas',
@@ -39,7 +39,6 @@ export const settings = {
       color: 'Color',
       about: 'Sobre el programa',
       listing: 'Cómo se muestra en las aplicaciones',
-      other: 'En el otro idioma',
       appearance: 'La página de inicio',
       makers: 'Quién lo hace y cómo comunicarse',
       scheduling: 'Cuándo se publican los episodios',
@@ -118,7 +117,7 @@ export const settings = {
     },
   },
   directories: {
-    lead: 'Apple, Spotify y otros muestran su programa cuando usted les da su dirección. Vaya uno por uno. La mayoría responde en unos días.',
+    lead: 'Apple, Spotify y otros muestran su programa cuando usted les da el enlace de su canal RSS. Vaya uno por uno. La mayoría responde en unos días.',
     listed: 'En la lista',
     notYet: 'Todavía no está en la lista',
     missing: (name: string): string => `A ${name} todavía le falta esto`,
@@ -129,9 +128,9 @@ export const settings = {
       newest: 'Reproductor con los episodios más nuevos',
       others: 'Para un episodio, abra Compartir en su página. Para una serie, abra Series.',
     },
-    address: 'Copie la dirección de su canal RSS',
-    copied: 'Dirección copiada',
-    paste: (name: string): string => `Ahora péguela en ${name}.`,
+    address: 'Copie el enlace (URL) de su canal RSS',
+    copied: 'Enlace copiado',
+    paste: (name: string): string => `Ahora péguelo en ${name}.`,
     open: (name: string): string => `Abrir ${name}`,
     newTab: '(se abre en otra pestaña)',
     back: 'Cuando acepten su programa, pegue aquí el enlace que le den y guarde.',
@@ -139,16 +138,16 @@ export const settings = {
     savedText: 'Están en la página para suscribirse.',
     how: {
       appleUrl:
-        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue la dirección. Apple lo revisa unos días.',
+        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue el enlace. Apple lo revisa unos días.',
       spotifyUrl:
-        'Inicie sesión, elija agregar un programa que ya tiene en otro lugar y pegue la dirección. Spotify envía un código al correo del programa.',
+        'Inicie sesión, elija agregar un programa que ya tiene en otro lugar y pegue el enlace. Spotify envía un código al correo del programa.',
       youtubeUrl:
-        'Elija “Crear”, “Nuevo pódcast” y “Enviar feed RSS” y pegue la dirección. YouTube envía un código al correo del programa.',
+        'Elija “Crear”, “Nuevo pódcast” y “Enviar feed RSS” y pegue el enlace. YouTube envía un código al correo del programa.',
       amazonUrl:
-        'Inicie sesión, elija agregar su pódcast y pegue la dirección. Amazon envía un enlace al correo del programa.',
+        'Inicie sesión, elija agregar su pódcast y pegue el enlace. Amazon envía un enlace al correo del programa.',
       iheartUrl:
-        'Cree una cuenta, elija agregar un pódcast y pegue la dirección. Recibirá un correo cuando esté en la lista.',
-      pocketCastsUrl: 'Pegue la dirección y elija “Public”. En unos minutos recibe el enlace.',
+        'Cree una cuenta, elija agregar un pódcast y pegue el enlace. Recibirá un correo cuando esté en la lista.',
+      pocketCastsUrl: 'Pegue el enlace y elija “Public”. En unos minutos recibe el enlace.',
     },
   },
   mailForm: {
@@ -176,7 +175,7 @@ export const settings = {
     senderExample: 'Nuestro programa <podcast@example.com>',
     senderHint: 'El nombre y la dirección que la gente ve en el correo',
     service: 'Su servicio de correo',
-    noService: 'Elíjalo para llenar lo demás',
+    noService: 'Elija uno y ponemos su límite',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'sin límite' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Mensajes por minuto',

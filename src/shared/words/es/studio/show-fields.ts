@@ -1,5 +1,7 @@
 import type { showFields as en } from '../../en/studio/show-fields.ts';
 
+const NAMES = { en: 'inglés', es: 'español' };
+
 export const showFields = {
   title: { label: 'Título' },
   shortTitle: {
@@ -14,27 +16,25 @@ export const showFields = {
   language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
   order: {
     label: 'Orden de los episodios',
-    hint: 'Las aplicaciones de pódcast también lo respetan. Un programa que se oye en orden indica por dónde empezar.',
+    hint: 'Las aplicaciones de pódcast usan el mismo orden. Si los episodios van en orden, indicamos por dónde empezar.',
   },
-  otherTitle: {
-    label: 'Título en el otro idioma',
-    hint: 'Para las páginas y el canal RSS en el otro idioma (español si el sitio está en inglés). Déjelo vacío para usar el título de arriba.',
-  },
-  otherDescription: {
-    label: 'Descripción en el otro idioma',
-  },
-  otherHeroTitle: {
-    label: 'Título grande en el otro idioma',
-    hint: 'Para la página de inicio en el otro idioma.',
-  },
-  otherHeroText: {
-    label: 'Texto debajo del título grande, en el otro idioma',
-    hint: 'Déjelo vacío si la página de inicio muestra su descripción. Entonces muestra la del otro idioma.',
-  },
-  isOtherInFirstFeed: {
-    label: 'Poner los episodios en el otro idioma también en el primer canal RSS',
+  otherTitle: (other) => ({
+    label: `Título en ${NAMES[other]}`,
+    hint: `Para las páginas y el canal RSS en ${NAMES[other]}. Déjelo vacío para usar el título de arriba.`,
+  }),
+  otherDescription: (other) => ({ label: `Descripción en ${NAMES[other]}` }),
+  otherHeroTitle: (other) => ({
+    label: `Título grande en ${NAMES[other]}`,
+    hint: `Para la página de inicio en ${NAMES[other]}.`,
+  }),
+  otherHeroText: (other) => ({
+    label: `Texto debajo del título grande, en ${NAMES[other]}`,
+    hint: `Déjelo vacío para usar la descripción en ${NAMES[other]}.`,
+  }),
+  isOtherInFirstFeed: (other) => ({
+    label: `Poner los episodios en ${NAMES[other]} también en el canal RSS en ${NAMES[other === 'en' ? 'es' : 'en']}`,
     hint: 'Siempre están en el canal RSS de su propio idioma. Los episodios que ya se publicaron no cambian de lugar.',
-  },
+  }),
   heroTitle: {
     label: 'Título grande de la página de inicio',
     hint: 'Déjelo vacío para usar “Cuidar bien en casa: vale la pena escuchar”.',

@@ -2,8 +2,10 @@ import type { DayEnd } from '../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { statistics as en } from '../../en/studio/statistics.ts';
 import { number } from '../number.ts';
+import { schedule } from './schedule.ts';
 
 const plural = pluralsOf('es-US');
+const isUtc = ({ zone }: DayEnd): boolean => zone === schedule.worldTime;
 const atTime = ({ time, zone }: DayEnd): string => `${time}, ${zone.charAt(0).toLowerCase()}${zone.slice(1)}`;
 
 export const statistics = {
@@ -27,9 +29,14 @@ export const statistics = {
     empty: 'Ninguna en este período.',
     units: { day: 'Día', week: 'Semana', month: 'Mes' },
     by: {
-      day: (end) => `por día (fin de un día: ${atTime(end)})`,
-      week: (end) => `por semana (fin de una semana: ${end.weekday}, ${atTime(end)})`,
-      month: (end) => `por mes (fin de su último día: ${atTime(end)})`,
+      day: (end) =>
+        isUtc(end) ? 'por día, de medianoche a medianoche UTC' : `por día (UTC; termina a esta hora: ${atTime(end)})`,
+      week: (end) =>
+        isUtc(end)
+          ? 'por semana, de lunes a domingo UTC'
+          : `por semana (UTC; termina el ${end.weekday}, ${atTime(end)})`,
+      month: (end) =>
+        isUtc(end) ? 'por mes, UTC' : `por mes (UTC; su último día termina a esta hora: ${atTime(end)})`,
     },
     table: (what: string[]): string => {
       const label = `${what.slice(0, -1).join(', ')} y ${what.at(-1)} como tabla`;
@@ -117,7 +124,7 @@ export const statistics = {
       `Lo más buscado: “${words}”, por ${number(visitors)} visitantes. Piense en un episodio sobre el tema, o use la palabra en una descripción.`,
     words: 'Palabras',
     visitors: 'Visitantes',
-    none: 'Todas las búsquedas encontraron algo. Solo guardamos palabras que cinco visitantes buscaron en un mismo día.',
+    none: 'Todavía no hay palabras que mostrar.',
   },
   files: {
     title: 'Descargar sus datos',

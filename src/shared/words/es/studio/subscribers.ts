@@ -8,10 +8,10 @@ export const subscribers = {
   title: 'Suscriptores',
   lead: 'Quién recibe los episodios nuevos por correo.',
   rhythms: { each: 'Cada episodio nuevo', weekly: 'Una vez por semana' },
-  endedCount: 'No se pudo enviar',
+  endedCount: 'Rechazadas',
   addresses: 'Direcciones',
   addressesHint:
-    'Las más nuevas primero. Una se cancela cuando el servicio de correo dice en tres días distintos que no existe.',
+    'Las más nuevas primero. Dejamos de escribir a una dirección cuando su servicio de correo dice en tres días distintos que no existe.',
   which: 'Qué direcciones',
   all: 'Todas',
   endedHint:
@@ -23,7 +23,7 @@ export const subscribers = {
   none: 'Todavía no hay suscriptores.',
   showAll: 'Mostrar todas las direcciones',
   since: 'desde el',
-  ended: 'No se pudo enviar',
+  ended: 'Rechazadas',
   endedOn: (date: string, count: number): string => `${date} (${number(count)})`,
   said: (words: string): string => `El servicio de correo dijo: “${words}”`,
   notSaid: 'Lo que dijo el servicio de correo no se guardó.',
@@ -38,7 +38,7 @@ export const subscribers = {
       `Antes de esta versión, una suscripción se cancelaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando el servicio de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así se canceló 1 suscripción. ¿Quiere reactivarla?', other: `Así se cancelaron ${number(count)} suscripciones. ¿Quiere reactivarlas?` })} La de una dirección que no existe se cancela otra vez después de tres días.`,
     leave: 'Dejarlas como están',
     left: 'No cambian',
-    leftText: 'Las encuentra en “No se pudo enviar”, y puede reactivar cada una.',
+    leftText: 'Las encuentra en “Rechazadas”, y puede reactivar cada una.',
   },
   remove: 'Eliminar',
   sure: (email: string): string => `¿Eliminar ${email}? No se le enviará nada más, y la dirección se borra.`,
@@ -89,7 +89,7 @@ export const subscribers = {
       known: (count: number): string => `Ya tenían una suscripción: ${number(count)}.`,
       askedBefore: (count: number): string => `Ya recibieron la pregunta: ${number(count)}. Solo preguntamos una vez.`,
       left: (count: number): string => `Cancelaron la suscripción o se eliminaron aquí: ${number(count)}. No se traen.`,
-      ended: (count: number): string => `No se pudo enviar: ${number(count)}. Están en la lista de ese nombre.`,
+      ended: (count: number): string => `Rechazadas: ${number(count)}. Están en la lista de ese nombre.`,
       invalid: (count: number): string => `No son direcciones de correo electrónico: ${number(count)}.`,
     },
   },
@@ -103,7 +103,7 @@ export const subscribers = {
   },
   notices: {
     title: 'Sobre el correo',
-    noServer: 'Todavía nadie puede suscribirse: primero configure el correo.',
+    noServer: 'Todavía nadie puede suscribirse. Primero configure el correo.',
     restored: (date: string): string =>
       `El sitio se restauró o se mudó el ${date}. No enviaremos los episodios ni los borradores anteriores a esa fecha, porque puede que algunos ya se hayan enviado.`,
     settings: 'Correo',

@@ -22,8 +22,7 @@ export const transcript = {
     plural(count, { one: `${number(count)} línea con su tiempo.`, other: `${number(count)} líneas con sus tiempos.` }),
   readAsPlain: 'Leído como texto sin formato, sin tiempos.',
   more: (count: number): string => `Y ${number(count)} más.`,
-  guessed:
-    'Este archivo no dice cómo guarda sus letras, así que lo supusimos. Revise los acentos y las comillas, como é y “.',
+  guessed: 'Puede que algunas letras estén mal. Revise los acentos y las comillas, como é y “.',
   notText: 'Este no es un archivo de texto. Guárdelo primero como texto, .srt o .vtt.',
   chooseFile: 'Elegir transcripción',
   correctTimes: 'Corregir los tiempos',

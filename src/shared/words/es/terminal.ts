@@ -1,0 +1,13 @@
+import type { terminal as en } from '../en/terminal.ts';
+
+export const terminal = {
+  ready: (title, address) => `${title} está en marcha: ${address}`,
+  noAdministrator: (address) => `Todavía no hay ningún administrador. Primero cree su cuenta: ${address}`,
+  masterPassword: (password) => `Contraseña maestra: ${password}`,
+  fromSettings: 'la de MASTER_PASSWORD',
+  incomplete: 'Los directorios de pódcast también necesitan esto:',
+  complete: (address) => `Inicie sesión como administrador y escríbalo en ${address}`,
+  mailWaits: (problem) => `${problem} Enviaremos los mensajes en espera cuando funcione otra vez.`,
+  storageAway: (storage) =>
+    `El servicio que guarda los archivos (${storage}) no responde. Hasta que responda, no se pueden subir ni reproducir archivos.`,
+} satisfies typeof en;

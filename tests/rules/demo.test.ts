@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { englishProblem } from '../../english-rules.mjs';
+import { ROOT } from './source-tree.ts';
+
+type Episode = { name: string; description: string; transcript: string; language?: string };
+
+const read = (path: string): string => readFileSync(join(ROOT, 'demo', path), 'utf8');
+const episodes = globSync('demo/episodes/*.json', { cwd: ROOT }).map((path) => ({
+  name: basename(path, '.json'),
+  ...(JSON.parse(read(`episodes/${basename(path)}`)) as Omit<Episode, 'name'>),
+}));
+
+/** Returns the sentences of the text that the audio is made of. */
+const sentencesOf = (name: string): string[] =>
+  read(`sources/texts/${name}.txt`)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('##'));
+
+/** What a listener has to know before harm is done, as an episode's text says it. */
+const WARNINGS =
+  /\b(?:911|988)\b|blood thinner|anticoagulante|limitó los líquidos|(?:same day|el mismo día) if one leg/g;
+
+const warningsIn = (text: string): string[] => [...new Set(text.match(WARNINGS))].sort();
+
+test('the transcript of a demo episode is the text that its audio is made of', () => {
+  const differing = episodes.filter(({ name, transcript }) => {
+    const written = read(`transcripts/${transcript}`);
+    const said = transcript.endsWith('.json')
+      ? (JSON.parse(written) as { text: string }[]).map(({ text }) => text).join(' ')
+      : written.split(/\s+/).join(' ').trim();
+    return said !== sentencesOf(name).join(' ');
+  });
+  expect(differing.map(({ name }) => name)).toEqual([]);
+});
+
+test('each warning of a demo episode is in its description as well, with numbers as people search for them', () => {
+  const missing = episodes.flatMap(({ name, description }) =>
+    warningsIn(sentencesOf(name).join(' '))
+      .filter((warning) => !description.includes(warning))
+      .map((warning) => `${name}: ${warning}`),
+  );
+  expect(missing).toEqual([]);
+  expect(episodes.filter(({ name }) => warningsIn(sentencesOf(name).join(' ')).length > 0)).toHaveLength(7);
+  expect(
+    episodes.filter(({ name }) => /nine one one|nine eight eight|nueve/.test(read(`sources/texts/${name}.txt`))),
+  ).toEqual([]);
+});
+
+test('the demo is in plain American English', () => {
+  const texts = globSync(['demo/*.{md,json}', 'demo/{episodes,sources/{texts,pdf}}/*.{json,txt,html}'], {
+    cwd: ROOT,
+    exclude: ['**/{agua,una}-*'],
+  });
+  const problems = texts.flatMap((path) =>
+    readFileSync(join(ROOT, path), 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        englishProblem(line.replaceAll(/\]\([^)]*\)|`[^`]*`/g, '')) ? [`${path}:${at + 1} ${line}`] : [],
+      ),
+  );
+  expect(problems).toEqual([]);
+});
