@@ -4,7 +4,9 @@
 /** @typedef {import('./tests/rules/source-tree.ts').Import} Import */
 
 /** Subjects of the server: each is entered by its `index.ts`. */
-const SUBJECTS = ['accounts', 'catalogue', 'feed', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'];
+const SUBJECTS = [
+  ...['accounts', 'catalogue', 'feed', 'in-service', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'],
+];
 /** Only the person who runs the server meets these. */
 const TOOLS = ['backup', 'boot', 'commands', 'directories', 'postgres', 'transfer'];
 /** Rooms in which each file is a door of its own. */

@@ -1,3 +1,4 @@
+import type { Call } from '#shared/contract/call.ts';
 import { UUID } from '#shared/uuid.ts';
 import {
   type Admin,
@@ -42,7 +43,11 @@ export function requireAuthor(locals: SignedIn): Author {
  * Returns the user, if it is for them: a session left open for a day changes no password, and one of ten minutes decides
  * about nobody. @throws DomainError signedOut or forbidden
  */
-export function requireWho<const Of extends Rights>(locals: SignedIn, { who, signIn }: Of, now: Date): UserOf<Of> {
+export function requireWho<const Of extends Rights & { who: Exclude<Call['who'], 'aide'> }>(
+  locals: SignedIn,
+  { who, signIn }: Of,
+  now: Date,
+): UserOf<Of> {
   if (who === 'everyone') return locals.user as UserOf<Of>;
   const user = REQUIRE[who](locals);
   if (signIn) requireSignInWithin(signIn === 'fresh' ? FRESH_MS : RECENT_MS, locals, now);

@@ -10,17 +10,18 @@ const PAGE = 1_000;
  */
 const FORMULA = /(^|[,;|\t\r\n\v\f\u0085\u2028\u2029])(?=[\p{Zs}\p{Cf}"']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** Yields a heading and all rows as CSV; `listAfter` returns the next `limit` entries after `last`. */
+/** Yields a heading and all rows as CSV; `listAfter` returns the next `limit` entries after `last`. An entry may have no row. */
 export async function* writeCsv<Entry>(
   heading: string[],
-  asRow: (entry: Entry) => string[],
+  asRow: (entry: Entry) => string[] | null,
   listAfter: (last: Entry | null, limit: number) => Promise<Entry[]>,
 ): AsyncGenerator<string> {
   yield csvRows([heading], true);
   let page: Entry[] = [];
   do {
     page = await listAfter(page.at(-1) ?? null, PAGE);
-    if (page.length > 0) yield csvRows(page.map(asRow), false);
+    const rows = page.map(asRow).filter((row) => row !== null);
+    if (rows.length > 0) yield csvRows(rows, false);
   } while (page.length === PAGE);
 }
 

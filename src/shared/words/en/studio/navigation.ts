@@ -23,6 +23,7 @@ export const navigation = {
     subscribers: 'Subscribers',
     reviews: 'Reviews',
     people: 'People',
+    inService: 'In-service',
     look: 'Look and words',
     details: 'Details',
     categories: 'Categories',

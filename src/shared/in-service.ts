@@ -1,0 +1,116 @@
+import { YEAR_KINDS } from './in-service-year.ts';
+import { comparedName, orNothing, says, trimmedLine, trimmedText, trueOrFalse, visible, wholeNumber, z } from './schema.ts';
+import { withQuery } from './url.ts';
+
+/** How an in-service that is entered by hand was given. */
+export const METHODS_BY_HAND = ['live', 'liveOnline', 'care', 'other', 'retraining'] as const;
+/** How an entry came about. `void` takes another one back. */
+export const METHODS = ['audio', 'read', ...METHODS_BY_HAND, 'void'] as const;
+export type Method = (typeof METHODS)[number];
+
+export const AIDE_LANGUAGES = ['en', 'es'] as const;
+/** States of which something is known about the rule; `other` is any other. */
+export const STATES = ['NY', 'CA', 'TX', 'FL', 'other'] as const;
+
+/** Aides of one call, and of one in-service. */
+export const MAX_AIDES = 500;
+export const MAX_GOALS = 3;
+/** Of an entry by hand. */
+export const [MIN_MINUTES, MAX_MINUTES] = [5, 480];
+/** Hours a year that are offered. */
+export const USUAL_HOURS = [12, 6, 5] as const;
+
+const notDay = { error: says('notDay') };
+/** ISO 8601 has a year 0, PostgreSQL's calendar does not. */
+const day = z.iso.date(notDay).refine((text) => !text.startsWith('0000'), notDay);
+const optionalLine = (max: number) => orNothing(trimmedLine(1, max, 'notText')).default(null);
+
+export const NewAide = z.object({
+  name: comparedName(120, 'aideNameMissing'),
+  staffNumber: orNothing(visible(trimmedLine(1, 40, 'notText'))).default(null),
+  language: z.enum(AIDE_LANGUAGES, { error: says('notOneOf') }).default('en'),
+  hiredOn: day,
+  minutesAYear: wholeNumber(0, 6_000).default(720),
+  mayRead: trueOrFalse.default(false),
+});
+export type NewAide = z.infer<typeof NewAide>;
+
+export const NewAides = z
+  .array(NewAide, { error: says('notList') })
+  .min(1, { error: says('aidesMissing') })
+  .max(MAX_AIDES, { error: says('tooManyEntries') });
+
+export const AideChanges = z
+  .object({
+    name: NewAide.shape.name,
+    staffNumber: orNothing(visible(trimmedLine(1, 40, 'notText'))),
+    language: z.enum(AIDE_LANGUAGES, { error: says('notOneOf') }),
+    hiredOn: day,
+    leftOn: day.nullable(),
+    minutesAYear: wholeNumber(0, 6_000),
+    mayRead: trueOrFalse,
+  })
+  .partial();
+export type AideChanges = z.infer<typeof AideChanges>;
+
+/** An in-service as it is put into the record of everyone who was there. */
+export const NewEntries = z.object({
+  aides: z
+    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
+    .min(1, { error: says('aidesMissing') })
+    .max(MAX_AIDES, { error: says('tooManyEntries') })
+    .refine((ids) => new Set(ids).size === ids.length, { error: says('hasDuplicates') }),
+  day,
+  topic: trimmedLine(1, 200, 'topicMissing'),
+  goals: z
+    .array(trimmedLine(1, 300, 'goalsMissing'), { error: says('notList') })
+    .min(1, { error: says('goalsMissing') })
+    .max(MAX_GOALS, { error: says('tooManyEntries') }),
+  minutes: wholeNumber(MIN_MINUTES, MAX_MINUTES),
+  method: z.enum(METHODS_BY_HAND, { error: says('notOneOf') }),
+  place: trimmedLine(1, 200, 'placeMissing'),
+  nurse: visible(trimmedLine(1, 120, 'nurseMissing')),
+  nurseLicense: optionalLine(60),
+  materials: optionalLine(300),
+  isTested: trueOrFalse.default(false),
+  /** Where the sign-in sheet is. */
+  sheet: optionalLine(200),
+});
+export type NewEntries = z.infer<typeof NewEntries>;
+
+export const Void = z.object({ reason: trimmedText(1, 300, 'voidReasonMissing') });
+
+export const Code = z.object({
+  code: z.string({ error: says('codeMissing') }).max(100, { error: says('codeWrong') }),
+  remember: trueOrFalse.default(false),
+});
+
+export const EntryQuery = z.object({ aide: z.uuid({ error: says('notUuid') }).optional(), from: day.optional(), to: day.optional() });
+export type EntryQuery = z.infer<typeof EntryQuery>;
+
+/** `all`: every column; `relias`: what that system takes in. */
+export const CSV_FORMATS = ['all', 'relias'] as const;
+export const EntryCsvQuery = EntryQuery.extend({ format: z.enum(CSV_FORMATS, { error: says('notOneOf') }).optional() });
+
+export const RecordSettings = z.object({
+  year: z.enum(YEAR_KINDS, { error: says('notOneOf') }),
+  /** The sentence that is printed, such as the number of the office's policy. */
+  rule: orNothing(trimmedText(1, 300, 'notText')).default(null),
+  state: z.enum(STATES, { error: says('notOneOf') }).nullable().default(null),
+  keepYears: wholeNumber(1, 50),
+  /** Why the year changes. */
+  reason: orNothing(trimmedText(1, 300, 'notText')).default(null),
+});
+export type RecordSettings = z.infer<typeof RecordSettings>;
+
+/** Which aides the table shows. */
+export const AIDE_FILTERS = ['all', 'behind', 'endsSoon', 'left'] as const;
+export type AideFilter = (typeof AIDE_FILTERS)[number];
+
+/** Returns the filter of an address; all of them for anything else. */
+export const readFilter = (parameters: URLSearchParams): AideFilter =>
+  AIDE_FILTERS.find((name) => name === parameters.get('show')) ?? 'all';
+
+export const aidesAddress = (show: AideFilter): string =>
+  withQuery('/studio/in-service', { show: show === 'all' ? '' : show });
+export const aideAddress = (id: string): string => `/studio/in-service/${id}`;
