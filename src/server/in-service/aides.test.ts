@@ -1,9 +1,10 @@
 import '../../../tests/support/database.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Admin } from '#shared/account.ts';
 import { CODE_LETTERS } from '#shared/in-service-code.ts';
 import { NewAide } from '#shared/in-service.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
+import { config } from '#server/config.ts';
 import { listAides } from '#server/db/in-service-aides.ts';
 import { listEntries } from '#server/db/in-service-entries.ts';
 import { sql } from '#server/db/sql.ts';
@@ -25,6 +26,8 @@ beforeEach(async () => {
   await sql`delete from throttles`;
   await sql`update show_settings set in_service_last = 0, in_service_removed = 0`;
 });
+
+afterEach(() => void (config.throttles = false));
 
 const open = (code: string, remember = false, address = '198.51.100.7', at = now) =>
   enterByCode({ code, remember }, address, at);
@@ -93,6 +96,7 @@ test('the code of somebody who left ends at once, with every device', async () =
 });
 
 test('the eleventh wrong code of a network within 15 minutes is refused, also a right one, and right ones do not count', async () => {
+  config.throttles = true;
   const [ana] = await someAides(admin, ['Ana Diaz']);
   for (let at = 0; at < 12; at += 1) await open(ana!.code);
   for (let at = 1; at <= 10; at += 1) await expect(open('AAAAA-AAAAA', false, `198.51.100.${at}`)).rejects.toMatchObject(wrong);
