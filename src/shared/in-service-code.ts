@@ -11,5 +11,5 @@ export function plainCode(typed: string): string | null {
 /** Formats a code as it is on a card: `ABCDE-FGHJK`. */
 export const formatCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 
-/** Returns the address on a card. What follows `#` is sent to no server, so it is in no log. */
-export const cardAddress = (site: string, code: string): string => `${site}/in-service#${formatCode(code)}`;
+/** Where a code is typed. On a card it follows after `#`, which is sent to no server, so it is in no log. */
+export const CARD_PAGE = '/in-service';

@@ -35,10 +35,14 @@ export const NewAide = z.object({
 });
 export type NewAide = z.infer<typeof NewAide>;
 
-export const NewAides = z
-  .array(NewAide, { error: says('notList') })
-  .min(1, { error: says('aidesMissing') })
-  .max(MAX_AIDES, { error: says('tooManyEntries') });
+/** One aide, or a list of them. */
+export const NewAides = z.preprocess(
+  (given) => (typeof given === 'object' && given !== null && !Array.isArray(given) ? [given] : given),
+  z
+    .array(NewAide, { error: says('notList') })
+    .min(1, { error: says('aidesMissing') })
+    .max(MAX_AIDES, { error: says('tooManyEntries') }),
+);
 
 export const AideChanges = z
   .object({

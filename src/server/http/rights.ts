@@ -66,6 +66,10 @@ function requireSignInWithin(milliseconds: number, { session }: SignedIn, now: D
   if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', { code: 'signInAgain' });
 }
 
+/** Returns whether somebody signed in within a day, as pages ask that show what the API asks that for. */
+export const hasRecentSignIn = ({ session }: Pick<SignedIn, 'session'>, now: Date): boolean =>
+  session !== null && now.getTime() - session.signedInAt.getTime() <= RECENT_MS;
+
 const ID = new RegExp(`^${UUID}$`);
 
 /** Returns an id from a path; one that is no lower-case uuid is not found. @throws DomainError missing */

@@ -1,4 +1,5 @@
 export { addAides, changeAide, makeCode, removeAide } from './aides.ts';
+export { cardSite } from './card-site.ts';
 export { writeEntriesCsv } from './csv.ts';
 export { AIDE_COOKIE, confirmNotice, enterByCode, leaveDevice, requireAide, resumeAide } from './devices.ts';
 export type { PresentAide } from './devices.ts';

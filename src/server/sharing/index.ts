@@ -7,5 +7,4 @@ export { drawLogo } from './og-images/logo.ts';
 export { findThumbnail } from './og-images/thumbnail.ts';
 export { previewEpisode, previewShow } from './previews.ts';
 export { previewSeries } from './series-preview.ts';
-export { qrPath } from './qr.ts';
 export { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from './sitemap.ts';

@@ -143,7 +143,7 @@ export const inService = {
   addAides: {
     address: 'POST /api/in-service/aides',
     summary: 'Adds aides; the code of each is shown this once.',
-    notes: 'All or none: an employee number that is taken, or is there twice: 409.',
+    notes: 'One or a list, all or none: an employee number that is taken, or is there twice: 409.',
     who: 'administrator',
     signIn: 'recent',
     body: NewAides,

@@ -89,5 +89,13 @@ export const inService = {
     isVoid: (number: number): string => `This entry voids entry ${number}.`,
     statement: 'Statement',
   },
+  card: {
+    title: 'In-service hours',
+    open: 'Scan this, or open the page and type the code:',
+    notice: 'The page keeps your name and hours. The office sees them.',
+    keep: 'Keep this card to yourself.',
+    /** In the message that the office sends; the link follows. */
+    message: (show: string): string => `Your in-service hours at ${show}:`,
+  },
   records: (count: number): string => plural(count, { one: '1 record', other: `${count} records` }),
 };

@@ -88,5 +88,12 @@ export const inService = {
     isVoid: (number) => `Esta entrada anula la entrada ${number}.`,
     statement: 'Declaración',
   },
+  card: {
+    title: 'Horas de capacitación',
+    open: 'Escanee esto, o abra la página y escriba el código:',
+    notice: 'La página guarda su nombre y sus horas. La oficina los ve.',
+    keep: 'Esta tarjeta es solo para usted.',
+    message: (show) => `Sus horas de capacitación en ${show}:`,
+  },
   records: (count) => plural(count, { one: '1 registro', other: `${count} registros` }),
 } satisfies typeof en;

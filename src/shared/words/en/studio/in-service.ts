@@ -44,7 +44,7 @@ export const inService = {
     lead: 'Paste your list, one aide in a line: name, employee number, day of hire. Or choose a file from your spreadsheet.',
     lines: 'Aides',
     example: 'Maria Lopez, 1042, 2024-03-04',
-    linesHint: 'To be exact about names, write Lopez, Maria in quotation marks: "Lopez, Maria", 1042, 3/4/2024.',
+    linesHint: 'The number may be missing. “Lopez, Maria, 1042, 3/4/2024” works too, and says which is the last name.',
     file: 'Choose a file',
     unreadable: 'This file could not be read. Save it as CSV and try again.',
     empty: 'No names were found in this list.',
@@ -69,12 +69,6 @@ export const inService = {
     text: 'Text it',
     copy: 'Copy',
     copied: { title: 'Link copied!', description: 'Send it to this aide and to no one else.' },
-    /** In the message; the link follows. */
-    message: (show: string): string => `Your in-service hours at ${show}:`,
-    card: 'In-service hours',
-    open: 'Scan this, or open the page and type the code:',
-    notice: 'The page keeps your name and hours. The office sees them.',
-    keep: 'Keep this card to yourself.',
   },
   live: {
     title: 'Record an in-service',

@@ -46,7 +46,7 @@ export const inService = {
     lines: 'Asistentes',
     example: 'María López, 1042, 2024-03-04',
     linesHint:
-      'Para separar bien los apellidos, escriba López Ruiz, María entre comillas: "López Ruiz, María", 1042, 3/4/2024 (mes, día, año).',
+      'El número puede faltar. También sirve “López Ruiz, María, 1042, 3/4/2024” (mes, día, año), que separa bien los apellidos.',
     file: 'Elegir archivo',
     unreadable: 'No se pudo leer este archivo. Guárdelo como CSV e inténtelo otra vez.',
     empty: 'No se encontró ningún nombre en esta lista.',
@@ -71,11 +71,6 @@ export const inService = {
     text: 'Enviar por mensaje',
     copy: 'Copiar',
     copied: { title: '¡Enlace copiado!', description: 'Envíelo solo a esta persona.' },
-    message: (show) => `Sus horas de capacitación en ${show}:`,
-    card: 'Horas de capacitación',
-    open: 'Escanee esto, o abra la página y escriba el código:',
-    notice: 'La página guarda su nombre y sus horas. La oficina los ve.',
-    keep: 'Esta tarjeta es solo para usted.',
   },
   live: {
     title: 'Anotar una capacitación',

@@ -1,0 +1,56 @@
+import { CARD_PAGE } from '#shared/in-service-code.ts';
+import { localPath } from '#shared/local-path.ts';
+import { useEffect, useState } from 'react';
+import { send } from '../api.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** The words of an aide's page, which no other page loads. */
+export type EnterWords = Record<'code' | 'remember' | 'start' | 'starting', string>;
+
+/**
+ * Opens an aide's record by the code on her card. What follows `#` in the address of the card is sent to no server, and
+ * is taken out of the address at once.
+ */
+export function EnterCode({ words: t }: { words: EnterWords }) {
+  const [code, setCode] = useState('');
+  const { field, refusal, isPending, submit } = useForm(Fields, async (input) => {
+    const { language } = await send('POST /api/in-service/enter', {}, input);
+    location.assign(localPath(CARD_PAGE, language));
+  });
+  useEffect(() => {
+    if (location.hash.length > 1) setCode(decodeURIComponent(location.hash.slice(1)));
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      <TextField
+        label={t.code}
+        {...field('code')}
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        className="input figures text-h4"
+        placeholder="ABCDE-FGHJK"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <label className="flex min-h-target items-center gap-3">
+        <input type="checkbox" name="remember" />
+        <span>{t.remember}</span>
+      </label>
+      <SubmitButton isPending={isPending} label={t.start} pending={t.starting} />
+    </form>
+  );
+}
+
+/** What is no code is said by the server: no schema is loaded for one field. */
+const Fields = {
+  safeParse(draft: unknown) {
+    const { code = '', remember } = draft as Record<string, string>;
+    return { success: true, data: { code, remember: remember === 'on' } } as const;
+  },
+};

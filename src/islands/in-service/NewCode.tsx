@@ -1,0 +1,57 @@
+import { studioWords } from '#shared/language.ts';
+import type { CardSite } from '#shared/in-service-card.ts';
+import type { Aide } from '#shared/contract/in-service.ts';
+import { useState } from 'react';
+import { send } from '../api.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { useCall } from '../ui/use-call.ts';
+import { Cards } from './Cards.tsx';
+
+type NewCodeProps = { aide: Aide; site: CardSite; hasEntries: boolean; home: string };
+
+/** Makes a new code for an aide, shown this once as her card; one without entries can be removed. */
+export function NewCode({ aide, site, hasEntries, home }: NewCodeProps) {
+  const t = studioWords().inService.aide;
+  const [code, setCode] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const { refusal, isPending, call } = useCall();
+  const make = () =>
+    call(async () => {
+      const made = await send('POST /api/in-service/aides/{aideId}/code', { aideId: aide.id });
+      setCode(made.code);
+    });
+  const remove = () =>
+    call(async () => {
+      setIsAsked(false);
+      await send('DELETE /api/in-service/aides/{aideId}', { aideId: aide.id });
+      location.assign(home);
+    });
+
+  if (code) return <Cards cards={[{ ...aide, code }]} site={site} onDone={() => setCode(null)} />;
+  return (
+    <div className="form">
+      <Refusal sentence={refusal} />
+      <div className="flex flex-wrap gap-3">
+        {aide.leftOn === null && (
+          <button type="button" className="button" aria-disabled={isPending} onClick={() => void make()}>
+            {t.newCode}
+          </button>
+        )}
+        {!hasEntries && (
+          <button type="button" className="button button-quiet" onClick={() => setIsAsked(true)}>
+            {t.remove}
+          </button>
+        )}
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          question={t.sure(aide.name)}
+          confirm={t.remove}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
