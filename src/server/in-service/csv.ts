@@ -2,7 +2,7 @@ import type { Entry } from '#shared/contract/in-service.ts';
 import type { CSV_FORMATS, EntryQuery } from '#shared/in-service.ts';
 import { listEntries } from '#server/db/in-service-entries.ts';
 import { listAides } from '#server/db/in-service-aides.ts';
-import { writeCsv } from '#server/listening/index.ts';
+import { type Cell, writeCsv } from '#server/listening/index.ts';
 import { currentShow } from '#server/show/index.ts';
 
 /**
@@ -34,16 +34,16 @@ export async function* writeEntriesCsv(
   yield* writeCsv(RELIAS, asReliasRow, listAfter);
 }
 
-function asRow(entry: Written): string[] {
+function asRow(entry: Written): Cell[] {
   const { first, last } = splitName(entry.aideName);
   const { title } = currentShow();
-  const hours = (entry.minutes / 60).toFixed(2);
+  const hours = Math.trunc((entry.minutes * 100) / 60) / 100;
   return [
     ...[title, first, last, '', '', entry.hiredOn, '', '', '', '', '', entry.staffNumber ?? '', hours],
     ...[entry.topic, entry.day, entry.goals.join('; '), '', '', title, entry.nurse, entry.place],
     ...[durationOf(entry.minutes), 'Annual', examOf(entry)],
-    ...[String(entry.minutes), String(entry.spentMinutes ?? ''), entry.method, nurseOf(entry), entry.version ?? ''],
-    ...[String(entry.number), String(entry.voids ?? ''), entry.reason ?? ''],
+    ...[entry.minutes, entry.spentMinutes ?? '', entry.method, nurseOf(entry), entry.version ?? ''],
+    ...[entry.number, entry.voids ?? '', entry.reason ?? ''],
   ];
 }
 
