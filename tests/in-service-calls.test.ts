@@ -25,7 +25,11 @@ beforeAll(async () => {
   admin = await anAdmin();
   for (const role of ['user', 'author'] as const) callers[role] = { user: await aPerson(role) };
   const ago = (ms: number) => ({ user: admin, signedInAt: new Date(Date.now() - ms) });
-  Object.assign(callers, { administrator: ago(0), 'an hour later': ago(DAY_MS / 24), 'two days later': ago(2 * DAY_MS) });
+  Object.assign(callers, {
+    administrator: ago(0),
+    'an hour later': ago(DAY_MS / 24),
+    'two days later': ago(2 * DAY_MS),
+  });
   for (const scope of SCOPES) {
     const { id, name, scopes } = await aToken(admin, [scope]);
     callers[`key: ${scope}`] = { user: { ...admin, token: { id, name, scopes } } };

@@ -1,5 +1,15 @@
 import { YEAR_KINDS } from './in-service-year.ts';
-import { comparedName, orNothing, says, trimmedLine, trimmedText, trueOrFalse, visible, wholeNumber, z } from './schema.ts';
+import {
+  comparedName,
+  orNothing,
+  says,
+  trimmedLine,
+  trimmedText,
+  trueOrFalse,
+  visible,
+  wholeNumber,
+  z,
+} from './schema.ts';
 import { withQuery } from './url.ts';
 
 /** How an in-service that is entered by hand was given. */
@@ -89,7 +99,11 @@ export const Code = z.object({
   remember: trueOrFalse.default(false),
 });
 
-export const EntryQuery = z.object({ aide: z.uuid({ error: says('notUuid') }).optional(), from: day.optional(), to: day.optional() });
+export const EntryQuery = z.object({
+  aide: z.uuid({ error: says('notUuid') }).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
 export type EntryQuery = z.infer<typeof EntryQuery>;
 
 /** `all`: every column; `relias`: what that system takes in. */
@@ -100,7 +114,10 @@ export const RecordSettings = z.object({
   year: z.enum(YEAR_KINDS, { error: says('notOneOf') }),
   /** The sentence that is printed, such as the number of the office's policy. */
   rule: orNothing(trimmedText(1, 300, 'notText')).default(null),
-  state: z.enum(STATES, { error: says('notOneOf') }).nullable().default(null),
+  state: z
+    .enum(STATES, { error: says('notOneOf') })
+    .nullable()
+    .default(null),
   keepYears: wholeNumber(1, 50),
   /** Why the year changes. */
   reason: orNothing(trimmedText(1, 300, 'notText')).default(null),

@@ -98,7 +98,14 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
     const papers = page.locator('article.paper:visible');
     await expect(papers).toHaveCount(60);
     await expect(papers.first()).toContainText('1 h 30 min');
-    for (const said of ['Safe transfers', 'Use a gait belt', 'Our office', 'Rosa Vega', 'NY 123456', 'The wrong length'])
+    for (const said of [
+      'Safe transfers',
+      'Use a gait belt',
+      'Our office',
+      'Rosa Vega',
+      'NY 123456',
+      'The wrong length',
+    ])
       await expect(papers.first()).toContainText(said);
   });
 });
@@ -154,7 +161,8 @@ test('@slow a marked name, number and code are nowhere but where they belong', a
     const answer = await fetch(site.url + path, { redirect: 'manual' });
     const text = await answer.text();
     for (const mark of found) expect(text.includes(mark) && !path.includes(mark), `${mark} in ${path}`).toBe(false);
-    for (const [, href = ''] of text.matchAll(/(?:href|src)="(\/[^"#]*)"/g)) waiting.push(href.replaceAll('&amp;', '&'));
+    for (const [, href = ''] of text.matchAll(/(?:href|src)="(\/[^"#]*)"/g))
+      waiting.push(href.replaceAll('&amp;', '&'));
   }
   expect(seen.size).toBeGreaterThan(20);
   const log = await sql`select facts::text as facts, subject from audit_log`;
@@ -164,7 +172,9 @@ test('@slow a marked name, number and code are nowhere but where they belong', a
   expect(stored).not.toContain((aide?.code ?? '').replace('-', ''));
 });
 
-test('@slow a process that is killed in the middle of an entry for sixty leaves nothing of it, and no gap', async ({ browser }) => {
+test('@slow a process that is killed in the middle of an entry for sixty leaves nothing of it, and no gap', async ({
+  browser,
+}) => {
   const own = await startSite();
   const office = await (await browser.newContext(aNewBrowser())).newPage();
   await signIn(office, own);
@@ -184,7 +194,9 @@ test('@slow a process that is killed in the middle of an entry for sixty leaves 
     await release.promise;
   });
   const waiting = () => aside`select from pg_locks where not granted and relation = 'audit_log'::regclass`;
-  await expect.poll(async () => (await aside`select from pg_locks where relation = 'audit_log'::regclass`).count).toBe(1);
+  await expect
+    .poll(async () => (await aside`select from pg_locks where relation = 'audit_log'::regclass`).count)
+    .toBe(1);
   const lost = enter().catch(() => null);
   await expect.poll(async () => (await waiting()).count).toBe(1);
   await own.kill9();
@@ -194,7 +206,10 @@ test('@slow a process that is killed in the middle of an entry for sixty leaves 
   await aside.end();
   await own.restart();
   const listed = async () =>
-    (await (await office.request.get(`${own.url}/api/in-service/entries`)).json()) as { number: number; minutes: number }[];
+    (await (await office.request.get(`${own.url}/api/in-service/entries`)).json()) as {
+      number: number;
+      minutes: number;
+    }[];
   expect(await listed()).toEqual([]);
   expect((await enter()).status()).toBe(201);
   expect((await listed()).map(({ number }) => number)).toEqual(names.map((_, at) => at + 1));

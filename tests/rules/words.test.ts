@@ -67,7 +67,12 @@ describe('what people read', () => {
   test('claims for no record that a state, an agency or a law accepts it', () => {
     const hits = texts.filter(({ text }) => CLAIM.test(text));
     expect(hits.map(({ path, line, text }) => `${path}:${line} ${text}`)).toEqual([]);
-    for (const claim of ['This record is compliant', 'Certified by us', 'Aprobado por el estado', 'It meets 42 CFR 484'])
+    for (const claim of [
+      'This record is compliant',
+      'Certified by us',
+      'Aprobado por el estado',
+      'It meets 42 CFR 484',
+    ])
       expect(claim).toMatch(CLAIM);
   });
 

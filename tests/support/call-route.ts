@@ -32,7 +32,14 @@ export async function callRoute(
   });
   const session = user && !user.token ? { id: await sessionOf(user), signedInAt } : null;
   const locals = { user, session, clientAddress: '192.0.2.7' };
-  const context = { url, request, locals, params, cookies: { get: (name: string) => (name in cookies ? { value: cookies[name] } : undefined) }, cache: { set: () => undefined } };
+  const context = {
+    url,
+    request,
+    locals,
+    params,
+    cookies: { get: (name: string) => (name in cookies ? { value: cookies[name] } : undefined) },
+    cache: { set: () => undefined },
+  };
   const response = (await route?.(context as unknown as APIContext)) as Response;
   const text = await response.text();
   return {

@@ -36,7 +36,11 @@ export function AddAides({ site, home }: { site: CardSite; home: string }) {
     if (list.aides.length === 0) return refuse(t.empty);
     if (list.problems.length > 0) return refuse(t.problems(list.problems.length));
     const minutesAYear = hours === 'other' ? Number(fields.get('minutes')) : Number(hours) * 60;
-    const rest = { language: asLanguage(fields.get('language')), minutesAYear, mayRead: fields.get('mayRead') === 'on' };
+    const rest = {
+      language: asLanguage(fields.get('language')),
+      minutesAYear,
+      mayRead: fields.get('mayRead') === 'on',
+    };
     const aides = list.aides.map(({ line: _, hiredOn, ...aide }) => ({ ...aide, ...rest, hiredOn: hiredOn ?? '' }));
     void call(async () => setAdded(await send('POST /api/in-service/aides', {}, aides)));
   };

@@ -81,7 +81,13 @@ export function RecordLive({ aides, earlier, methods, today, show }: RecordLiveP
               max={MAX_MINUTES}
               defaultValue={60}
             />
-            <TextField label={t.nurse} {...field('nurse')} defaultValue={last?.nurse} list="nurses" autoComplete="off" />
+            <TextField
+              label={t.nurse}
+              {...field('nurse')}
+              defaultValue={last?.nurse}
+              list="nurses"
+              autoComplete="off"
+            />
             <TextField
               label={t.license}
               {...field('nurseLicense')}
@@ -89,7 +95,13 @@ export function RecordLive({ aides, earlier, methods, today, show }: RecordLiveP
               defaultValue={last?.nurseLicense ?? ''}
               autoComplete="off"
             />
-            <TextField label={t.place} {...field('place')} defaultValue={last?.place} list="places" autoComplete="off" />
+            <TextField
+              label={t.place}
+              {...field('place')}
+              defaultValue={last?.place}
+              list="places"
+              autoComplete="off"
+            />
             <TextField label={t.materials} {...field('materials')} maxLength={300} autoComplete="off" />
             <TextField label={t.sheet} {...field('sheet')} maxLength={200} autoComplete="off" />
             <Switch name="isTested">{t.isTested}</Switch>

@@ -37,5 +37,8 @@ export async function findYearRule(db: Db = sql): Promise<YearRule> {
       select changed_on::text as changed_on, was, becomes as kind from in_service_year_changes order by changed_on`,
     findRecordSettings(db),
   ]);
-  return { first: changes[0]?.was ?? year ?? 'hired', changes: changes.map(({ changedOn, kind }) => ({ changedOn, kind })) };
+  return {
+    first: changes[0]?.was ?? year ?? 'hired',
+    changes: changes.map(({ changedOn, kind }) => ({ changedOn, kind })),
+  };
 }

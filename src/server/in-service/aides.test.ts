@@ -99,12 +99,15 @@ test('the eleventh wrong code of a network within 15 minutes is refused, also a 
   config.throttles = true;
   const [ana] = await someAides(admin, ['Ana Diaz']);
   for (let at = 0; at < 12; at += 1) await open(ana!.code);
-  for (let at = 1; at <= 10; at += 1) await expect(open('AAAAA-AAAAA', false, `198.51.100.${at}`)).rejects.toMatchObject(wrong);
+  for (let at = 1; at <= 10; at += 1)
+    await expect(open('AAAAA-AAAAA', false, `198.51.100.${at}`)).rejects.toMatchObject(wrong);
   const eleventh = { fault: 'tooMany' };
   await expect(open('AAAAA-AAAAA', false, '198.51.100.99')).rejects.toMatchObject(eleventh);
   await expect(open(ana!.code)).rejects.toMatchObject(eleventh);
   expect((await open(ana!.code, false, '203.0.113.1')).aide.name).toBe('Ana Diaz');
-  expect((await open(ana!.code, false, '198.51.100.7', new Date(now.getTime() + 15 * 60_000))).aide.name).toBe('Ana Diaz');
+  expect((await open(ana!.code, false, '198.51.100.7', new Date(now.getTime() + 15 * 60_000))).aide.name).toBe(
+    'Ana Diaz',
+  );
 });
 
 test('a shared device is nobody’s after half an hour without use, a remembered one for 400 days', async () => {

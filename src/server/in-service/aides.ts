@@ -59,7 +59,8 @@ function refuseTwice(aides: readonly NewAide[]): void {
 
 async function refuseTaken(numbers: readonly string[], except: string | null, db: Db): Promise<void> {
   const number = await findTakenNumber(numbers, except, db);
-  if (number !== null) throw new DomainError('conflict', { code: 'staffNumberTaken', number }, { field: 'staffNumber' });
+  if (number !== null)
+    throw new DomainError('conflict', { code: 'staffNumberTaken', number }, { field: 'staffNumber' });
 }
 
 /**

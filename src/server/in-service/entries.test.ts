@@ -132,7 +132,9 @@ test('the database refuses to change, delete or empty the record', async () => {
   await expect(sql`truncate in_service_entries`).rejects.toThrow(kept);
   const [row] = await sql`select * from in_service_entries`;
   const more = { ...row, number: 2, method: 'void' };
-  await expect(sql`insert into in_service_entries ${sql(more)}`, 'takes nothing back').rejects.toThrow('void_takes_back');
+  await expect(sql`insert into in_service_entries ${sql(more)}`, 'takes nothing back').rejects.toThrow(
+    'void_takes_back',
+  );
 });
 
 test('a record whose numbers stop in the middle takes nothing more', async () => {

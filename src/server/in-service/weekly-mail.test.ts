@@ -11,7 +11,8 @@ import { mailWhoIsBehind } from './weekly-mail.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
 const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
-const mails = () => sql<{ payload: { subject: object; text: object } }[]>`select payload from jobs where kind = 'notice'`;
+const mails = () =>
+  sql<{ payload: { subject: object; text: object } }[]>`select payload from jobs where kind = 'notice'`;
 let admin: Admin;
 
 beforeEach(async () => {

@@ -39,7 +39,9 @@ test('everyone is shown in the year they are in, and found by how they are doing
   expect(counts).toEqual({ all: 2, behind: 0, endsSoon: 0, left: 1 });
   expect(filterAides(aides, 'all').map(({ aide }) => aide.name)).toEqual(['Ben Ito', 'Diaz Ruiz, Ana']);
   const soon = await readAides(new Date('2027-02-01T12:00:00Z'));
-  expect(filterAides(soon.aides, 'endsSoon').map(({ aide, pace }) => [aide.name, pace.left])).toEqual([['Ben Ito', 240]]);
+  expect(filterAides(soon.aides, 'endsSoon').map(({ aide, pace }) => [aide.name, pace.left])).toEqual([
+    ['Ben Ito', 240],
+  ]);
 });
 
 test('an aide has each of her years, with what was entered in it, voids too', async () => {

@@ -41,7 +41,13 @@ async function standingsOf(of: { aide: Aide; year: Year }[], today: string): Pro
   const sums = await sumMinutes(of.map(({ aide, year }) => ({ id: aide.id, ...year })));
   return of.map(({ aide, year }) => {
     const { minutes = 0, last = null } = sums.get(aide.id) ?? {};
-    return { aide, year, minutes, last, ...standing({ ...aide, minutes, minutesAsked: aide.minutesAYear, year, today }) };
+    return {
+      aide,
+      year,
+      minutes,
+      last,
+      ...standing({ ...aide, minutes, minutesAsked: aide.minutesAYear, year, today }),
+    };
   });
 }
 

@@ -165,7 +165,8 @@ export const inService = {
   removeAide: {
     address: 'DELETE /api/in-service/aides/{aideId}',
     summary: 'Removes an aide without entries.',
-    notes: 'Who has entries leaves (`leftOn`), and is removed with them by itself when they have been kept long enough.',
+    notes:
+      'Who has entries leaves (`leftOn`), and is removed with them by itself when they have been kept long enough.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 204: null },

@@ -10,7 +10,8 @@ export const inService = {
   remember: 'Recordarme en este teléfono',
   start: 'Empezar',
   starting: 'Un momento...',
-  noCard: (phone) => (phone ? `¿No tiene tarjeta? Pídala en la oficina: ${phone}.` : '¿No tiene tarjeta? Pídala en la oficina.'),
+  noCard: (phone) =>
+    phone ? `¿No tiene tarjeta? Pídala en la oficina: ${phone}.` : '¿No tiene tarjeta? Pídala en la oficina.',
   noticeTitle: 'Qué guarda esta página',
   notice: (years) =>
     `Esta página guarda su nombre, sus horas de capacitación y cuándo la abrió. La oficina lo ve. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,

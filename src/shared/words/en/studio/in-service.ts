@@ -17,7 +17,8 @@ export const inService = {
   settings: 'Settings',
   aides: 'Aides',
   more: 'Files for other systems',
-  broken: 'Entries are missing in the record. Restore a whole backup, or ask whoever runs the server, before you go on.',
+  broken:
+    'Entries are missing in the record. Restore a whole backup, or ask whoever runs the server, before you go on.',
   copies: {
     text: 'These records are asked for years later.',
     last: (when: string): string => `Last copy elsewhere: ${when}.`,
@@ -55,7 +56,8 @@ export const inService = {
     minutes: 'Minutes a year',
     mayRead: 'May read transcripts instead of listening',
     found: (count: number): string => `${aides(count)} in this list`,
-    problems: (count: number): string => plural(count, { one: '1 line to correct', other: `${count} lines to correct` }),
+    problems: (count: number): string =>
+      plural(count, { one: '1 line to correct', other: `${count} lines to correct` }),
     line: (number: number): string => `Line ${number}`,
     noDay: 'The day of hire is missing. Write it like 2024-03-04 or 3/4/2024.',
     submit: (count: number): string => `Add ${aides(count)}`,
@@ -97,7 +99,8 @@ export const inService = {
     submit: (count: number): string => `Put into the record of ${aides(count)}`,
     entering: 'Entering...',
     done: (count: number): string => `In the record of ${aides(count)}`,
-    doneText: (first: number, last: number): string => (first === last ? `Entry ${first}.` : `Entries ${first} to ${last}.`),
+    doneText: (first: number, last: number): string =>
+      first === last ? `Entry ${first}.` : `Entries ${first} to ${last}.`,
     noAides: 'Add aides first.',
   },
   sheet: {
@@ -127,7 +130,8 @@ export const inService = {
     ofEntry: (number: number): string => `of entry ${number}`,
     void: 'Void',
     voidTitle: (number: number): string => `Void entry ${number}?`,
-    voidText: 'The entry stays in the record, with a second one that takes its minutes back. Then you can enter it again.',
+    voidText:
+      'The entry stays in the record, with a second one that takes its minutes back. Then you can enter it again.',
     voidReason: 'Why?',
     voided: 'Entry voided',
     voidedText: (number: number): string => `Entry ${number} takes it back.`,

@@ -1,6 +1,11 @@
 import type { accounts as en } from '../../en/reasons/accounts.ts';
 
-const may = { read: 'leer esto', drafts: 'subir borradores', publish: 'publicar', staff: 'leer el registro de capacitación' };
+const may = {
+  read: 'leer esto',
+  drafts: 'subir borradores',
+  publish: 'publicar',
+  staff: 'leer el registro de capacitación',
+};
 
 export const accounts = {
   personGone: 'Esta persona ya no tiene cuenta aquí',
