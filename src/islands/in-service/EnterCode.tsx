@@ -1,5 +1,3 @@
-import { CARD_PAGE } from '#shared/in-service-code.ts';
-import { localPath } from '#shared/local-path.ts';
 import { useEffect, useState } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
@@ -12,13 +10,13 @@ export type EnterWords = Record<'code' | 'remember' | 'start' | 'starting', stri
 
 /**
  * Opens an aide's record by the code on her card. What follows `#` in the address of the card is sent to no server, and
- * is taken out of the address at once.
+ * is taken out of the address at once. `pages`: the paths of this page, by the language of the aide.
  */
-export function EnterCode({ words: t }: { words: EnterWords }) {
+export function EnterCode({ words: t, pages }: { words: EnterWords; pages: Record<'en' | 'es', string> }) {
   const [code, setCode] = useState('');
   const { field, refusal, isPending, submit } = useForm(Fields, async (input) => {
     const { language } = await send('POST /api/in-service/enter', {}, input);
-    location.assign(localPath(CARD_PAGE, language));
+    location.assign(pages[language]);
   });
   useEffect(() => {
     if (location.hash.length > 1) setCode(decodeURIComponent(location.hash.slice(1)));
