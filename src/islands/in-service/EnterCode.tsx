@@ -19,7 +19,7 @@ export function EnterCode({ words: t, pages }: { words: EnterWords; pages: Recor
     location.assign(pages[language]);
   });
   useEffect(() => {
-    if (location.hash.length > 1) setCode(decodeURIComponent(location.hash.slice(1)));
+    if (location.hash.length > 1) setCode(location.hash.slice(1));
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   return (
@@ -45,7 +45,7 @@ export function EnterCode({ words: t, pages }: { words: EnterWords; pages: Recor
   );
 }
 
-/** What is no code is said by the server: no schema is loaded for one field. */
+/** The server says what is no code. */
 const Fields = {
   safeParse(draft: unknown) {
     const { code = '', remember } = draft as Record<string, string>;
