@@ -76,7 +76,7 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
   await expect(page.getByRole('status').filter({ hasText: t.live.doneText(1, 14) })).toBeFocused();
 
   await link(page, t.back).click();
-  await link(page, names[0]).click();
+  await link(page, names[0] ?? '').click();
   await button(page, new RegExp(`^${t.aide.void}`)).click();
   await page.getByRole('dialog').getByLabel(t.aide.voidReason).fill('The wrong length');
   await page.getByRole('dialog').getByRole('button', { name: t.aide.void }).click();
@@ -91,7 +91,7 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
   await expect(page.getByText(t.live.doneText(16, 16))).toBeVisible();
 
   await link(page, t.back).click();
-  await expect(page.getByRole('row', { name: names[0] })).toContainText('1 h 30 min');
+  await expect(page.getByRole('row', { name: names[0] ?? '' })).toContainText('1 h 30 min');
   await link(page, t.printRecords).click();
   await button(page, t.records.print).click();
   await onPaper(page, async () => {
