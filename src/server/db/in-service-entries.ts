@@ -46,6 +46,27 @@ const matching = ({ aide, from, to }: EntryQuery, db: Db) => db`
 export const listEntries = (query: EntryQuery, after: number, limit: number, db: Db = sql): Promise<Entry<Date>[]> =>
   db<Entry<Date>[]>`${select(db)} where e.number > ${after} ${matching(query, db)} order by e.number limit ${limit}`;
 
+/** An entry as a file has it: with the day its aide was hired, and goals in one text. */
+export type WrittenEntry = Omit<
+  Entry<Date>,
+  'goals' | 'aideId' | 'nurseOn' | 'heard' | 'tries' | 'materials' | Unwritten
+> & {
+  goals: string;
+  hiredOn: string | null;
+};
+type Unwritten = 'sheet' | 'statement' | 'enteredBy' | 'madeAt';
+
+/** Returns the same for a file, without what it has no column for. */
+export const listWrittenEntries = (query: EntryQuery, after: number, limit: number): Promise<WrittenEntry[]> =>
+  sql<WrittenEntry[]>`
+    select e.number::float8 as number, e.aide_name, e.staff_number, e.day::text as day, e.topic, e.minutes,
+      array_to_string(e.goals, '; ') as goals, e.spent_minutes, e.method, e.place, e.nurse, e.nurse_license, e.first_try,
+      e.questions, e.is_tested, e.version, e.voids::float8 as voids, v.number::float8 as voided_by, e.reason,
+      a.hired_on::text as hired_on
+    from in_service_entries e
+      left join in_service_entries v on v.voids = e.number left join aides a on a.id = e.aide_id
+    where e.number > ${after} ${matching(query, sql)} order by e.number limit ${limit}`;
+
 /** Returns the entries of these aides from the first to the last of these days, by day. */
 export const listEntriesOf = (
   aides: readonly string[],

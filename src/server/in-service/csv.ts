@@ -1,7 +1,5 @@
-import type { Entry } from '#shared/contract/in-service.ts';
 import type { CSV_FORMATS, EntryQuery } from '#shared/in-service.ts';
-import { listEntries } from '#server/db/in-service-entries.ts';
-import { listAides } from '#server/db/in-service-aides.ts';
+import { listWrittenEntries, type WrittenEntry } from '#server/db/in-service-entries.ts';
 import { type Cell, writeCsv } from '#server/listening/index.ts';
 import { currentShow } from '#server/show/index.ts';
 
@@ -18,29 +16,22 @@ const COLUMNS = [
 ];
 const RELIAS = ['Username', 'Last Name', 'First Name', 'Title', 'Completed Date'];
 
-type Written = Entry<Date> & { hiredOn: string };
-
 /** Yields entries as CSV, by number. */
-export async function* writeEntriesCsv(
+export function writeEntriesCsv(
   query: EntryQuery,
   format: (typeof CSV_FORMATS)[number] = 'all',
 ): AsyncGenerator<string> {
-  const hired = new Map((await listAides()).map(({ id, hiredOn }) => [id, hiredOn]));
-  const listAfter = async (last: Written | null, limit: number): Promise<Written[]> => {
-    const entries = await listEntries(query, last?.number ?? 0, limit);
-    return entries.map((entry) => ({ ...entry, hiredOn: hired.get(entry.aideId ?? '') ?? '' }));
-  };
-  if (format === 'all') return yield* writeCsv(COLUMNS, asRow, listAfter);
-  yield* writeCsv(RELIAS, asReliasRow, listAfter);
+  const listAfter = (last: WrittenEntry | null, limit: number) => listWrittenEntries(query, last?.number ?? 0, limit);
+  return format === 'all' ? writeCsv(COLUMNS, asRow, listAfter) : writeCsv(RELIAS, asReliasRow, listAfter);
 }
 
-function asRow(entry: Written): Cell[] {
+function asRow(entry: WrittenEntry): Cell[] {
   const { first, last } = splitName(entry.aideName);
   const { title } = currentShow();
   const hours = Math.trunc((entry.minutes * 100) / 60) / 100;
   return [
-    ...[title, first, last, '', '', entry.hiredOn, '', '', '', '', '', entry.staffNumber ?? '', hours],
-    ...[entry.topic, entry.day, entry.goals.join('; '), '', '', title, entry.nurse, entry.place],
+    ...[title, first, last, '', '', entry.hiredOn ?? '', '', '', '', '', '', entry.staffNumber ?? '', hours],
+    ...[entry.topic, entry.day, entry.goals, '', '', title, entry.nurse, entry.place],
     ...[durationOf(entry.minutes), 'Annual', examOf(entry)],
     ...[entry.minutes, entry.spentMinutes ?? '', entry.method, nurseOf(entry), entry.version ?? ''],
     ...[entry.number, entry.voids ?? '', entry.reason ?? ''],
@@ -53,16 +44,16 @@ const durationOf = (minutes: number): string => {
   return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-const nurseOf = ({ nurse, nurseLicense }: Entry<Date>): string =>
+const nurseOf = ({ nurse, nurseLicense }: WrittenEntry): string =>
   nurseLicense === null ? nurse : `${nurse} (${nurseLicense})`;
 
-const examOf = ({ firstTry, questions, isTested }: Entry<Date>): string => {
+const examOf = ({ firstTry, questions, isTested }: WrittenEntry): string => {
   if (questions !== null) return `${firstTry ?? 0}/${questions}`;
   return isTested ? 'Yes' : '';
 };
 
 /** Without a number nobody is found there, and what was taken back was not completed. */
-function asReliasRow(entry: Written): string[] | null {
+function asReliasRow(entry: WrittenEntry): string[] | null {
   if (entry.staffNumber === null || entry.method === 'void' || entry.voidedBy !== null) return null;
   const { first, last } = splitName(entry.aideName);
   const [year = '', month, day] = entry.day.split('-');
