@@ -35,7 +35,7 @@ beforeAll(async () => {
     callers[`key: ${scope}`] = { user: { ...admin, token: { id, name, scopes } } };
   }
   const [aide] = await someAides(admin, ['Ana Diaz']);
-  code = aide?.code ?? '';
+  code = aide.code;
   const { cookie } = await enterByCode({ code, remember: true }, '198.51.100.7', new Date());
   callers['aide'] = { user: null, cookies: { aide: /^aide=([^;]+)/.exec(cookie)?.[1] ?? '' } };
 });

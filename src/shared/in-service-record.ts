@@ -7,7 +7,7 @@ export type AideYear = {
   year: Year;
   minutes: number;
   state: AideState;
-  pace: { left: number; weekly: number };
+  remaining: { left: number; weekly: number };
   last: string | null;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatHours, paceOf, stateOf, type YearRule, yearBefore, yearOn, yearsUntil } from './in-service-year.ts';
+import { formatHours, remainingOf, stateOf, type YearRule, yearBefore, yearOn, yearsUntil } from './in-service-year.ts';
 
 const hired: YearRule = { first: 'hired', changes: [] };
 const calendar: YearRule = { first: 'calendar', changes: [] };
@@ -59,9 +59,12 @@ test('an aide is done, on the way, behind, close to the end, or has not met a ye
 
 test('what is left is said by the week, and hours are never rounded up', () => {
   const year = { from: '2026-03-04', to: '2027-03-03' };
-  expect(paceOf({ minutes: 580, minutesAsked: 720, year, today: '2027-02-04' })).toEqual({ left: 140, weekly: 35 });
-  expect(paceOf({ minutes: 710, minutesAsked: 720, year, today: '2027-03-03' })).toEqual({ left: 10, weekly: 10 });
-  expect(paceOf({ minutes: 800, minutesAsked: 720, year, today: '2027-03-03' })).toEqual({ left: 0, weekly: 0 });
+  expect(remainingOf({ minutes: 580, minutesAsked: 720, year, today: '2027-02-04' })).toEqual({
+    left: 140,
+    weekly: 35,
+  });
+  expect(remainingOf({ minutes: 710, minutesAsked: 720, year, today: '2027-03-03' })).toEqual({ left: 10, weekly: 10 });
+  expect(remainingOf({ minutes: 800, minutesAsked: 720, year, today: '2027-03-03' })).toEqual({ left: 0, weekly: 0 });
   expect([0, 59, 60, 580, 720, -45, -60].map(formatHours)).toEqual([
     '0 min',
     '59 min',

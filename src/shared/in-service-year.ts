@@ -89,7 +89,7 @@ export function stateOf({ minutes, minutesAsked, year, hiredOn, leftOn, today }:
 }
 
 /** Returns the minutes that are left, and about how many a week that is, in steps of five. */
-export function paceOf({ minutes, minutesAsked, year, today }: Omit<Standing, 'hiredOn' | 'leftOn'>) {
+export function remainingOf({ minutes, minutesAsked, year, today }: Omit<Standing, 'hiredOn' | 'leftOn'>) {
   const left = Math.max(0, minutesAsked - minutes);
   const weeks = Math.max(1, (daysBetween(today, year.to) + 1) / 7);
   return { left, weekly: Math.min(left, 5 * Math.ceil(left / weeks / 5)) };

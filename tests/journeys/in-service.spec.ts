@@ -49,7 +49,9 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
   await page.goto(`${site.url}/studio/in-service`);
   await expect(page.getByText(t.copies.text)).toBeVisible();
   await link(page, t.addAides).click();
-  await page.getByLabel(t.add.lines).fill(names.map((name, at) => `${name}, ${1000 + at}, 2024-03-04`).join('\n'));
+  await page
+    .getByRole('textbox', { name: t.add.lines })
+    .fill(names.map((name, at) => `${name}, ${1000 + at}, 2024-03-04`).join('\n'));
   await button(page, t.add.submit(60)).click();
   await expect(page.getByText(t.cards.once)).toBeVisible();
   await button(page, t.cards.print).click();
@@ -71,7 +73,7 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
     await expect(page.getByRole('heading', { name: t.sheet.title })).toBeVisible();
     await expect(page.locator('.sign-in-sheet tbody tr')).toHaveCount(64);
   });
-  for (const name of names.slice(0, 14)) await page.getByLabel(name).check();
+  for (const name of names.slice(0, 14)) await page.getByRole('checkbox', { name }).check();
   await button(page, t.live.submit(14)).click();
   await expect(page.getByRole('status').filter({ hasText: t.live.doneText(1, 14) })).toBeFocused();
 
@@ -86,7 +88,7 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
   await page.getByLabel(t.live.topic, { exact: true }).fill('Safe transfers');
   await page.getByLabel(t.live.goals).fill('Use a gait belt');
   await page.getByLabel(t.live.minutes, { exact: true }).fill('90');
-  await page.getByLabel(names[0] ?? '').check();
+  await page.getByRole('checkbox', { name: names[0] ?? '' }).check();
   await button(page, t.live.submit(1)).click();
   await expect(page.getByText(t.live.doneText(16, 16))).toBeVisible();
 
@@ -128,7 +130,7 @@ test('an aide opens her own record by the code on her card, in her language, and
   await page.waitForURL(`${site.url}/es/in-service`);
   await expect(page.getByText(words.noticeTitle)).toBeVisible();
   await button(page, words.haveRead).click();
-  await expect(page.getByText(words.hours('0 min', '12 h'))).toBeVisible();
+  await expect(page.getByRole('region', { name: words.title }).getByText(words.hours('0 min', '12 h'))).toBeVisible();
   await expectAccessible(page);
   await button(page, words.notYou).click();
   await expect(page.getByLabel(words.code)).toBeVisible();

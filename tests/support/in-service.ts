@@ -7,17 +7,16 @@ import { addAides } from '#server/in-service/index.ts';
 export const fresh = (admin: Admin): Admin & FreshUser => ({ ...admin, isRecent: true, isFresh: true });
 
 /** Aides of these names, hired on the same day; each with her code. */
-export const someAides = (
+export async function someAides<const Names extends readonly string[]>(
   admin: Admin,
-  names: readonly string[],
+  names: Names,
   more: Partial<NewAide> = {},
   now = new Date(),
-): Promise<AideWithCode[]> =>
-  addAides(
-    fresh(admin),
-    names.map((name) => NewAide.parse({ name, hiredOn: '2024-03-04', ...more })),
-    now,
-  );
+): Promise<{ -readonly [At in keyof Names]: AideWithCode }> {
+  const aides = names.map((name) => NewAide.parse({ name, hiredOn: '2024-03-04', ...more }));
+  const added: unknown = await addAides(fresh(admin), aides, now);
+  return added as { -readonly [At in keyof Names]: AideWithCode }; // one for each name
+}
 
 /** A live in-service of an hour for these aides. */
 export const anInService = (aides: readonly { id: string }[], more: Partial<NewEntries> = {}): NewEntries =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -13,23 +13,22 @@ export type EnterWords = Record<'code' | 'remember' | 'start' | 'starting', stri
  * is taken out of the address at once. `pages`: the paths of this page, by the language of the aide.
  */
 export function EnterCode({ words: t, pages }: { words: EnterWords; pages: Record<'en' | 'es', string> }) {
-  const [code, setCode] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const { field, refusal, isPending, submit } = useForm(Fields, async (input) => {
     const { language } = await send('POST /api/in-service/enter', {}, input);
     location.assign(pages[language]);
   });
   useEffect(() => {
-    if (location.hash.length > 1) setCode(location.hash.slice(1));
+    const input = form.current?.querySelector<HTMLInputElement>('[name=code]');
+    if (input && location.hash.length > 1) input.value = location.hash.slice(1);
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <TextField
         label={t.code}
         {...field('code')}
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
         className="input figures text-h4"
         placeholder="ABCDE-FGHJK"
         autoComplete="off"

@@ -72,40 +72,40 @@ test('a name that is empty, too long or has hidden characters, or a day that is 
 
 test('a code opens the record of its aide however it is typed, and what it opens ends with it', async () => {
   const [ana] = await someAides(admin, ['Ana Diaz']);
-  const { aide, cookie } = await open(` ${ana!.code.toLowerCase().replace('-', ' ')}`, true);
+  const { aide, cookie } = await open(` ${ana.code.toLowerCase().replace('-', ' ')}`, true);
   expect(aide.name).toBe('Ana Diaz');
   expect(cookie).toMatch(/^aide=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax/);
-  expect(await resumeAide(tokenIn(cookie), now)).toMatchObject({ id: ana!.id });
-  const { code } = await makeCode(fresh(admin), ana!.id, now);
+  expect(await resumeAide(tokenIn(cookie), now)).toMatchObject({ id: ana.id });
+  const { code } = await makeCode(fresh(admin), ana.id, now);
   expect(await resumeAide(tokenIn(cookie), now)).toBeNull();
-  await expect(open(ana!.code)).rejects.toMatchObject(wrong);
-  expect((await open(code)).aide.id).toBe(ana!.id);
+  await expect(open(ana.code)).rejects.toMatchObject(wrong);
+  expect((await open(code)).aide.id).toBe(ana.id);
 });
 
 test('the code of somebody who left ends at once, with every device', async () => {
   const [ana] = await someAides(admin, ['Ana Diaz']);
-  const { cookie } = await open(ana!.code, true);
-  await changeAide(fresh(admin), ana!.id, { leftOn: '2026-11-28' }, now);
-  await expect(open(ana!.code)).rejects.toMatchObject(wrong);
+  const { cookie } = await open(ana.code, true);
+  await changeAide(fresh(admin), ana.id, { leftOn: '2026-11-28' }, now);
+  await expect(open(ana.code)).rejects.toMatchObject(wrong);
   expect(await resumeAide(tokenIn(cookie), now)).toBeNull();
-  await expect(makeCode(fresh(admin), ana!.id, now)).rejects.toMatchObject({ reason: { code: 'aideLeft' } });
-  const future = changeAide(fresh(admin), ana!.id, { leftOn: '2026-12-28' }, now);
+  await expect(makeCode(fresh(admin), ana.id, now)).rejects.toMatchObject({ reason: { code: 'aideLeft' } });
+  const future = changeAide(fresh(admin), ana.id, { leftOn: '2026-12-28' }, now);
   await expect(future).rejects.toMatchObject({ fault: 'invalid', reason: { code: 'leftInFuture' } });
-  const early = changeAide(fresh(admin), ana!.id, { leftOn: '2024-03-03' }, now);
+  const early = changeAide(fresh(admin), ana.id, { leftOn: '2024-03-03' }, now);
   await expect(early).rejects.toMatchObject({ fault: 'invalid', reason: { code: 'leftBeforeHired' } });
 });
 
 test('the eleventh wrong code of a network within 15 minutes is refused, also a right one, and right ones do not count', async () => {
   config.throttles = true;
   const [ana] = await someAides(admin, ['Ana Diaz']);
-  for (let at = 0; at < 12; at += 1) await open(ana!.code);
+  for (let at = 0; at < 12; at += 1) await open(ana.code);
   for (let at = 1; at <= 10; at += 1)
     await expect(open('AAAAA-AAAAA', false, `198.51.100.${at}`)).rejects.toMatchObject(wrong);
   const eleventh = { fault: 'tooMany' };
   await expect(open('AAAAA-AAAAA', false, '198.51.100.99')).rejects.toMatchObject(eleventh);
-  await expect(open(ana!.code)).rejects.toMatchObject(eleventh);
-  expect((await open(ana!.code, false, '203.0.113.1')).aide.name).toBe('Ana Diaz');
-  expect((await open(ana!.code, false, '198.51.100.7', new Date(now.getTime() + 15 * 60_000))).aide.name).toBe(
+  await expect(open(ana.code)).rejects.toMatchObject(eleventh);
+  expect((await open(ana.code, false, '203.0.113.1')).aide.name).toBe('Ana Diaz');
+  expect((await open(ana.code, false, '198.51.100.7', new Date(now.getTime() + 15 * 60_000))).aide.name).toBe(
     'Ana Diaz',
   );
 });
@@ -113,35 +113,35 @@ test('the eleventh wrong code of a network within 15 minutes is refused, also a 
 test('a shared device is nobody’s after half an hour without use, a remembered one for 400 days', async () => {
   const [ana] = await someAides(admin, ['Ana Diaz']);
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const shared = tokenIn((await open(ana!.code)).cookie);
+  const shared = tokenIn((await open(ana.code)).cookie);
   expect(await resumeAide(shared, at(29))).not.toBeNull();
   expect(await resumeAide(shared, at(58))).not.toBeNull();
   expect(await resumeAide(shared, at(89))).toBeNull();
-  const own = tokenIn((await open(ana!.code, true)).cookie);
+  const own = tokenIn((await open(ana.code, true)).cookie);
   expect(await resumeAide(own, at(399 * 24 * 60))).not.toBeNull();
   expect(await resumeAide(own, at(400 * 24 * 60))).toBeNull();
 });
 
 test('an aide with entries is not removed, one without is', async () => {
   const [ana, ben] = await someAides(admin, ['Ana Diaz', 'Ben Ito']);
-  await enterByHand(fresh(admin), anInService([ana!]), now);
-  await expect(removeAide(fresh(admin), ana!.id)).rejects.toMatchObject({ reason: { code: 'aideHasEntries' } });
-  await removeAide(fresh(admin), ben!.id);
-  await expect(removeAide(fresh(admin), ben!.id)).rejects.toMatchObject({ reason: { code: 'aideGone' } });
+  await enterByHand(fresh(admin), anInService([ana]), now);
+  await expect(removeAide(fresh(admin), ana.id)).rejects.toMatchObject({ reason: { code: 'aideHasEntries' } });
+  await removeAide(fresh(admin), ben.id);
+  await expect(removeAide(fresh(admin), ben.id)).rejects.toMatchObject({ reason: { code: 'aideGone' } });
 });
 
 test('who left is removed with all entries after six years, the log has how many, and no number comes again', async () => {
   const [ana, ben] = await someAides(admin, ['Ana Diaz', 'Ben Ito']);
-  const [first] = await enterByHand(fresh(admin), anInService([ben!]), now);
-  await enterByHand(fresh(admin), anInService([ana!]), now);
-  await changeAide(fresh(admin), ana!.id, { leftOn: '2026-11-28' }, now);
+  const [first] = await enterByHand(fresh(admin), anInService([ben]), now);
+  await enterByHand(fresh(admin), anInService([ana]), now);
+  await changeAide(fresh(admin), ana.id, { leftOn: '2026-11-28' }, now);
   await removeKeptLongEnough(new Date('2032-11-28T12:00:00Z'));
   expect(await listEntries({}, 0, 10)).toHaveLength(2);
   await removeKeptLongEnough(new Date('2032-11-29T12:00:00Z'));
-  expect((await listEntries({}, 0, 10)).map(({ number }) => number)).toEqual([first!.number]);
+  expect((await listEntries({}, 0, 10)).map(({ number }) => number)).toEqual([first?.number]);
   expect((await listAides()).map(({ name }) => name)).toEqual(['Ben Ito']);
   const [log] = await sql`select action, actor, facts from audit_log order by id desc limit 1`;
   expect(log).toEqual({ action: 'in-service records removed', actor: null, facts: { aides: 1, entries: 1 } });
-  const [next] = await enterByHand(fresh(admin), anInService([ben!], { topic: 'Another' }), now);
-  expect(next!.number).toBe(3);
+  const [next] = await enterByHand(fresh(admin), anInService([ben], { topic: 'Another' }), now);
+  expect(next?.number).toBe(3);
 });

@@ -72,18 +72,18 @@ export async function changeAide(admin: RecentAdmin, id: string, changes: AideCh
     const actor = await confirmRights(admin, db);
     await lockLedger(db);
     const aide = found(await lockAide(id, db));
-    if (changes.staffNumber != null) await refuseTaken([changes.staffNumber], id, db);
+    if (typeof changes.staffNumber === 'string') await refuseTaken([changes.staffNumber], id, db);
     refuseLeaving({ ...aide, ...changes }, now);
     if (Object.keys(changes).length === 0) return aide;
     await changeAideRow(id, changes, now, db);
-    if (changes.leftOn != null) await endAccess(id, now, db);
+    if (typeof changes.leftOn === 'string') await endAccess(id, now, db);
     await recordAudit({ action: actionOf(aide, changes), actor, subject: id }, db);
     return found(await findAide(id, db));
   });
 }
 
 const actionOf = (aide: Aide, { leftOn }: AideChanges) =>
-  leftOn != null && aide.leftOn === null ? 'aide left' : 'aide changed';
+  typeof leftOn === 'string' && aide.leftOn === null ? 'aide left' : 'aide changed';
 
 function refuseLeaving({ leftOn, hiredOn }: Pick<Aide, 'leftOn' | 'hiredOn'>, now: Date): void {
   if (leftOn === null) return;

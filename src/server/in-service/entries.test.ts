@@ -33,7 +33,7 @@ const codeOf = (more: object) => {
 
 test('an in-service is put into the record of all who were there, with numbers in the order of their names', async () => {
   const [ben, ana] = await someAides(admin, ['Ben Ito', 'Ana Diaz']);
-  const entries = await enterByHand(fresh(admin), anInService([ben!, ana!]), now);
+  const entries = await enterByHand(fresh(admin), anInService([ben, ana]), now);
   expect(entries.map(({ number, aideName }) => [number, aideName])).toEqual([
     [1, 'Ana Diaz'],
     [2, 'Ben Ito'],
@@ -49,21 +49,21 @@ test('an in-service is put into the record of all who were there, with numbers i
 
 test('a void takes the minutes back in the same year, once, with a reason, and the entry can be made again', async () => {
   const [ana] = await someAides(admin, ['Ana Diaz']);
-  const [entry] = await enterByHand(fresh(admin), anInService([ana!]), now);
+  const [entry] = await enterByHand(fresh(admin), anInService([ana]), now);
   const other = await anAdmin();
-  const taken = await voidEntry(fresh(other), entry!.number, 'The wrong day', now);
+  const taken = await voidEntry(fresh(other), entry?.number ?? 0, 'The wrong day', now);
   expect(taken).toMatchObject({ number: 2, minutes: -60, voids: 1, method: 'void', day: '2026-11-20' });
   expect(taken).toMatchObject({ reason: 'The wrong day', enteredBy: other.username });
-  expect(await minutesOf(ana!.id)).toBe(0);
+  expect(await minutesOf(ana.id)).toBe(0);
   const again = voidEntry(fresh(admin), 1, 'Twice', now);
   await expect(again).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'entryVoided', by: 2 } });
   const ofVoid = voidEntry(fresh(admin), 2, 'A void', now);
   await expect(ofVoid).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'entryIsVoid' } });
   const unknown = voidEntry(fresh(admin), 3, 'None', now);
   await expect(unknown).rejects.toMatchObject({ fault: 'missing', reason: { code: 'entryUnknown' } });
-  await enterByHand(fresh(admin), anInService([ana!]), now);
+  await enterByHand(fresh(admin), anInService([ana]), now);
   expect(await numbers()).toEqual([1, 2, 3]);
-  expect(await minutesOf(ana!.id)).toBe(60);
+  expect(await minutesOf(ana.id)).toBe(60);
 });
 
 test('what is over eight hours, without a nurse, a topic, a place or a goal, or for the same aide twice is refused', () => {
@@ -95,12 +95,12 @@ test('a day in the future or more than twelve months ago is refused', async () =
 test('an aide who is gone or had left, or a topic she has on that day, refuses it for all: nothing is half written', async () => {
   const [ana, ben] = await someAides(admin, ['Ana Diaz', 'Ben Ito']);
   const enter = (aides: { id: string }[], more = {}) => enterByHand(fresh(admin), anInService(aides, more), now);
-  await expect(enter([ana!, { id: crypto.randomUUID() }])).rejects.toMatchObject({ reason: { code: 'aideGone' } });
-  await changeAide(fresh(admin), ben!.id, { leftOn: '2026-11-19' }, now);
+  await expect(enter([ana, { id: crypto.randomUUID() }])).rejects.toMatchObject({ reason: { code: 'aideGone' } });
+  await changeAide(fresh(admin), ben.id, { leftOn: '2026-11-19' }, now);
   const left = { code: 'aideHadLeft', name: 'Ben Ito' };
-  await expect(enter([ana!, ben!])).rejects.toMatchObject({ fault: 'conflict', reason: left });
-  expect(await enter([ana!, ben!], { day: '2026-11-19' })).toHaveLength(2);
-  const twice = enter([ana!], { day: '2026-11-19', topic: 'safe TRANSFERS' });
+  await expect(enter([ana, ben])).rejects.toMatchObject({ fault: 'conflict', reason: left });
+  expect(await enter([ana, ben], { day: '2026-11-19' })).toHaveLength(2);
+  const twice = enter([ana], { day: '2026-11-19', topic: 'safe TRANSFERS' });
   await expect(twice).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'entryTwice', name: 'Ana Diaz' } });
   expect(await numbers()).toEqual([1, 2]);
 });
@@ -119,7 +119,7 @@ test('numbers have no gap after many at once, of which some were refused', async
   const topics = Array.from({ length: 12 }, (_, at) => `Topic ${at % 8}`);
   await Promise.allSettled(topics.map((topic) => enterByHand(fresh(admin), anInService(aides, { topic }), now)));
   expect(await numbers()).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
-  expect(await minutesOf(aides[0]!.id)).toBe(8 * 60);
+  expect(await minutesOf(aides[0].id)).toBe(8 * 60);
 });
 
 test('the database refuses to change, delete or empty the record', async () => {

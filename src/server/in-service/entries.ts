@@ -33,8 +33,9 @@ export async function enterByHand(
     const aides = await lockAides(ids, db);
     if (aides.length < ids.length) throw new DomainError('missing', { code: 'aideGone' });
     await refuseTwice(aides, input, db);
+    const statement = pageWords().inService.enteredBy(actor.username);
     const entries = await addEntries(
-      aides.map((aide) => ({ ...ofAide(aide), ...byHand(input), ...statedBy(actor) })),
+      aides.map((aide) => ({ ...ofAide(aide), ...byHand(input), ...statedBy(actor, statement) })),
       now,
       db,
     );
@@ -79,8 +80,8 @@ const ofAide = ({ id, name, staffNumber }: Aide) => ({ aideId: id, aideName: nam
 const byHand = (input: Omit<NewEntries, 'aides'>) => ({ ...input, spentMinutes: input.minutes, nurseOn: input.day });
 
 /** Kept as it was said, in the language it was said in. */
-const statedBy = ({ id, username }: Confirmed) => ({
-  statement: pageWords().inService.enteredBy(username),
+const statedBy = ({ id, username }: Confirmed, statement: string) => ({
+  statement,
   language: language(),
   enteredBy: id,
   enteredName: username,
@@ -102,7 +103,8 @@ export async function voidEntry(
     const entry = requireFound(await findEntry(number, db), { code: 'entryUnknown' });
     if (entry.method === 'void') throw new DomainError('conflict', { code: 'entryIsVoid' });
     if (entry.voidedBy !== null) throw new DomainError('conflict', { code: 'entryVoided', by: entry.voidedBy });
-    const [added] = await addEntries([{ ...takingBack(entry), ...statedBy(actor), reason }], now, db);
+    const statement = pageWords().inService.voidedBy(actor.username, number);
+    const [added] = await addEntries([{ ...takingBack(entry), ...statedBy(actor, statement), reason }], now, db);
     await recordAudit({ action: 'in-service entry voided', actor, subject: String(number) }, db);
     return requireFound(added, { code: 'entryUnknown' });
   });

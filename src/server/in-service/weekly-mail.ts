@@ -6,18 +6,18 @@ import { sql } from '#server/db/sql.ts';
 import { currentMail } from '#server/outbound/index.ts';
 import { readAides } from './year-view.ts';
 
-const TOLD = 'in-service mail';
+const LAST_MAIL = 'in-service mail';
 
 /** Tells administrators who want it, once in seven days, who is behind or has a year that ends soon. */
 export async function mailWhoIsBehind(now: Date): Promise<void> {
   if (!currentMail() || !(await hasAides())) return;
-  const last = await getOrInit(TOLD, now.toISOString()); // the first week begins with the first look
+  const last = await getOrInit(LAST_MAIL, now.toISOString()); // the first week begins with the first look
   if (now.getTime() - Date.parse(last) < 7 * DAY_MS) return;
   const { aides } = await readAides(now);
   const names = aides.flatMap(({ aide, state }) => (state === 'behind' || state === 'endsSoon' ? [aide.name] : []));
   await sql.begin(async (db) => {
-    if ((await findFact(TOLD, db)) !== last) return;
-    await changeFact(TOLD, now.toISOString(), db);
+    if ((await findFact(LAST_MAIL, db)) !== last) return;
+    await changeFact(LAST_MAIL, now.toISOString(), db);
     if (names.length === 0) return;
     const subject = { code: 'noticeInService', count: names.length } as const;
     const text = { code: 'noticeInServiceNames', names: names.join('\n') } as const;

@@ -14,18 +14,20 @@ import { filterAides, readAide, readAides, readAllRecords } from './year-view.ts
 
 const now = new Date('2026-11-28T12:00:00Z');
 let admin: Admin;
-let [ana, ben, cy]: (AideWithCode | undefined)[] = [];
+let ana: AideWithCode;
+let ben: AideWithCode;
+let cy: AideWithCode;
 beforeAll(async () => {
   admin = await anAdmin();
   [ana] = await someAides(admin, ['Diaz Ruiz, Ana'], { staffNumber: '1042' });
   [ben, cy] = await someAides(admin, ['Ben Ito', 'Cy Ott']);
   const enter = (aides: object[], more: object) => enterByHand(fresh(admin), anInService(aides as never, more), now);
-  await enter([ana!, ben!], { topic: '=Falls', minutes: 480 });
-  await enter([ana!], { topic: 'Skin care', minutes: 240, day: '2026-03-04' });
-  await enter([ana!], { topic: 'In the year before', day: '2026-03-03' });
-  const [wrong] = await enter([ben!], { topic: 'A mistake' });
-  await voidEntry(fresh(admin), wrong!.number, 'The wrong sheet', now);
-  await changeAide(fresh(admin), cy!.id, { leftOn: '2026-10-01' }, now);
+  await enter([ana, ben], { topic: '=Falls', minutes: 480 });
+  await enter([ana], { topic: 'Skin care', minutes: 240, day: '2026-03-04' });
+  await enter([ana], { topic: 'In the year before', day: '2026-03-03' });
+  const [wrong] = await enter([ben], { topic: 'A mistake' });
+  await voidEntry(fresh(admin), wrong?.number ?? 0, 'The wrong sheet', now);
+  await changeAide(fresh(admin), cy.id, { leftOn: '2026-10-01' }, now);
 });
 
 test('everyone is shown in the year they are in, and found by how they are doing', async () => {
@@ -39,16 +41,16 @@ test('everyone is shown in the year they are in, and found by how they are doing
   expect(counts).toEqual({ all: 2, behind: 0, endsSoon: 0, left: 1 });
   expect(filterAides(aides, 'all').map(({ aide }) => aide.name)).toEqual(['Ben Ito', 'Diaz Ruiz, Ana']);
   const soon = await readAides(new Date('2027-02-01T12:00:00Z'));
-  expect(filterAides(soon.aides, 'endsSoon').map(({ aide, pace }) => [aide.name, pace.left])).toEqual([
+  expect(filterAides(soon.aides, 'endsSoon').map(({ aide, remaining }) => [aide.name, remaining.left])).toEqual([
     ['Ben Ito', 240],
   ]);
 });
 
 test('an aide has each of her years, with what was entered in it, voids too', async () => {
-  const found = await readAide(ana!.id, '2025-03-04', now);
+  const found = await readAide(ana.id, '2025-03-04', now);
   expect(found?.years.map(({ from }) => from)).toEqual(['2026-03-04', '2025-03-04', '2024-03-04']);
   expect(found?.record).toMatchObject({ minutes: 60, state: 'notMet', entries: [{ topic: 'In the year before' }] });
-  const present = await readAide(ben!.id, null, now);
+  const present = await readAide(ben.id, null, now);
   expect(present?.record.entries.map(({ topic, minutes, voidedBy }) => [topic, minutes, voidedBy])).toEqual([
     ['=Falls', 480, null],
     ['A mistake', 60, 6],

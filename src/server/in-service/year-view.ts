@@ -3,7 +3,7 @@ import type { AideYear, PrintedRecord } from '#shared/in-service-record.ts';
 import type { AideFilter } from '#shared/in-service.ts';
 import {
   type AideState,
-  paceOf,
+  remainingOf,
   type Standing,
   stateOf,
   type Year,
@@ -51,7 +51,7 @@ async function standingsOf(of: { aide: Aide; year: Year }[], today: string): Pro
   });
 }
 
-const standing = (of: Standing) => ({ state: stateOf(of), pace: paceOf(of) });
+const standing = (of: Standing) => ({ state: stateOf(of), remaining: remainingOf(of) });
 
 /** Returns an aide in each of her years, the newest first, with the entries of the one that begins on `from`. */
 export async function readAide(

@@ -19,7 +19,7 @@ export const inService = {
   done: 'I am done',
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
   yearEnds: (day: string): string => `Your year ends on ${day}.`,
-  pace: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week.`,
+  remaining: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week.`,
   myRecord: 'My record',
   nothing: 'Nothing has been entered in this year.',
   print: 'Print',
@@ -43,6 +43,7 @@ export const inService = {
   },
   /** Kept with an entry, as said by who entered it. */
   enteredBy: (name: string): string => `${name} entered this from the sign-in sheet.`,
+  voidedBy: (name: string, number: number): string => `${name} voided entry ${number}.`,
   record: {
     title: 'In-service record',
     agency: 'Agency',

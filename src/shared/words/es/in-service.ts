@@ -20,7 +20,7 @@ export const inService = {
   done: 'Ya terminé',
   hours: (done, asked) => `${done} de ${asked}`,
   yearEnds: (day) => `Su año termina el ${day}.`,
-  pace: (left, day, weekly) => `Faltan ${left} hasta el ${day}: unos ${weekly} por semana.`,
+  remaining: (left, day, weekly) => `Faltan ${left} hasta el ${day}: unos ${weekly} por semana.`,
   myRecord: 'Mi registro',
   nothing: 'Todavía no hay nada anotado en este año.',
   print: 'Imprimir',
@@ -43,6 +43,7 @@ export const inService = {
     void: 'Anulación',
   },
   enteredBy: (name) => `${name} anotó esto según la hoja de asistencia.`,
+  voidedBy: (name, number) => `${name} anuló la entrada ${number}.`,
   record: {
     title: 'Registro de capacitación en servicio',
     agency: 'Agencia',

@@ -26,6 +26,6 @@ export const inService = {
   entryIsVoid: 'This entry voids another one, so it stays',
   entryVoided: ({ by }: { by: number }) => `This entry was already voided, by entry ${by}`,
   ledgerIncomplete:
-    'Entries are missing in the record, so nothing is added to it. Restore a whole backup first, or ask whoever runs the server.',
+    'Entries are missing in the record, so nothing is added to it. Restore a whole backup first, or ask the person who runs the server.',
   yearReasonMissing: 'Say why the year changes',
 };

@@ -18,7 +18,7 @@ export const inService = {
   aides: 'Aides',
   more: 'Files for other systems',
   broken:
-    'Entries are missing in the record. Restore a whole backup, or ask whoever runs the server, before you go on.',
+    'Entries are missing in the record. Restore a whole backup, or ask the person who runs the server, before you continue.',
   copies: {
     text: 'These records are asked for years later.',
     last: (when: string): string => `Last copy elsewhere: ${when}.`,
@@ -39,7 +39,7 @@ export const inService = {
     left: 'Left',
   },
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
-  pace: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week`,
+  remaining: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week`,
   add: {
     title: 'Add aides',
     lead: 'Paste your list, one aide in a line: name, employee number, day of hire. Or choose a file from your spreadsheet.',
@@ -90,7 +90,7 @@ export const inService = {
     materials: 'Materials',
     sheet: 'Where the sign-in sheet is kept',
     isTested: 'There was a test after it',
-    who: 'Who was there',
+    who: 'The aides who were there',
     tickAll: 'Tick all',
     untickAll: 'Untick all',
     find: 'Find a name',
@@ -168,7 +168,7 @@ export const inService = {
       calendar: 'The calendar year, January to December',
     },
     moves: 'What would change',
-    movesHint: 'The year of today goes on to its end. The other one comes after it.',
+    movesHint: 'The year they are in now continues to its end. The other one comes after it.',
     moved: (name: string, end: string, from: string, to: string): string =>
       `${name}: after ${end}, the year from ${from} to ${to}`,
     reason: 'Why does the year change?',
@@ -185,7 +185,7 @@ export const inService = {
       other: 'We have not read your state’s rule.',
     },
     keepYears: 'Years to keep a record after an aide leaves',
-    keepHint: 'New York asks for 6. After that the record is deleted by itself.',
+    keepHint: 'New York asks for 6. After that the record is deleted automatically.',
     save: 'Save',
     saving: 'Saving...',
     saved: 'Saved',

@@ -39,7 +39,7 @@ export const inService = {
     left: 'Ya no trabaja aquí',
   },
   hours: (done, asked) => `${done} de ${asked}`,
-  pace: (left, day, weekly) => `Faltan ${left} hasta el ${day}: unos ${weekly} por semana`,
+  remaining: (left, day, weekly) => `Faltan ${left} hasta el ${day}: unos ${weekly} por semana`,
   add: {
     title: 'Agregar asistentes',
     lead: 'Pegue su lista, una persona por línea: nombre, número de empleado, día de contratación. O elija un archivo de su hoja de cálculo.',
