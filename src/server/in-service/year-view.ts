@@ -71,16 +71,20 @@ export async function readAide(
 const yearsOf = (aide: Aide, rule: YearRule, today: string): Year[] =>
   yearsUntil(aide.leftOn ?? today, aide.hiredOn, rule).toReversed();
 
+/** Minutes are the sum of the entries beside them: what is entered or voided in the meantime is in both or in neither. */
 async function readRecords(of: { aide: Aide; year: Year }[], now: Date): Promise<PrintedRecord[]> {
-  const standings = await standingsOf(of, todayAt(now));
+  const today = todayAt(now);
   const days = of.map(({ year }) => year);
   const whole = { from: min(days.map(({ from }) => from)), to: max(days.map(({ to }) => to)) };
   const ids = of.map(({ aide }) => aide.id);
-  const entries = Map.groupBy(await listEntriesOf(ids, whole), ({ aideId }) => aideId);
-  return standings.map((each) => ({
-    ...each,
-    entries: (entries.get(each.aide.id) ?? []).filter(({ day }) => day >= each.year.from && day <= each.year.to),
-  }));
+  const all = Map.groupBy(await listEntriesOf(ids, whole), ({ aideId }) => aideId);
+  return of.map(({ aide, year }) => {
+    const entries = (all.get(aide.id) ?? []).filter(({ day }) => day >= year.from && day <= year.to);
+    const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0);
+    const last = max(entries.filter((entry) => entry.minutes > 0).map(({ day }) => day)) || null;
+    const about = { ...aide, minutes, minutesAsked: aide.minutesAYear, year, today };
+    return { aide, year, minutes, last, ...standing(about), entries };
+  });
 }
 
 const min = (days: string[]): string => days.toSorted()[0] ?? '';
