@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/units.ts';
-import { addNotices } from '#server/accounts/index.ts';
+import { notifyPeople } from '#server/accounts/index.ts';
 import { changeFact, findFact, getOrInit } from '#server/db/facts.ts';
 import { hasAides } from '#server/db/in-service-aides.ts';
 import { sql } from '#server/db/sql.ts';
@@ -22,6 +22,6 @@ export async function mailWhoIsBehind(now: Date): Promise<void> {
     const subject = { code: 'noticeInService', count: names.length } as const;
     const text = { code: 'noticeInServiceNames', names: names.join('\n') } as const;
     const news = { notice: 'inService', key: `in-service ${now.toISOString()}`, path: '/studio/in-service' } as const;
-    await addNotices({ ...news, subject, text }, {}, db);
+    await notifyPeople({ ...news, subject, text }, {}, db);
   });
 }
