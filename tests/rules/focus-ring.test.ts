@@ -31,7 +31,7 @@ it('no brand colour moves the tone of a state or the ring', () => {
   const { css } = accentStylesheet('#b3261e');
   const moved = [...css.matchAll(/--color-([a-z0-9-]+):/g)].map(([, name]) => name);
   expect([...new Set(moved)].filter((name) => !/^(accent|on-accent|roof-)/.test(name ?? ''))).toEqual([]);
-  const states = ['alert', 'badge', 'tones'].map(read).join('') + read('../../islands/ui/toast');
+  const states = ['alert', 'badge', 'tones'].map(read).join('') + read('../islands/ui/toast');
   expect(states).not.toContain('accent');
 });
 
