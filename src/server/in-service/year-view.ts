@@ -12,14 +12,19 @@ import {
   yearsUntil,
 } from '#shared/in-service-year.ts';
 import { findAide, listAides } from '#server/db/in-service-aides.ts';
-import { listEntriesOf, sumMinutes } from '#server/db/in-service-entries.ts';
+import { isLedgerWhole, listEntriesOf, sumMinutes } from '#server/db/in-service-entries.ts';
 import { findYearRule } from '#server/db/in-service-settings.ts';
 import type { PresentAide } from './devices.ts';
 import { todayAt } from './today.ts';
 
-/** Returns everyone in the year that each of them is in now, by name, and how many there are of each state. */
-export async function readAides(now: Date): Promise<{ aides: AideYear[]; counts: Record<AideFilter, number> }> {
-  const [aides, rule] = await Promise.all([listAides(), findYearRule()]);
+type Overview = { aides: AideYear[]; counts: Record<AideFilter, number>; isWhole: boolean };
+
+/**
+ * Returns everyone in the year that each of them is in now, by name, and how many there are of each state. `isWhole`:
+ * whether no entry of the record is missing.
+ */
+export async function readAides(now: Date): Promise<Overview> {
+  const [aides, rule, isWhole] = await Promise.all([listAides(), findYearRule(), isLedgerWhole()]);
   const today = todayAt(now);
   const years = await standingsOf(
     aides.map((aide) => ({ aide, year: yearOn(aide.leftOn ?? today, aide.hiredOn, rule) })),
@@ -28,6 +33,7 @@ export async function readAides(now: Date): Promise<{ aides: AideYear[]; counts:
   const count = (state: AideState) => years.filter((each) => each.state === state).length;
   const left = count('left');
   return {
+    isWhole,
     aides: years,
     counts: { all: years.length - left, behind: count('behind'), endsSoon: count('endsSoon'), left },
   };
